@@ -15,7 +15,7 @@ const alias = { "~": localPath("./app") };
  * tests loads some packages twice, once as CommonJS. Without its `[assets]` too: no worker of ours asks for them, and the runtime of each test file
  * would make a list of all 1,700.
  */
-function configOfTests(): string {
+function writeTestConfig(): string {
   const file = localPath("./wrangler.tests.toml");
   const text = readFileSync(localPath("./wrangler.toml"), "utf8").replace(
     /^(?:\[\[rules\]\]|\[assets\])\n(?:.+\n)+/gm,
@@ -31,7 +31,7 @@ function databasesInMemory(): void {
 }
 
 /** Files that take longest by far, longest first: begun last, one of them would run alone at the end. */
-const LONG = [
+const SLOW_SUITES = [
   "walks/",
   "funnel/question-trees",
   "api/every-endpoint",
@@ -44,8 +44,8 @@ const LONG = [
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.includes(`/test/workerd/${name}`));
-      return at < 0 ? LONG.length : at;
+      const at = SLOW_SUITES.findIndex((name) => moduleId.includes(`/test/workerd/${name}`));
+      return at < 0 ? SLOW_SUITES.length : at;
     };
     return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
   }
@@ -88,7 +88,7 @@ export default defineConfig({
           cloudflareTest(async () => {
             databasesInMemory();
             return {
-              wrangler: { configPath: configOfTests() },
+              wrangler: { configPath: writeTestConfig() },
               miniflare: {
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations(localPath("./migrations")),

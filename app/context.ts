@@ -1,9 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
-import { randomIds, systemClock, countsMemory, perIsolate, bindingLimits, queueJobs } from "./adapters/platform";
-import { talliesMemory } from "./adapters/tallies-memory";
+import { randomIds, systemClock, inMemoryCounts, perIsolate, bindingLimits, queueJobs } from "./adapters/platform";
+import { createTalliesBuffer } from "./adapters/tallies-memory";
 import { businessRegister } from "./adapters/business-register/configured";
 import { d1Localities } from "./adapters/db/localities";
-import { whiteLabelsNow } from "./adapters/db/white-labels";
+import { readWhiteLabels } from "./adapters/db/white-labels";
 import { aesCipher, contactKey } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
 import { configuredIdentity } from "./adapters/identity/configured";
@@ -13,10 +13,10 @@ import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { pictureLetters } from "./adapters/picture-glyphs";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
-import { limitsMemory } from "./adapters/payments/limits-memory";
+import { createLimitsCache } from "./adapters/payments/limits-memory";
 import { COUNTRIES } from "./domain/core/country/country";
 import { dayAt } from "./domain/core/time/days";
-import { narrowLimits } from "./domain/payments/limits";
+import { intersectLimits } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
 import { drivingDistance } from "./adapters/directions/directions";
@@ -63,9 +63,9 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 }
 
 /** Of the isolate: every request of it sees the same. */
-const sharedCounts = perIsolate(countsMemory);
-const sharedTallies = perIsolate(talliesMemory);
-const sharedLimits = perIsolate(limitsMemory);
+const sharedCounts = perIsolate(inMemoryCounts);
+const sharedTallies = perIsolate(createTalliesBuffer);
+const sharedLimits = perIsolate(createLimitsCache);
 const streetLengths = perIsolate((): StreetLengths => new Map());
 const ciphers = perIsolate(() => new WeakMap<object, Context["cipher"]>());
 
@@ -80,14 +80,14 @@ function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
 
 /** Once per isolate is enough for operators. */
-let listsMissing = false;
+let areListsMissing = false;
 
 /** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */
 export async function deskLabelOf(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
   const { hostname } = new URL(request.url);
   const { config } = settingsOf(env as unknown as Record<string, unknown>, null);
   if (hostname === config.ownHost) return null;
-  const labels = await whiteLabelsNow(db, (error) =>
+  const labels = await readWhiteLabels(db, (error) =>
     jsonLog(crypto.randomUUID()).error({ event: "unexpected-error", where: "white labels", message: messageOf(error) }),
   );
   return labels.get(hostname) ?? null;
@@ -102,7 +102,7 @@ export function buildContext(
   request: Request | null,
   db: D1Database = env.DB,
   stores: Pick<StoreTimeout, "wait" | "watch"> = NO_TIMEOUT,
-  nearby: () => D1Database = () => db,
+  openNearby: () => D1Database = () => db,
   label: WhiteLabel | null = null,
 ): Context {
   const traceId = crypto.randomUUID();
@@ -113,8 +113,8 @@ export function buildContext(
     sharedTallies().add(dayAt(systemClock.now(), COUNTRIES[config.country].defaultZone), "security", event, 1),
   );
   const out = outgoing(config.brand.websiteUrl);
-  if (!listsMissing) {
-    listsMissing = true;
+  if (!areListsMissing) {
+    areListsMissing = true;
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
   }
   const withSandbox = allowsSandbox(config.environment);
@@ -123,7 +123,7 @@ export function buildContext(
   const records = leadRecords(env, stores);
   const bucket = watchedBucket(env.UPLOADS, stores);
   // Only a deployment and its seed write the catalogue, and it is cached for minutes, so a slightly stale copy is fine.
-  const catalogue = config.readsCopies ? nearby() : db;
+  const catalogue = config.readsCopies ? openNearby() : db;
   const context = lazyMembers<Context>({
     traceId: () => traceId,
     clock: () => systemClock,
@@ -155,7 +155,7 @@ export function buildContext(
       }),
     viewer: () => (request ? viewerOf(request) : NO_PERSON),
     call: () => null,
-    seen: () => null,
+    impersonation: () => null,
     dev: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
@@ -248,11 +248,17 @@ export function buildContext(
     const notices = d1ProviderNotices(db);
     const { brand, country, purchaseLimits, paymentAddresses, environment } = config;
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
-    const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
+    const sharedSettings = {
+      clock: systemClock,
+      ids: randomIds,
+      notices,
+      brandName: brand.name,
+      siteUrl: brand.websiteUrl,
+    };
     const sandbox = withSandbox
       ? async () =>
           (await import("../sandbox/payments/sandboxed-payments")).sandboxedPayments({
-            ...shared,
+            ...sharedSettings,
             db,
             currency: COUNTRIES[country].currency,
             secret,
@@ -262,24 +268,24 @@ export function buildContext(
           })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
-    const ways = configuredPayments(secrets, sandbox, {
-      ...shared,
+    const paymentMethods = configuredPayments(secrets, sandbox, {
+      ...sharedSettings,
       addresses: paymentAddresses,
       enabled,
       isProduction: environment === "PROD",
-      purchaseLimits: narrowLimits(purchaseLimits, sharedLimits().known()),
+      purchaseLimits: intersectLimits(purchaseLimits, sharedLimits().known()),
     });
     waitUntil(
       sharedLimits()
         .refresh(
-          BNPL_PROVIDERS.map((provider) => ways[provider]),
+          BNPL_PROVIDERS.map((provider) => paymentMethods[provider]),
           systemClock.now(),
         )
         .catch((error: unknown) =>
           log.error({ event: "unexpected-error", where: "provider limits", message: messageOf(error) }),
         ),
     );
-    return ways;
+    return paymentMethods;
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import * as root from "./root";
 import { interceptCalls, handleFailedCalls } from "./pages/calls/intercept";
 import { enforceTrustedTypes } from "./http/trusted-types";
-import { keepForOffline } from "./ui/installed-app";
+import { registerAppWorker } from "./ui/installed-app";
 
 type RouteModules = typeof window.__remixRouteModules;
 
@@ -18,8 +18,8 @@ interceptCalls();
 async function readData(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (reading) {
-    await reading;
+  } catch (error) {
+    await error;
   }
 }
 
@@ -32,5 +32,5 @@ export async function start(pages: RouteModules): Promise<void> {
   });
 }
 
-setTimeout(keepForOffline);
+setTimeout(registerAppWorker);
 setTimeout(() => void handleFailedCalls().catch(() => undefined));

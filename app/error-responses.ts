@@ -1,6 +1,6 @@
 import type { OutcomeCode } from "./domain/core/outcomes";
 
-export interface Answer {
+export interface ErrorResponse {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
   /** Said to people, and the title of the problem details. Never carries a value. */
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 /** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
-export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
+export const ERROR_RESPONSES: Readonly<Record<OutcomeCode, ErrorResponse>> = {
   "invalid-input": { status: 422, text: "Please check the details", level: "info" },
   "rate-limited": { status: 429, text: "Too many attempts. Wait a minute and try again", level: "warn" },
   "mobile-not-verified": {
@@ -363,8 +363,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "webhook-refused": { status: 400, text: "This message was not signed by the payment provider", level: "warn" },
 };
 
-export const answerOf = (code: OutcomeCode): Answer => ANSWERS[code];
+export const errorResponseOf = (code: OutcomeCode): ErrorResponse => ERROR_RESPONSES[code];
 
 /** The response that a page throws when it cannot be shown: the code's text with its status. */
 export const refusedPage = (code: OutcomeCode): Response =>
-  new Response(ANSWERS[code].text, { status: ANSWERS[code].status });
+  new Response(ERROR_RESPONSES[code].text, { status: ERROR_RESPONSES[code].status });

@@ -11,7 +11,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { brandFiles } from "./domain/fleet/brand/branding-tokens";
 import { debugInfo } from "./http/debug-info";
-import { renewAt } from "./domain/identity/renewal";
+import { calculateRenewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/core/country/country";
 import { isOwnPage } from "./http/caller-cookies";
 import { leadGuidOf } from "./http/session";
@@ -53,7 +53,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     canSignIn &&
     user === null &&
     app.call === null &&
-    app.seen === null &&
+    app.impersonation === null &&
     !WITHOUT_SILENT_CHECK.test(pathname) &&
     mayAskSilently(request)
   ) {
@@ -77,12 +77,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
   // During a call for a customer the frame belongs to the caller, and during impersonation to the customer, so there is no sign-in.
-  const isCallers = app.call !== null && !isOwnPage(pathname);
+  const isCallerPage = app.call !== null && !isOwnPage(pathname);
   const account: Account | null =
-    canSignIn && !isCallers && app.seen === null
+    canSignIn && !isCallerPage && app.impersonation === null
       ? {
           name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
-          renewInMs: user && renewAt(user.expiresAt) - app.clock.now(),
+          renewInMs: user && calculateRenewAt(user.expiresAt) - app.clock.now(),
           isWorkshop,
         }
       : null;
@@ -91,12 +91,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     debug: debugInfo(app.config, app.traceId),
     account,
     atDesk:
-      app.seen !== null
-        ? { seenBy: app.seen.name }
+      app.impersonation !== null
+        ? { seenBy: app.impersonation.name }
         : app.call && {
             name: app.call.name,
-            guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
-            isHere: isCallers,
+            guid: (isCallerPage ? leadGuidOf(request) : null) ?? app.call.leadGuid,
+            isHere: isCallerPage,
             isCorrection: app.call.correctionOf !== null,
           },
     lang: COUNTRIES[country].locale,

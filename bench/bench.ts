@@ -65,7 +65,7 @@ const PARTS = {
   },
 } as const;
 
-type Part = {
+type BenchPart = {
   readonly what: string;
   readonly options?: readonly string[];
   readonly text?: number;
@@ -80,7 +80,7 @@ ${Object.entries(PARTS)
 
 const [input = "server", ...rest] = process.argv.slice(2);
 const [target, args] = input.startsWith("-") ? ["server", [input, ...rest]] : [input, rest];
-const parts: Readonly<Record<string, Part>> = PARTS;
+const parts: Readonly<Record<string, BenchPart>> = PARTS;
 const part = Object.hasOwn(parts, target) ? parts[target] : undefined;
 if (!part) refuse(USAGE, `There is no part "${target}".`);
 // Each part parses its options when it runs. Unknown options are refused here before anything is built.

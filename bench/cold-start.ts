@@ -1,12 +1,12 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Agent } from "node:http";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
-import { fire } from "./load.ts";
+import { sendLoadRequest } from "./load.ts";
 import { runtimeCpuMs } from "./memory.ts";
 
 const ROUNDS = 5;
 
-interface Start {
+interface ColdStart {
   /** Milliseconds from the start of the runtime's process to the end of the first response. */
   readonly ms: number;
   /** CPU time that the process used until then. */
@@ -17,37 +17,37 @@ interface Start {
  * Times one start. Before the runtime's process starts, miniflare writes the script into its configuration. A worker that consists only of a comment of the
  * same length takes as long to write. No other runtime may run in the meantime.
  */
-async function firstAnswer(agent: Agent, start: () => Promise<ServedWorker>): Promise<Start> {
-  let began = Number.NaN;
-  const note = () => {
-    began = performance.now();
+async function measureFirstResponse(agent: Agent, start: () => Promise<ServedWorker>): Promise<ColdStart> {
+  let startedAt = Number.NaN;
+  const recordStart = () => {
+    startedAt = performance.now();
   };
-  subscribe("child_process", note);
-  const served = await start();
-  unsubscribe("child_process", note);
-  await fire(agent, served.origin, { path: "/" });
-  const ms = performance.now() - began;
+  subscribe("child_process", recordStart);
+  const servedWorker = await start();
+  unsubscribe("child_process", recordStart);
+  await sendLoadRequest(agent, servedWorker.origin, { path: "/" });
+  const ms = performance.now() - startedAt;
   const cpuMs = runtimeCpuMs() ?? Number.NaN;
-  await served.stop();
+  await servedWorker.stop();
   if (Number.isNaN(ms)) throw new Error("This Node does not tell of processes that it starts");
   return { ms, cpuMs };
 }
 
-const middle = (values: readonly number[]) =>
+const median = (values: readonly number[]) =>
   Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
 /** Medians for several workers that are started in turn. */
-export async function startTimes(
+export async function measureStarts(
   agent: Agent,
   workers: readonly (() => Promise<ServedWorker>)[],
   rounds = ROUNDS,
-): Promise<readonly Start[]> {
-  const starts: Start[][] = workers.map(() => []);
+): Promise<readonly ColdStart[]> {
+  const starts: ColdStart[][] = workers.map(() => []);
   for (let round = 0; round < rounds; round += 1)
-    for (const [at, worker] of workers.entries()) starts[at]?.push(await firstAnswer(agent, worker));
+    for (const [at, worker] of workers.entries()) starts[at]?.push(await measureFirstResponse(agent, worker));
   return starts.map((starts) => ({
-    ms: middle(starts.map(({ ms }) => ms)),
-    cpuMs: middle(starts.map(({ cpuMs }) => cpuMs)),
+    ms: median(starts.map(({ ms }) => ms)),
+    cpuMs: median(starts.map(({ cpuMs }) => cpuMs)),
   }));
 }
 
@@ -55,7 +55,11 @@ export async function startTimes(
  * Measures the first response of our worker, next to that of a worker with the same bindings and no code. The difference is the time to read, compile and run
  * our code.
  */
-export async function coldStart(agent: Agent, ours: () => Promise<ServedWorker>, bare: () => Promise<ServedWorker>) {
-  const [hello, worker] = await startTimes(agent, [bare, ours]);
+export async function measureColdStart(
+  agent: Agent,
+  startOurs: () => Promise<ServedWorker>,
+  startBare: () => Promise<ServedWorker>,
+) {
+  const [hello, worker] = await measureStarts(agent, [startBare, startOurs]);
   return { ms: worker?.ms ?? Number.NaN, helloMs: hello?.ms ?? Number.NaN };
 }

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "../scripts/builds.mjs";
 import { type ServedWorker, type SourceTree, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { ROOT, say, toolEnv } from "../scripts/steps.mjs";
-import { startTimes } from "./cold-start.ts";
-import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
-import { cookieJar, type LoadResponse, fire, keepAliveAgent, type Shot } from "./load.ts";
+import { measureStarts } from "./cold-start.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
+import { cookieJar, type LoadResponse, sendLoadRequest, keepAliveAgent, type LoadRequest } from "./load.ts";
 import { cpuMsOf, runtimePids } from "./memory.ts";
 import { serveBare, serveReading } from "./serve.ts";
 
@@ -24,17 +24,17 @@ const {
   options: { rounds: { type: "string", default: "8" }, only: { type: "string" } },
 });
 const ROUNDS = Number(values.rounds);
-const WIDTH = 4;
-const WARM_UP_TURNS = 3;
+const CONCURRENCY = 4;
+const WARM_UP_ROUNDS = 3;
 /** Delay in seconds before the queue writes the emails of submissions, so that the two can be measured separately. */
 const QUEUE_SECONDS = 3;
-const SUBMITS_PER_TURN = 8;
+const SUBMITS_PER_ROUND = 8;
 /** The workshops near the lead have capacity for about 180 bookings. */
 const MAX_SUBMIT_ROUNDS = 9;
 
 const agent = keepAliveAgent();
 
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Builds and seeds a commit in its own folder, once. */
 function prepare(name: string): SourceTree & { readonly seeded: string } {
@@ -42,13 +42,13 @@ function prepare(name: string): SourceTree & { readonly seeded: string } {
   const hash = git("rev-parse", "--verify", `${name}^{commit}`);
   const root = join(ROOT, ".wrangler/compare", hash.slice(0, 12));
   const seeded = join(root, ".wrangler/compare-state");
-  const ready = join(root, ".wrangler/compare-ready");
+  const readyMarker = join(root, ".wrangler/compare-ready");
   const run = (what: string, command: string, ...args: readonly string[]) => {
     say(`${name}: ${what}`);
     const env = { ...toolEnv({ CI: "1" }), PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` };
     execFileSync(command, args, { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   };
-  if (!existsSync(ready)) {
+  if (!existsSync(readyMarker)) {
     rmSync(root, { recursive: true, force: true });
     mkdirSync(join(root, ".wrangler"), { recursive: true });
     git("archive", "--output", join(root, ".wrangler/sources.tar"), hash);
@@ -59,22 +59,22 @@ function prepare(name: string): SourceTree & { readonly seeded: string } {
     run("building", "npm", "run", "build");
     run("applying its migrations", "wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", seeded);
     run("seeding", "node", "scripts/seed.ts", "--persist-to", seeded);
-    writeFileSync(ready, "");
+    writeFileSync(readyMarker, "");
   }
   return { root, build: realpathSync(join(root, "build")), seeded };
 }
 
-interface Side {
+interface ComparedBuild {
   readonly name: string;
   readonly app: ServedWorker;
   readonly pid: string;
 }
 
 /** Starts a server and finds the process of its runtime. */
-async function start(name: string, serve: () => Promise<ServedWorker>): Promise<Side> {
-  const before = new Set(runtimePids());
+async function start(name: string, serve: () => Promise<ServedWorker>): Promise<ComparedBuild> {
+  const previousPids = new Set(runtimePids());
   const app = await serve();
-  const pid = runtimePids().find((value) => !before.has(value));
+  const pid = runtimePids().find((value) => !previousPids.has(value));
   if (pid === undefined) throw new Error("This system does not say which process the runtime is");
   return { name, app, pid };
 }
@@ -82,49 +82,53 @@ async function start(name: string, serve: () => Promise<ServedWorker>): Promise<
 /** A client with a browser's cookies. */
 function visitor(origin: string) {
   const jar = cookieJar();
-  const go = async (shot: Shot): Promise<LoadResponse> => {
-    const answer = await fire(agent, origin, jar.with({ ...shot, path: shot.path.replace(origin, "") }));
-    jar.take(answer.headers);
-    return answer;
+  const go = async (loadRequest: LoadRequest): Promise<LoadResponse> => {
+    const response = await sendLoadRequest(
+      agent,
+      origin,
+      jar.with({ ...loadRequest, path: loadRequest.path.replace(origin, "") }),
+    );
+    jar.take(response.headers);
+    return response;
   };
-  const ask: RequestFn = async (what, shot) => {
-    const { status, body } = await go(shot);
+  const sendRequest: RequestFn = async (what, loadRequest) => {
+    const { status, body } = await go(loadRequest);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
     return body.toString();
   };
   /** Signs in as this sandbox person, starting from a page that requires it. */
   const signIn = async (path: string, subject: string) => {
-    let answer = await go({ path });
-    for (let hops = 0; hops < 8 && answer.headers.location !== undefined; hops += 1) {
-      const to = String(answer.headers.location);
-      answer = await go(
-        to.includes("/sandbox/")
+    let response = await go({ path });
+    for (let redirects = 0; redirects < 8 && response.headers.location !== undefined; redirects += 1) {
+      const location = String(response.headers.location);
+      response = await go(
+        location.includes("/sandbox/")
           ? {
               method: "POST",
-              path: to,
+              path: location,
               headers: { "Content-Type": "application/x-www-form-urlencoded" },
               body: new URLSearchParams({ subject }).toString(),
             }
-          : { path: to },
+          : { path: location },
       );
     }
-    if (answer.status !== 200) throw new Error(`${path} as ${subject}: ${answer.status}`);
+    if (response.status !== 200) throw new Error(`${path} as ${subject}: ${response.status}`);
   };
-  return { ask, go, signIn, with: jar.with };
+  return { ask: sendRequest, go, signIn, with: jar.with };
 }
 
-interface Work {
+interface ComparedTask {
   readonly what: string;
-  readonly shot: (n: number) => Shot;
-  readonly perTurn: number;
-  readonly isGood?: (answer: LoadResponse) => boolean;
+  readonly loadRequest: (n: number) => LoadRequest;
+  readonly perRound: number;
+  readonly isGood?: (response: LoadResponse) => boolean;
 }
 
 /** Returns the token of the link in a booking's email, which the queue sends some seconds later. */
-async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise<string | null> {
-  for (let tries = 0; tries < 30; tries += 1) {
+async function workshopToken(sendRequest: (loadRequest: LoadRequest) => Promise<LoadResponse>): Promise<string | null> {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     await wait(1000);
-    const outbox = (await go({ path: "/dev/outbox" })).body.toString();
+    const outbox = (await sendRequest({ path: "/dev/outbox" })).body.toString();
     const token = /\/workshop\/(?:link|answer)\/([\w-]{27})/.exec(outbox)?.[1];
     if (token !== undefined) return token;
   }
@@ -132,135 +136,142 @@ async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise
 }
 
 /** Prepares the measured requests and their data in this server's database. Pages that this build does not have are left out. */
-async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> {
+async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<readonly ComparedTask[]> {
   const customer = visitor(origin);
-  const lead = await testLead(customer.ask);
+  const lead = await createTestLead(customer.ask);
   const booking = await bookingsNear(customer.ask, lead);
   const isBooked = ({ body }: LoadResponse) => JSON.parse(body.toString()).Success === true;
-  const page = (what: string, path: string, perTurn: number, who = customer): Work => ({
+  const pageTask = (what: string, path: string, perRound: number, requester = customer): ComparedTask => ({
     what,
-    perTurn,
-    shot: () => who.with({ path }),
+    perRound,
+    loadRequest: () => requester.with({ path }),
   });
-  const optional = async (what: string, make: () => Promise<readonly Work[]>) =>
-    make().catch((error: unknown) => {
+  const optional = async (what: string, prepareTasks: () => Promise<readonly ComparedTask[]>) =>
+    prepareTasks().catch((error: unknown) => {
       console.log(`${name}: ${what} is not measured: ${error instanceof Error ? error.message : error}`);
       return [];
     });
-  const bookedLead = await testLead(customer.ask);
+  const bookedLead = await createTestLead(customer.ask);
   const first = booking(bookedLead, 0);
   const { BookingToken: token, ...bookingResult } = JSON.parse(await customer.ask("a booking", first));
   if (!token) throw new Error(`${name} did not book: ${JSON.stringify(bookingResult).slice(0, 300)}`);
   const supplier = JSON.parse(first.body ?? "{}").WorkshopId;
-  const turns = WARM_UP_TURNS + 2 * Math.min(ROUNDS, MAX_SUBMIT_ROUNDS);
+  const roundCount = WARM_UP_ROUNDS + 2 * Math.min(ROUNDS, MAX_SUBMIT_ROUNDS);
   const leads: string[] = [];
-  for (let n = 0; n < (isWanted("submit") ? turns * SUBMITS_PER_TURN : 0); n += 1)
-    leads.push(await testLead(customer.ask));
+  for (let n = 0; n < (isWanted("submit") ? roundCount * SUBMITS_PER_ROUND : 0); n += 1)
+    leads.push(await createTestLead(customer.ask));
   return [
-    page("home", "/", 120),
-    page("help", "/help", 120),
-    page("start", "/start", 150),
-    page("step", `/quote-2/${lead}?step=task-select`, 100),
-    page("results kept", `/quotes/${lead}`, 60),
+    pageTask("home", "/", 120),
+    pageTask("help", "/help", 120),
+    pageTask("start", "/start", 150),
+    pageTask("step", `/quote-2/${lead}?step=task-select`, 100),
+    pageTask("results kept", `/quotes/${lead}`, 60),
     {
       what: "quotes anew",
-      perTurn: 40,
-      shot: (n) => customer.with({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` }),
+      perRound: 40,
+      loadRequest: (n) => customer.with({ path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}` }),
     },
-    page("booking page", `/booking/${token}/confirmation`, 60),
+    pageTask("booking page", `/booking/${token}/confirmation`, 60),
     ...(await optional("desk list", async () => {
       const operator = visitor(origin);
       await operator.signIn("/desk", "demo-operator");
-      return [page("desk list", "/desk", 60, operator)];
+      return [pageTask("desk list", "/desk", 60, operator)];
     })),
     ...(await optional("diary", async () => {
       const workshop = visitor(origin);
       const token = await workshopToken(workshop.go);
       if (token === null) throw new Error("the workshop was sent no email");
       await workshop.signIn(`/workshop/link/${token}`, `demo-supplier-${supplier}`);
-      return [page("diary", "/workshop", 60, workshop)];
+      return [pageTask("diary", "/workshop", 60, workshop)];
     })),
     {
       what: "submit",
-      perTurn: SUBMITS_PER_TURN,
-      shot: (n) => customer.with(booking(leads[n] ?? "", n + 1)),
+      perRound: SUBMITS_PER_ROUND,
+      loadRequest: (n) => customer.with(booking(leads[n] ?? "", n + 1)),
       isGood: isBooked,
     },
   ];
 }
 
-const only = values.only?.split(",").map((value) => value.trim());
-const isWanted = (what: string) => only === undefined || only.some((value) => what.startsWith(value));
+const selectedTasks = values.only?.split(",").map((value) => value.trim());
+const isWanted = (what: string) => selectedTasks === undefined || selectedTasks.some((value) => what.startsWith(value));
 
 /** Sends one round of requests, and returns the CPU time of the runtime per request. */
 async function cpuOfTurn(
-  { app, pid }: Side,
-  { what, shot, perTurn, isGood: isPassing }: Work,
+  { app, pid }: ComparedBuild,
+  { what, loadRequest, perRound, isGood: isPassing }: ComparedTask,
   from: number,
 ): Promise<number> {
-  const before = cpuMsOf(pid);
+  const previousPids = cpuMsOf(pid);
   let next = 0;
-  const shooter = async () => {
-    while (next < perTurn) {
-      const answer = await fire(agent, app.origin, shot(from + next++));
-      if (answer.status >= 400 || isPassing?.(answer) === false)
-        throw new Error(`${what}: ${answer.status} ${answer.body.toString().slice(0, 300)}`);
+  const runWorker = async () => {
+    while (next < perRound) {
+      const response = await sendLoadRequest(agent, app.origin, loadRequest(from + next++));
+      if (response.status >= 400 || isPassing?.(response) === false)
+        throw new Error(`${what}: ${response.status} ${response.body.toString().slice(0, 300)}`);
     }
   };
-  await Promise.all(Array.from({ length: WIDTH }, shooter));
-  return (cpuMsOf(pid) - before) / perTurn;
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
+  return (cpuMsOf(pid) - previousPids) / perRound;
 }
 
 /** Waits until the queue has sent its emails, and returns the CPU time per submission. */
-async function cpuOfEmails({ pid }: Side): Promise<number> {
-  const before = cpuMsOf(pid);
+async function cpuOfEmails({ pid }: ComparedBuild): Promise<number> {
+  const previousPids = cpuMsOf(pid);
   await wait((QUEUE_SECONDS + 1) * 1000);
-  for (let quiet = 0, polls = 0; quiet < 2 && polls < 60; polls += 1) {
-    const last = cpuMsOf(pid);
+  for (let quietPolls = 0, polls = 0; quietPolls < 2 && polls < 60; polls += 1) {
+    const lastCpuMs = cpuMsOf(pid);
     await wait(400);
-    quiet = cpuMsOf(pid) - last <= 10 ? quiet + 1 : 0;
+    quietPolls = cpuMsOf(pid) - lastCpuMs <= 10 ? quietPolls + 1 : 0;
   }
-  return (cpuMsOf(pid) - before) / SUBMITS_PER_TURN;
+  return (cpuMsOf(pid) - previousPids) / SUBMITS_PER_ROUND;
 }
 
-const middle = (values: readonly number[], formatShare = 0.5) => {
+const median = (values: readonly number[], share = 0.5) => {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (sorted.length - 1) * formatShare;
-  const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
-  return low + (high - low) * (at - Math.floor(at));
+  const at = (sorted.length - 1) * share;
+  const [lower = 0, upper = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return lower + (upper - lower) * (at - Math.floor(at));
 };
 
 /** Runs rounds of old, new, new, old, so that changes in the machine's speed affect both sides equally. */
-async function inTurns(old: Side, current: Side, works: readonly [Work, Work], rounds: number, then?: "emails") {
+async function runAlternately(
+  old: ComparedBuild,
+  current: ComparedBuild,
+  tasks: readonly [ComparedTask, ComparedTask],
+  rounds: number,
+  then?: "emails",
+) {
   const [counts, emails] = [{ old: 0, new: 0 }, [] as { old: number; new: number }[]];
-  const turn = async (which: "old" | "new") => {
-    const [side, work] = which === "old" ? [old, works[0]] : [current, works[1]];
-    const cpu = await cpuOfTurn(side, work, counts[which]);
-    counts[which] += work.perTurn;
+  const runRound = async (buildName: "old" | "new") => {
+    const [side, work] = buildName === "old" ? [old, tasks[0]] : [current, tasks[1]];
+    const cpu = await cpuOfTurn(side, work, counts[buildName]);
+    counts[buildName] += work.perRound;
     return { cpu, after: then === "emails" ? await cpuOfEmails(side) : 0 };
   };
-  for (let n = 0; n < WARM_UP_TURNS; n += 1) for (const which of ["old", "new"] as const) await turn(which);
+  for (let n = 0; n < WARM_UP_ROUNDS; n += 1)
+    for (const buildName of ["old", "new"] as const) await runRound(buildName);
   const measured: { readonly old: number; readonly new: number; readonly noise: readonly number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const [a, b, c, d] = [await turn("old"), await turn("new"), await turn("new"), await turn("old")];
+    const [a, b, c, d] = [await runRound("old"), await runRound("new"), await runRound("new"), await runRound("old")];
     measured.push({ old: a.cpu + d.cpu, new: b.cpu + c.cpu, noise: [d.cpu / a.cpu, c.cpu / b.cpu] });
     emails.push({ old: a.cpu + d.cpu + a.after + d.after, new: b.cpu + c.cpu + b.after + c.after });
   }
-  const row = (pairs: readonly { readonly old: number; readonly new: number }[], noise: readonly number[]) => ({
-    old: middle(pairs.map((pair) => pair.old / 2)).toFixed(2),
-    new: middle(pairs.map((pair) => pair.new / 2)).toFixed(2),
-    ratio: middle(pairs.map((pair) => pair.new / pair.old)).toFixed(3),
-    noise: `±${((100 * (middle(noise, 0.75) - middle(noise, 0.25))) / 2 / Math.sqrt(rounds)).toFixed(1)} %`,
+  const toRow = (pairs: readonly { readonly old: number; readonly new: number }[], noise: readonly number[]) => ({
+    old: median(pairs.map((pair) => pair.old / 2)).toFixed(2),
+    new: median(pairs.map((pair) => pair.new / 2)).toFixed(2),
+    ratio: median(pairs.map((pair) => pair.new / pair.old)).toFixed(3),
+    noise: `±${((100 * (median(noise, 0.75) - median(noise, 0.25))) / 2 / Math.sqrt(rounds)).toFixed(1)} %`,
   });
   const noise = measured.flatMap((item) => item.noise);
-  return { alone: row(measured, noise), withEmails: row(emails, noise) };
+  return { alone: toRow(measured, noise), withEmails: toRow(emails, noise) };
 }
 
 await build();
 const older = prepare(commit);
 const states = {
   old: join(older.root, `.wrangler/compare-run.${process.pid}`),
-  new: await seededState("bench-compare"),
+  new: await createSeededState("bench-compare"),
 };
 cpSync(older.seeded, states.old, { recursive: true });
 const options = { port: 0, vars: { ENVIRONMENT: "TEST" }, queueDelay: QUEUE_SECONDS, onLog: () => undefined };
@@ -271,40 +282,46 @@ const table: Record<string, object> = {};
 const loadBefore = loadavg()[0] ?? 0;
 
 if (isWanted("cold start")) {
-  const [bare, old, current] = await startTimes(agent, [() => serveBare(bareState), serveOld, serveNew]);
-  if (bare && old && current)
+  const [bareStart, old, current] = await measureStarts(agent, [() => serveBare(bareState), serveOld, serveNew]);
+  if (bareStart && old && current)
     for (const unit of ["ms", "cpuMs"] as const)
       table[unit === "ms" ? "cold start beyond a bare worker" : "the same in CPU"] = {
-        old: old[unit] - bare[unit],
-        new: current[unit] - bare[unit],
-        ratio: ((current[unit] - bare[unit]) / (old[unit] - bare[unit])).toFixed(3),
+        old: old[unit] - bareStart[unit],
+        new: current[unit] - bareStart[unit],
+        ratio: ((current[unit] - bareStart[unit]) / (old[unit] - bareStart[unit])).toFixed(3),
       };
 }
-const sides = [await start(commit, serveOld), await start("this tree", serveNew)] as const;
-const [old, current] = sides;
+const builds = [await start(commit, serveOld), await start("this tree", serveNew)] as const;
+const [old, current] = builds;
 try {
-  const [worksOfOld, works] = [await stage(old), await stage(current)];
+  const [oldWorks, works] = [await createTasks(old), await createTasks(current)];
   for (const work of works) {
-    const before = worksOfOld.find(({ what }) => what === work.what);
-    if (before === undefined || !isWanted(work.what)) continue;
+    const previousPids = oldWorks.find(({ what }) => what === work.what);
+    if (previousPids === undefined || !isWanted(work.what)) continue;
     const isSubmit = work.what === "submit";
     const rounds = isSubmit ? Math.min(ROUNDS, MAX_SUBMIT_ROUNDS) : ROUNDS;
-    const { alone, withEmails } = await inTurns(old, current, [before, work], rounds, isSubmit ? "emails" : undefined);
+    const { alone, withEmails } = await runAlternately(
+      old,
+      current,
+      [previousPids, work],
+      rounds,
+      isSubmit ? "emails" : undefined,
+    );
     table[work.what] = alone;
     if (isSubmit) table["submit with its emails"] = withEmails;
     console.log(work.what, JSON.stringify(isSubmit ? [alone, withEmails] : alone));
   }
 } finally {
-  for (const { app } of sides) await app.stop();
+  for (const { app } of builds) await app.stop();
 }
 const reading = await start("one read", () => serveReading(bareState));
-const read: Work = { what: "read", perTurn: 300, shot: () => ({ path: "/" }) };
+const readTask: ComparedTask = { what: "read", perRound: 300, loadRequest: () => ({ path: "/" }) };
 const reads: number[] = [];
-for (let n = 0; n < 4; n += 1) reads.push(await cpuOfTurn(reading, read, 0));
+for (let n = 0; n < 4; n += 1) reads.push(await cpuOfTurn(reading, readTask, 0));
 await reading.app.stop();
 for (const state of Object.values(states)) rmSync(state, { recursive: true, force: true });
 agent.destroy();
 console.table(table);
 console.log(
-  `CPU of the runtime in ms a request, medians of ${ROUNDS} rounds of two turns each; one D1 read in a bare worker takes ${middle(reads).toFixed(2)} ms. Noise: half of the middle half of what a turn differs from another of the same build, over the root of the rounds. Load before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`,
+  `CPU of the runtime in ms a request, medians of ${ROUNDS} rounds of two turns each; one D1 read in a bare worker takes ${median(reads).toFixed(2)} ms. Noise: half of the middle half of what a turn differs from another of the same build, over the root of the rounds. Load before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`,
 );

@@ -1,8 +1,8 @@
-import { DOLLARS_A_MILLION } from "../app/domain/figures/cloudflare-prices.ts";
+import { DOLLARS_PER_MILLION } from "../app/domain/figures/cloudflare-prices.ts";
 import { type Cost, type Unit } from "./cost.ts";
 import type { Leg } from "./journey.ts";
 
-const WORDS: Readonly<Record<Unit, string>> = {
+const UNIT_LABELS: Readonly<Record<Unit, string>> = {
   requests: "Worker requests",
   cpuMs: "CPU milliseconds",
   rowsRead: "Rows read",
@@ -10,10 +10,11 @@ const WORDS: Readonly<Record<Unit, string>> = {
   objectCalls: "Durable Object calls",
   objectGbSeconds: "Durable Object GB-seconds",
 };
-const sum = (legs: readonly Leg[], of: (leg: Leg) => number) => legs.reduce((all, leg) => all + of(leg), 0);
+const sum = (legs: readonly Leg[], measureOf: (leg: Leg) => number) =>
+  legs.reduce((total, leg) => total + measureOf(leg), 0);
 
 /** The two tables of docs/journal/cost.md in Markdown: usage of a journey, and usage by step. */
-export function costTables({ units, dollars: formatDollars, total }: Cost, legs: readonly Leg[]): string {
+export function costTables({ units, dollars: dollarCosts, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {
     const name = leg.what.startsWith("step ") ? "step pages" : leg.what.startsWith("save ") ? "saves" : leg.what;
@@ -23,15 +24,16 @@ export function costTables({ units, dollars: formatDollars, total }: Cost, legs:
     "| Usage | Per journey | $ per million | $ per million journeys |",
     "|---|---|---|---|",
     ...(Object.keys(units) as Unit[]).map(
-      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${DOLLARS_A_MILLION[unit]} | ${formatDollars[unit].toFixed(2)} |`,
+      (unit) =>
+        `| ${UNIT_LABELS[unit]} | ${units[unit]} | ${DOLLARS_PER_MILLION[unit]} | ${dollarCosts[unit].toFixed(2)} |`,
     ),
     `| **Total** | | | **${total.toFixed(2)}** |`,
     "",
     "| Request | Requests | ms | Rows read | Rows written | Object calls |",
     "|---|---|---|---|---|---|",
     ...[...groups].map(
-      ([name, of]) =>
-        `| ${name} | ${of.length} | ${Math.round(sum(of, ({ ms }) => ms))} | ${sum(of, (leg) => leg.rowsRead)} | ${sum(of, (leg) => leg.rowsWritten)} | ${sum(of, (leg) => leg.objectCalls)} |`,
+      ([name, measureOf]) =>
+        `| ${name} | ${measureOf.length} | ${Math.round(sum(measureOf, ({ ms }) => ms))} | ${sum(measureOf, (leg) => leg.rowsRead)} | ${sum(measureOf, (leg) => leg.rowsWritten)} | ${sum(measureOf, (leg) => leg.objectCalls)} |`,
     ),
   ].join("\n");
 }

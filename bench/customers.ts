@@ -1,24 +1,27 @@
-import type { Shot } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
 /** Where a lead is saved: only in its own Durable Object, or also in its database row. */
 export type Save = "object only" | "object and row";
 
 /** Makes a request that must succeed, and returns its body. `save` is set if the request saves the lead. */
-export type RequestFn = (what: string, shot: Shot, save?: Save) => Promise<string>;
+export type RequestFn = (what: string, loadRequest: LoadRequest, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 
 /** The plain date that is this number of days from today. */
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Id of the suburb with this name. */
-export const suburbOf = async (ask: RequestFn, name: string): Promise<number> =>
-  JSON.parse(await ask("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
+export const suburbOf = async (sendRequest: RequestFn, name: string): Promise<number> =>
+  JSON.parse(await sendRequest("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
 
 /** Creates a lead for a 2019 Hilux that needs a Basic Service and a battery, in Parramatta or without a place, and returns its guid. */
-export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Parramatta"): Promise<string> {
+export async function createTestLead(
+  sendRequest: RequestFn,
+  place: "Parramatta" | null = "Parramatta",
+): Promise<string> {
   const body = JSON.stringify({
-    ...(place === null ? {} : { SuburbId: await suburbOf(ask, place) }),
+    ...(place === null ? {} : { SuburbId: await suburbOf(sendRequest, place) }),
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
     Year: 2019,
@@ -38,7 +41,7 @@ export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Par
     ],
   });
   return JSON.parse(
-    await ask(
+    await sendRequest(
       "new lead",
       { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body },
       "object and row",
@@ -47,14 +50,17 @@ export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Par
 }
 
 /** Returns a function that builds booking requests for a lead, with payment on the day, on the free days of the workshops near it. */
-export async function bookingsNear(ask: RequestFn, near: string): Promise<(lead: string, n: number) => Shot> {
+export async function bookingsNear(
+  sendRequest: RequestFn,
+  near: string,
+): Promise<(lead: string, n: number) => LoadRequest> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
-  const quotes = JSON.parse(await ask("quotes", { path: `/api/quotes/${near}` }));
+  const quotes = JSON.parse(await sendRequest("quotes", { path: `/api/quotes/${near}` }));
   for (const { WorkshopId } of quotes.Listings.filter(
     (listing: { AcceptOnlinePayments: boolean; IsMobile: boolean }) =>
       !listing.AcceptOnlinePayments && !listing.IsMobile,
   )) {
-    const details = JSON.parse(await ask("finalise", { path: `/api/finalise/${near}/${WorkshopId}` }));
+    const details = JSON.parse(await sendRequest("finalise", { path: `/api/finalise/${near}/${WorkshopId}` }));
     const from = details.TimeOptions[0].From;
     places.push(
       ...details.AvailableDates.map((day: string) => ({

@@ -7,12 +7,12 @@ import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { withApp } from "../scripts/app-in-node.ts";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
-import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
-import { cookieJar, fire, keepAliveAgent } from "./load.ts";
+import { cookieJar, sendLoadRequest, keepAliveAgent } from "./load.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -32,7 +32,7 @@ const FIGURE_DAYS = 90;
 /** Number of workshops with daily activity. */
 const BUSY_WORKSHOPS = 400;
 /** Deterministic by copy number, so that every run is the same. */
-const scatter = (n: number, of: number) => (n * 7_919) % of;
+const scatter = (n: number, range: number) => (n * 7_919) % range;
 
 const VARS = { ENVIRONMENT: "TEST", COUNTRY: "AU" };
 const serve = (state: string) =>
@@ -44,18 +44,19 @@ const serve = (state: string) =>
   });
 
 await build();
-const state = await seededState("bench-desk");
+const state = await createSeededState("bench-desk");
 const agent = keepAliveAgent();
 
 /** Makes one booking like a customer. */
-async function bookOne(): Promise<void> {
+async function createBooking(): Promise<void> {
   const app = await serve(state);
   try {
-    const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-    const booking = await bookingsNear(ask, await testLead(ask));
+    const sendRequest: RequestFn = async (_, loadRequest) =>
+      (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
+    const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
     await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
     // Waits for work that continues after the response.
-    await new Promise((soon) => setTimeout(soon, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
   } finally {
     await app.stop();
   }
@@ -210,26 +211,26 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
   ],
 };
 
-interface Booked {
+interface BookedLead {
   readonly token: string;
   readonly guid: string;
 }
 
 /** Copies that booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
-async function fill(file: string): Promise<Booked> {
+async function fill(file: string): Promise<BookedLead> {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
-  const one = <T>(sql: string) => database.prepare(sql).get() as T;
-  const { token, guid, at, mobile } = one<Booked & { readonly at: number; readonly mobile: string }>(
+  const selectOne = <T>(sql: string) => database.prepare(sql).get() as T;
+  const { token, guid, at, mobile } = selectOne<BookedLead & { readonly at: number; readonly mobile: string }>(
     "select token, lead_guid as guid, created_at as at, mobile_digest as mobile from bookings",
   );
-  const series = (n: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${n})`;
-  const copied = (table: string, changed: Readonly<Record<string, string>>, from: string, n: number) => {
+  const seriesSql = (n: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${n})`;
+  const copyRows = (table: string, changed: Readonly<Record<string, string>>, from: string, n: number) => {
     const columns = (
       database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]
     ).map(({ name }) => name);
     database.exec(
-      `insert into ${table} (${columns.join(", ")}) ${series(n)} select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
+      `insert into ${table} (${columns.join(", ")}) ${seriesSql(n)} select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
     );
   };
   /** Inserts rows with these values. Another column that needs a value gets an empty one of its type, and a sealed text another row's. */
@@ -247,22 +248,24 @@ async function fill(file: string): Promise<Booked> {
       return value === null ? [] : [[name, value] as const];
     });
     database.exec(
-      `insert or ignore into ${table} (${written.map(([name]) => name).join(", ")}) ${series(n)} select ${written.map(([, value]) => value).join(", ")} from s`,
+      `insert or ignore into ${table} (${written.map(([name]) => name).join(", ")}) ${seriesSql(n)} select ${written.map(([, value]) => value).join(", ")} from s`,
     );
   };
   database.exec("pragma foreign_keys = off; pragma ignore_check_constraints = on; begin");
-  const copy = copiesOf(database, token);
+  const copyBooking = copiesOf(database, token);
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-  for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
+  for (let n = 1; n <= BOOKINGS; n += 1) copyBooking(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
   // The contact of each booking is sealed for its own token, and the list of customers opens it.
   const key = /^DEVELOPMENT_ONLY_CONTACT_KEY = "(.+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
   const cipher = aesCipher(() => key);
   const plain = await cipher.open(
-    one<{ readonly text: string }>(`select request_cipher as text from bookings where token = '${token}'`).text,
+    selectOne<{ readonly text: string }>(`select request_cipher as text from bookings where token = '${token}'`).text,
     token,
   );
   const sealed = database.prepare("update bookings set request_cipher = ? where token = ?");
-  for (const copied of database.prepare("select token from bookings where id > 100000000").all() as unknown as Booked[])
+  for (const copied of database
+    .prepare("select token from bookings where id > 100000000")
+    .all() as unknown as BookedLead[])
     sealed.run(await cipher.seal(plain, copied.token), copied.token);
   database.exec(`update bookings set status = 'Serviced', service_day = date(created_at / 1000 + 604800, 'unixepoch') where id > 100000000 and id % ${WAITING_SHARE} <> 0;
     update booking_offers set state = 'closed', customer_answer_by = null where booking_token in (select token from bookings where status = 'Serviced');
@@ -270,14 +273,14 @@ async function fill(file: string): Promise<Booked> {
   database.exec(
     `update bookings set mobile_digest = '${mobile}' where id between 100000001 and ${100_000_000 + BOOKINGS_PER_MOBILE}`,
   );
-  copied(
+  copyRows(
     "leads",
     { guid: guidSql, submitted_at: `(case when s.n % 3 = 0 then null else ${moment()} end)` },
     `t.guid = '${guid}'`,
     LEADS,
   );
-  const supplier = one<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;
-  copied(
+  const supplier = selectOne<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;
+  copyRows(
     "suppliers",
     { id: "2000000 + s.n", name: "'Copy of a workshop ' || s.n", operator_key: "null" },
     `t.id = ${supplier}`,
@@ -291,12 +294,12 @@ async function fill(file: string): Promise<Booked> {
   }[])
     sealApplication.run(await cipher.seal(application, id), id);
   const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
-  const words = (list: readonly string[]) => list.map((value) => `('${value}')`).join(", ");
-  database.exec(`insert or ignore into day_counts (day, measure, region, n) ${series(FIGURE_DAYS)}
-    select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${words([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${words(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);
-  database.exec(`insert or ignore into request_tallies (day, tally, name, n) ${series(FIGURE_DAYS)}
-    select date('now', '-' || (s.n - 1) || ' days'), m.column1, '/page/' || p.column1, s.n from s, (values ${words(["requests", "slow", "failed"])}) m, (values ${Array.from({ length: 150 }, (_, at) => `(${at})`).join(", ")}) p`);
-  database.exec(`insert or ignore into workshop_days (day, supplier_id, bookings, booked_cents, cancelled, work_done, work_cents, commission_cents, refund_cents, disputes, answers, answer_minutes) ${series(FIGURE_DAYS)}
+  const sqlValues = (values: readonly string[]) => values.map((value) => `('${value}')`).join(", ");
+  database.exec(`insert or ignore into day_counts (day, measure, region, n) ${seriesSql(FIGURE_DAYS)}
+    select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${sqlValues([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${sqlValues(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);
+  database.exec(`insert or ignore into request_tallies (day, tally, name, n) ${seriesSql(FIGURE_DAYS)}
+    select date('now', '-' || (s.n - 1) || ' days'), m.column1, '/page/' || p.column1, s.n from s, (values ${sqlValues(["requests", "slow", "failed"])}) m, (values ${Array.from({ length: 150 }, (_, at) => `(${at})`).join(", ")}) p`);
+  database.exec(`insert or ignore into workshop_days (day, supplier_id, bookings, booked_cents, cancelled, work_done, work_cents, commission_cents, refund_cents, disputes, answers, answer_minutes) ${seriesSql(FIGURE_DAYS)}
     select date('now', '-' || (s.n - 1) || ' days'), 2000000 + w.value, 2, 80000, 0, 2, 80000, 9600, 0, 0, 2, 90 from s, json_each('[${Array.from({ length: BUSY_WORKSHOPS }, (_, at) => at + 1).join(",")}]') w`);
   database.exec("commit; analyze; pragma journal_mode = wal");
   database.close();
@@ -304,22 +307,22 @@ async function fill(file: string): Promise<Booked> {
 }
 
 /** A desk user, signed in through the sandbox like a browser without JavaScript. */
-async function operator(origin: string) {
+async function signInOperator(origin: string) {
   const jar = cookieJar();
-  const go = async (path: string, body?: string) => {
+  const visit = async (path: string, body?: string) => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
-    const shot = {
+    const loadRequest = {
       path: path.replace(origin, ""),
       ...(body === undefined ? {} : ({ method: "POST", body, headers: form } as const)),
     };
-    const answer = await fire(agent, origin, jar.with(shot));
-    jar.take(answer.headers);
-    return answer;
+    const response = await sendLoadRequest(agent, origin, jar.with(loadRequest));
+    jar.take(response.headers);
+    return response;
   };
-  const to = (answer: Awaited<ReturnType<typeof go>>) => String(answer.headers.location ?? "");
-  const authorize = to(await go(to(await go("/desk"))));
-  await go(to(await go(authorize, "subject=demo-operator")));
-  return go;
+  const locationOf = (response: Awaited<ReturnType<typeof visit>>) => String(response.headers.location ?? "");
+  const authorize = locationOf(await visit(locationOf(await visit("/desk"))));
+  await visit(locationOf(await visit(authorize, "subject=demo-operator")));
+  return visit;
 }
 
 /** Filters that nobody saved as a view: a search, and those that match few rows. */
@@ -348,10 +351,10 @@ const { DESK_LISTS, aesCipher } = await withApp(async (load) => ({
 }));
 /** Every list in each order and with each ready-made view, and with the filters above. */
 const DESK_LIST_PATHS = [
-  ...Object.entries(DESK_LISTS).flatMap(([list, { sorts, views }]) => [
-    list,
-    ...sorts.map(({ key, isDescending }) => `${list}?sort=${isDescending ? "" : "-"}${key}`),
-    ...views.map(([, query]) => `${list}?${query}`),
+  ...Object.entries(DESK_LISTS).flatMap(([values, { sorts, views }]) => [
+    values,
+    ...sorts.map(({ key, isDescending }) => `${values}?sort=${isDescending ? "" : "-"}${key}`),
+    ...views.map(([, query]) => `${values}?${query}`),
   ]),
   ...MORE_FILTERS,
 ].map((path) => `/desk/${path}`);
@@ -365,46 +368,47 @@ interface PageTiming {
 }
 
 try {
-  await bookOne();
+  await createBooking();
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite") ?? "";
   console.log(`filling: ${LEADS} quotes, ${BOOKINGS} bookings, ${SUPPLIERS} suppliers`);
   const { token, guid } = await fill(join(folder, file));
   const app = await serve(state);
   try {
-    const go = await operator(app.origin);
-    const look = async (path: string, message: RegExp, typed?: (n: number) => string): Promise<PageTiming> => {
-      const took: number[] = [];
+    const visit = await signInOperator(app.origin);
+    const visitPages = async (path: string, message: RegExp, queryOf?: (n: number) => string): Promise<PageTiming> => {
+      const durationsMs: number[] = [];
       let rowsRead = 0;
       for (let n = 0; n < TIMES; n += 1) {
-        const began = performance.now();
-        const { status, body, headers } = await go(path, typed && String(new URLSearchParams({ q: typed(n) })));
-        took.push(performance.now() - began);
+        const startedAt = performance.now();
+        const { status, body, headers } = await visit(path, queryOf && String(new URLSearchParams({ q: queryOf(n) })));
+        durationsMs.push(performance.now() - startedAt);
         const text = body.toString().replace(/<!-- -->/g, "");
         if (status !== 200 || !message.test(text))
-          throw new Error(`${path} ${typed?.(n) ?? ""}: ${status}, and not ${message}`);
+          throw new Error(`${path} ${queryOf?.(n) ?? ""}: ${status}, and not ${message}`);
         rowsRead = Math.max(rowsRead, Number(/(\d+) rows read/.exec(String(headers["server-timing"]))?.[1] ?? 0));
       }
-      took.sort((a, b) => a - b);
-      const at = (formatShare: number) => Number((took[Math.floor((took.length - 1) * formatShare)] ?? 0).toFixed(1));
-      return { p50: at(0.5), p95: at(0.95), rowsRead };
+      durationsMs.sort((a, b) => a - b);
+      const percentile = (share: number) =>
+        Number((durationsMs[Math.floor((durationsMs.length - 1) * share)] ?? 0).toFixed(1));
+      return { p50: percentile(0.5), p95: percentile(0.95), rowsRead };
     };
     /** The address of the list's later page; null = it has fewer pages. */
     const laterPage = async (path: string): Promise<string | null> => {
       let address = path;
       for (let page = 1; page < LATER_PAGE; page += 1) {
-        const next = /href="([^"]*[?&;]after=[^"]*)"/.exec((await go(address)).body.toString())?.[1];
+        const next = /href="([^"]*[?&;]after=[^"]*)"/.exec((await visit(address)).body.toString())?.[1];
         if (next === undefined) return null;
         address = next.replaceAll("&amp;", "&");
       }
       return address;
     };
-    const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => look("/desk/find", text, what);
+    const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => visitPages("/desk/find", text, what);
     const lists: Record<string, PageTiming> = {};
     for (const path of DESK_LIST_PATHS) {
-      lists[path] = await look(path, /<h1/);
+      lists[path] = await visitPages(path, /<h1/);
       const next = await laterPage(path);
-      if (next !== null) lists[`${path}, page ${LATER_PAGE}`] = await look(next, /<h1/);
+      if (next !== null) lists[`${path}, page ${LATER_PAGE}`] = await visitPages(next, /<h1/);
     }
     const impressions: Readonly<Record<string, PageTiming>> = {
       "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
@@ -420,15 +424,15 @@ try {
       ),
       "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
       ...lists,
-      "what waits": await look("/desk", /items are waiting/),
-      figures: await look("/desk/reports", /Reports/),
-      "a booking": await look(`/desk/bookings/${token}`, /Booking/),
-      "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
+      "what waits": await visitPages("/desk", /items are waiting/),
+      figures: await visitPages("/desk/reports", /Reports/),
+      "a booking": await visitPages(`/desk/bookings/${token}`, /Booking/),
+      "a quote": await visitPages(`/desk/quotes/${guid}`, /Quote/),
     };
     console.table(impressions);
     writeFileSync(
       resultFile("desk"),
-      `${JSON.stringify({ on: dayIn(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
+      `${JSON.stringify({ on: dayAfter(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
     );
   } finally {
     await app.stop();

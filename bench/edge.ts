@@ -19,9 +19,9 @@ export async function serveEdge(port = 0): Promise<Edge> {
   let upstream = new URL("http://127.0.0.1:9");
   const agent = new Agent({ keepAlive: true });
   const responses = new Map<string, Buffer>();
-  const server = createServer((query, answer) => {
+  const server = createServer((query, response) => {
     const { method, url = "/", headers } = query;
-    const up = request(
+    const upstreamRequest = request(
       {
         agent,
         host: upstream.hostname,
@@ -30,54 +30,54 @@ export async function serveEdge(port = 0): Promise<Edge> {
         path: url,
         headers: { ...headers, "accept-encoding": "identity" },
       },
-      (got) => {
-        const { "content-length": length, "transfer-encoding": _, ...rest } = got.headers;
+      (upstreamResponse) => {
+        const { "content-length": length, "transfer-encoding": _, ...rest } = upstreamResponse.headers;
         const isText =
-          TEXT.test(got.headers["content-type"] ?? "") &&
+          TEXT.test(upstreamResponse.headers["content-type"] ?? "") &&
           /\bgzip\b/.test(String(headers["accept-encoding"] ?? "")) &&
-          got.statusCode !== 304;
-        if (!isText || got.headers["content-encoding"]) {
-          answer.writeHead(got.statusCode ?? 502, {
+          upstreamResponse.statusCode !== 304;
+        if (!isText || upstreamResponse.headers["content-encoding"]) {
+          response.writeHead(upstreamResponse.statusCode ?? 502, {
             ...rest,
             ...(length === undefined ? {} : { "content-length": length }),
           });
-          got.pipe(answer);
+          upstreamResponse.pipe(response);
           return;
         }
-        const zipped = {
+        const gzipHeaders = {
           ...rest,
           "content-encoding": "gzip",
           vary: [rest.vary, "accept-encoding"].filter(Boolean).join(", "),
         };
         if (!HASHED_FILES.test(url)) {
-          answer.writeHead(got.statusCode ?? 502, zipped);
-          got.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(answer);
+          response.writeHead(upstreamResponse.statusCode ?? 502, gzipHeaders);
+          upstreamResponse.pipe(createGzip({ flush: constants.Z_SYNC_FLUSH })).pipe(response);
           return;
         }
         const parts: Buffer[] = [];
-        got.on("data", (part: Buffer) => parts.push(part));
-        got.on("end", () => {
+        upstreamResponse.on("data", (chunk: Buffer) => parts.push(chunk));
+        upstreamResponse.on("end", () => {
           const body = responses.get(url) ?? gzipSync(Buffer.concat(parts));
           responses.set(url, body);
-          answer.writeHead(got.statusCode ?? 502, { ...zipped, "content-length": body.length });
-          answer.end(body);
+          response.writeHead(upstreamResponse.statusCode ?? 502, { ...gzipHeaders, "content-length": body.length });
+          response.end(body);
         });
       },
     );
-    up.on("error", () => {
-      if (!answer.headersSent) answer.writeHead(502);
-      answer.end();
+    upstreamRequest.on("error", () => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
     });
-    query.pipe(up);
+    query.pipe(upstreamRequest);
   });
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     to: (origin) => void (upstream = new URL(origin)),
     stop: async () => {
       agent.destroy();
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

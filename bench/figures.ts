@@ -10,17 +10,17 @@ export interface Figure {
   readonly what: string;
   readonly measured: string;
   readonly must: string;
-  readonly isHeld: boolean;
+  readonly isWithinLimit: boolean;
   /** The part of `npm run bench` that measures it. */
   readonly part: string;
   /** yyyy-mm-dd */
-  readonly on: string;
+  readonly measuredOn: string;
 }
 
 interface Row {
   readonly what: string;
   readonly perSecond: number;
-  readonly ofHello: number;
+  readonly helloRatio: number;
   readonly cpuMs?: number | null;
   readonly p50: number;
   readonly p99: number;
@@ -28,7 +28,7 @@ interface Row {
   readonly d1: string;
 }
 interface Server {
-  readonly on: string;
+  readonly measuredOn: string;
   readonly workerGzipBytes: number;
   readonly coldStart: { readonly ms: number; readonly helloMs: number };
   readonly p50Of100000To10000: number;
@@ -39,7 +39,7 @@ interface Server {
 interface FiguresFile {
   readonly server: Server;
   readonly lighthouse: {
-    readonly on: string;
+    readonly measuredOn: string;
     readonly pages: readonly {
       readonly what: string;
       readonly runs: readonly unknown[];
@@ -50,23 +50,23 @@ interface FiguresFile {
     }[];
   };
   readonly interactions: {
-    readonly on: string;
+    readonly measuredOn: string;
     readonly pages: readonly { readonly what: string; readonly slowest: number }[];
   };
   readonly requests: {
-    readonly on: string;
+    readonly measuredOn: string;
     readonly first: readonly string[];
     readonly next: readonly string[];
     readonly gzipBytes: { readonly html: number; readonly css: number };
     readonly unscripted: readonly unknown[];
   };
   readonly rounds: {
-    readonly on: string;
+    readonly measuredOn: string;
     readonly delayMs: number;
     readonly pages: readonly { readonly what: string; readonly rounds: number }[];
   };
   readonly soak: {
-    readonly on: string;
+    readonly measuredOn: string;
     readonly minutes: number;
     readonly visits: number;
     readonly errors: number;
@@ -75,57 +75,59 @@ interface FiguresFile {
 }
 
 const KB = 1024;
-const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
-const formatShare = (of: number) => `${(of * 100).toFixed(1)} %`;
-const worst = <T>(all: readonly T[], size: (item: T) => number): T | undefined =>
-  [...all].sort((a, b) => size(b) - size(a))[0];
+const toKilobytes = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;
+const formatShare = (ratio: number) => `${(ratio * 100).toFixed(1)} %`;
+const findWorst = <T>(items: readonly T[], size: (item: T) => number): T | undefined =>
+  [...items].sort((a, b) => size(b) - size(a))[0];
 
 type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
 
 const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
     const rowOf = (what: string) => rows.find((row) => row.what === what);
-    const ofHello = (title: string, what: string, least: number): Line[] => {
+    const helloRatioLine = (title: string, what: string, min: number): Line[] => {
       const row = rowOf(what);
       return row
         ? [
             [
               `${title}: requests per second, share of a bare worker's in the same run`,
-              `${formatShare(row.ofHello)} (${row.perSecond}/s)`,
-              `${least * 100} %`,
-              row.ofHello >= least && row.failed === 0,
+              `${formatShare(row.helloRatio)} (${row.perSecond}/s)`,
+              `${min * 100} %`,
+              row.helloRatio >= min && row.failed === 0,
             ],
           ]
         : [];
     };
-    const cpu = (title: string, what: string, most: number): Line[] => {
+    const cpu = (title: string, what: string, max: number): Line[] => {
       const ms = rowOf(what)?.cpuMs;
       return ms == null
         ? []
-        : [[`${title}: CPU per request, including the database`, `${ms.toFixed(1)} ms`, `${most} ms`, ms <= most]];
+        : [[`${title}: CPU per request, including the database`, `${ms.toFixed(1)} ms`, `${max} ms`, ms <= max]];
     };
-    const script = (title: string, page: string, most: number): Line[] => {
+    const script = (title: string, page: string, max: number): Line[] => {
       const bytes = pages.find((item) => item.page === page)?.jsBytes;
-      return bytes === undefined ? [] : [[`${title}: script, gzip`, kb(bytes), `${most} KB`, bytes <= most * KB]];
+      return bytes === undefined
+        ? []
+        : [[`${title}: script, gzip`, toKilobytes(bytes), `${max} KB`, bytes <= max * KB]];
     };
-    const far = rowOf("new quotes among 10,000 suppliers, one request at a time");
-    const read = Number(/(\d+) rows read/.exec(far?.d1 ?? "")?.[1] ?? Number.NaN);
+    const farRow = rowOf("new quotes among 10,000 suppliers, one request at a time");
+    const read = Number(/(\d+) rows read/.exec(farRow?.d1 ?? "")?.[1] ?? Number.NaN);
     const oneLead = rowOf("concurrent saves of the same lead (API)");
     return [
       ...script("Home page", "/", 90),
       ...script("Step page", "/quote-2/:leadGuid", 90),
       ...script("Results page", "/quotes/:leadGuid", 95),
       ...script("Finalise page", "/booking/:leadGuid/finalise", 100),
-      ...ofHello("Step page", "a step of the quote", 0.05),
-      ...ofHello("Results page", "results page, stored prices", 0.03),
+      ...helloRatioLine("Step page", "a step of the quote", 0.05),
+      ...helloRatioLine("Results page", "results page, stored prices", 0.03),
       ...cpu("Step page", "a step of the quote", 2),
       ...cpu("Results page", "results page, stored prices", 4),
       ["New quotes among 10,000 suppliers: rows read", String(read), "300", read <= 300],
       [
         "New quotes among 10,000 suppliers: median response time",
-        `${far?.p50 ?? "?"} ms`,
+        `${farRow?.p50 ?? "?"} ms`,
         "10 ms",
-        (far?.p50 ?? Number.NaN) <= 10,
+        (farRow?.p50 ?? Number.NaN) <= 10,
       ],
       [
         "New quotes among 100,000 suppliers: response time relative to 10,000",
@@ -143,7 +145,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
             ] as const,
           ]
         : []),
-      ["Worker size, gzip", kb(workerGzipBytes), "686 KB", workerGzipBytes <= 686 * KB],
+      ["Worker size, gzip", toKilobytes(workerGzipBytes), "686 KB", workerGzipBytes <= 686 * KB],
       [
         "Cold start, beyond a bare worker's",
         `${coldStart.ms - coldStart.helloMs} ms`,
@@ -177,7 +179,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
     ),
   ],
   interactions: ({ pages }) => {
-    const slowest = worst(pages, (page) => page.slowest);
+    const slowest = findWorst(pages, (page) => page.slowest);
     return slowest
       ? [
           [
@@ -194,7 +196,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
     ["Requests of each further step", String(next.length), "4", next.length <= 4],
     [
       "HTML and CSS of a step page, gzip",
-      kb(gzipBytes.html + gzipBytes.css),
+      toKilobytes(gzipBytes.html + gzipBytes.css),
       "25 KB",
       gzipBytes.html + gzipBytes.css <= 25 * KB,
     ],
@@ -206,14 +208,14 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
     ],
   ],
   rounds: ({ delayMs, pages }) => {
-    const most = worst(pages, (page) => page.rounds);
-    return most
+    const worstPage = findWorst(pages, (page) => page.rounds);
+    return worstPage
       ? [
           [
             `Sequential database calls before the first byte, with ${delayMs} ms added to each`,
-            `at most ${most.rounds} (${most.what})`,
+            `at most ${worstPage.rounds} (${worstPage.what})`,
             "2",
-            most.rounds <= 2,
+            worstPage.rounds <= 2,
           ],
         ]
       : [];
@@ -245,9 +247,9 @@ function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
     what,
     measured,
     must,
-    isHeld,
+    isWithinLimit: isHeld,
     part,
-    on: figures.on,
+    measuredOn: figures.measuredOn,
   }));
 }
 
@@ -268,7 +270,7 @@ export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(
-    ({ what, measured, must, isHeld, part, on }) =>
+    ({ what, measured, must, isWithinLimit: isHeld, part, measuredOn: on }) =>
       `| ${what} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
   );
   writeBetween(

@@ -7,12 +7,12 @@ import { parseArgs } from "node:util";
 import { build } from "../scripts/builds.mjs";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
-import { type RequestFn, testLead, dayIn, json } from "./customers.ts";
-import { fire, keepAliveAgent, type Shot } from "./load.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
+import { type RequestFn, createTestLead, dayAfter, json } from "./customers.ts";
+import { sendLoadRequest, keepAliveAgent, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
-const WIDTH = 6;
+const CONCURRENCY = 6;
 /** Maximum growth of the isolate's heap between the end of the first round and the end of the last. */
 const MAX_GROWTH = 0.05;
 
@@ -24,8 +24,8 @@ const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** Malformed requests that no page or program of ours sends. Each has a different URL, so that caches do not help. */
-const malformed = (n: number): Shot => {
-  const kinds: readonly Shot[] = [
+const malformedRequest = (n: number): LoadRequest => {
+  const kinds: readonly LoadRequest[] = [
     { path: `/quotes/not-a-guid-${n}` },
     { path: `/%E0%A4%A/${n}` },
     { path: `/no-such-page-${n}?${"x".repeat(2_000)}` },
@@ -48,40 +48,42 @@ interface MemoryMeasures {
   readonly serverErrors: number;
 }
 
-async function measure(app: ServedWorker, shotOf: (n: number) => Shot): Promise<MemoryMeasures> {
+async function measure(app: ServedWorker, loadRequestAt: (n: number) => LoadRequest): Promise<MemoryMeasures> {
   const heap = await Heap.of(await app.flare.getInspectorURL());
   const agent = keepAliveAgent();
-  const holds: number[] = [];
+  const retainedBytes: number[] = [];
   const results = [runtimeMegabytes() ?? 0];
   let serverErrors = 0;
   for (let round = 0; round < rounds; round += 1) {
     let next = round * requests;
     const end = next + requests;
     await Promise.all(
-      Array.from({ length: WIDTH }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         while (next < end) {
           const n = next++;
           // The runtime closes connections of malformed requests.
-          const { status } = await fire(agent, app.origin, shotOf(n)).catch(() => ({ status: 0 }));
+          const { status } = await sendLoadRequest(agent, app.origin, loadRequestAt(n)).catch(() => ({ status: 0 }));
           if (status >= 500) serverErrors += 1;
         }
       }),
     );
-    holds.push(Number((await heap.held(() => fire(agent, app.origin, { path: "/api/config" }))).toFixed(1)));
+    retainedBytes.push(
+      Number((await heap.held(() => sendLoadRequest(agent, app.origin, { path: "/api/config" }))).toFixed(1)),
+    );
     results.push(runtimeMegabytes() ?? 0);
     console.log(
-      `round ${round + 1}: ${holds.at(-1)} MB held, process ${results.at(-1)} MB, ${serverErrors} server errors`,
+      `round ${round + 1}: ${retainedBytes.at(-1)} MB held, process ${results.at(-1)} MB, ${serverErrors} server errors`,
     );
   }
   heap.close();
   agent.destroy();
   await app.stop();
-  return { held: holds, process: results, serverErrors };
+  return { held: retainedBytes, process: results, serverErrors };
 }
 
 await build();
 console.log("A worker that returns a fixed text, in the same runtime:");
-const bare = await measure(
+const bareMemory = await measure(
   await serve({
     port: 0,
     inspectorPort: 0,
@@ -93,36 +95,37 @@ const bare = await measure(
       },
     ],
   } as Parameters<typeof serve>[0]),
-  malformed,
+  malformedRequest,
 );
 console.log("The product's worker:");
 const app = await serveBuiltWorker({
-  state: await seededState("bench-growth"),
+  state: await createSeededState("bench-growth"),
   port: 0,
   isInspected: true,
   vars: { ENVIRONMENT: "TEST" },
   onLog: () => undefined,
 });
 const agent = keepAliveAgent();
-const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-const leads = await Promise.all(Array.from({ length: 20 }, () => testLead(ask)));
+const sendRequest: RequestFn = async (_, loadRequest) =>
+  (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
+const leads = await Promise.all(Array.from({ length: 20 }, () => createTestLead(sendRequest)));
 agent.destroy();
-const own = await measure(app, (n) => {
+const ownMemory = await measure(app, (n) => {
   const lead = leads[n % leads.length] ?? "";
-  const pages: readonly Shot[] = [
+  const pages: readonly LoadRequest[] = [
     { path: "/" },
     { path: `/quote-2/${lead}?step=task-select` },
     { path: `/quotes/${lead}` },
     { path: `/api/repairs/search?q=${n % 50}` },
   ];
-  return n % 3 === 0 ? malformed(n) : (pages[n % pages.length] ?? { path: "/" });
+  return n % 3 === 0 ? malformedRequest(n) : (pages[n % pages.length] ?? { path: "/" });
 });
-const [start = 0, end = 0] = [own.held[0], own.held.at(-1)];
+const [start = 0, end = 0] = [ownMemory.held[0], ownMemory.held.at(-1)];
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
 console.log(
   `${growth !== null && growth < MAX_GROWTH ? "met" : "missed"}: ${start} MB after the first round, ${end} after the last (${growth === null ? "?" : (growth * 100).toFixed(1)} %)`,
 );
 writeFileSync(
   resultFile("growth"),
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, requests, rounds, own, bare, growth }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, requests, rounds, own: ownMemory, bare: bareMemory, growth }, null, 2)}\n`,
 );

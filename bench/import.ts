@@ -13,7 +13,7 @@ import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1.ts";
 import { supplierFile, workshopRow } from "../test/support/supplier-rows.ts";
 
 const { values } = parseArgs({ options: { suppliers: { type: "string", default: "20000" } } });
-const many = Number(values.suppliers);
+const supplierCount = Number(values.suppliers);
 const places = readSupplierData((path) => readFileSync(`data/${path}`, "utf8")).localities;
 const folder = mkdtempSync(join(tmpdir(), "import-"));
 const api = await new CloudflareApi().start();
@@ -24,18 +24,18 @@ interface ImportRun {
   readonly lines: readonly string[];
 }
 
-function bring(file: string, config: string): Promise<ImportRun> {
-  const began = performance.now();
-  return new Promise((done) =>
+function runImport(file: string, config: string): Promise<ImportRun> {
+  const startedAt = performance.now();
+  return new Promise((resolve) =>
     execFile(
       process.execPath,
       ["scripts/import.ts", file, "--env", "prod", "--config", config],
       { env: { ...process.env, ...api.env }, maxBuffer: 1e9 },
-      (error, out, err) =>
-        done({
-          seconds: (performance.now() - began) / 1000,
+      (error, stdout, stderr) =>
+        resolve({
+          seconds: (performance.now() - startedAt) / 1000,
           code: error ? Number(error.code ?? 1) : 0,
-          lines: `${out}${err}`.trim().split("\n"),
+          lines: `${stdout}${stderr}`.trim().split("\n"),
         }),
     ),
   );
@@ -61,7 +61,7 @@ try {
   writeFileSync(
     file,
     supplierFile(
-      Array.from({ length: many }, (_, n) => {
+      Array.from({ length: supplierCount }, (_, n) => {
         const place = places[(n * 7) % places.length];
         if (!place) throw new Error("no place");
         return workshopRow(`S${n}`, place, {
@@ -73,11 +73,11 @@ try {
   );
   for (const round of ["first", "again"]) {
     const calls = api.calls.length;
-    const { seconds, code, lines } = await bring(file, config);
+    const { seconds, code, lines } = await runImport(file, config);
     const matchingLines = lines.filter((line) => line.startsWith("line "));
     const progress = lines.filter((line) => /rows (read|written)|squares/.test(line));
     console.log(
-      `${round}: ${seconds.toFixed(1)} s, ${Math.round(many / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${matchingLines.length} bad rows told, exit code ${code}`,
+      `${round}: ${seconds.toFixed(1)} s, ${Math.round(supplierCount / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${matchingLines.length} bad rows told, exit code ${code}`,
     );
     for (const line of [...progress, matchingLines[0], ...(matchingLines.length ? [lines.at(-1)] : lines)])
       if (line !== undefined) console.log(`    ${line}`);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "../scripts/builds.mjs";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { costTables } from "./cost-tables.ts";
 import { keepAliveAgent } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
@@ -11,7 +11,7 @@ import { latestResultFile, resultFile } from "./result-files.ts";
 await build();
 const agent = keepAliveAgent();
 const app = await serveBuiltWorker({
-  state: await seededState("bench-journey"),
+  state: await createSeededState("bench-journey"),
   port: 0,
   vars: { ENVIRONMENT: "TEST" },
   onLog: () => undefined,
@@ -19,6 +19,6 @@ const app = await serveBuiltWorker({
 const journey = await measureJourney(agent, app);
 agent.destroy();
 await app.stop();
-const earlier = JSON.parse(readFileSync(latestResultFile("results"), "utf8")) as object;
-writeFileSync(resultFile("results"), `${JSON.stringify({ ...earlier, journey }, null, 2)}\n`);
+const previousResults = JSON.parse(readFileSync(latestResultFile("results"), "utf8")) as object;
+writeFileSync(resultFile("results"), `${JSON.stringify({ ...previousResults, journey }, null, 2)}\n`);
 console.log(`${costTables(journey.cost, journey.legs)}\n\na million journeys: $${journey.cost.total}`);

@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
-import { type RequestFn, testLead, json, type Save, suburbOf } from "./customers.ts";
-import { cookieJar, fire, type Shot } from "./load.ts";
+import { type RequestFn, createTestLead, json, type Save, suburbOf } from "./customers.ts";
+import { cookieJar, sendLoadRequest, type LoadRequest } from "./load.ts";
 
 /** Platform usage of one request of a journey. */
 export interface Leg {
@@ -41,25 +41,26 @@ export interface Walk {
   readonly agent: Agent;
   readonly origin: string;
   /** Returns the request that books the lead with payment on the day. */
-  readonly booking: (lead: string) => Shot;
+  readonly booking: (lead: string) => LoadRequest;
 }
 
 /** Makes one request after the other, and records the platform usage of each. */
 function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
   const legs: Leg[] = [];
   const jar = cookieJar();
-  const go: RequestFn = async (what, shot, save) => {
-    const began = performance.now();
-    const { status, body, headers } = await fire(agent, origin, jar.with(shot));
+  const go: RequestFn = async (what, loadRequest, save) => {
+    const startedAt = performance.now();
+    const { status, body, headers } = await sendLoadRequest(agent, origin, jar.with(loadRequest));
     jar.take(headers);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
-    const [, read = "0", result = "0", calls = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
-    const ms = Number((performance.now() - began).toFixed(1));
+    const [, rowsRead = "0", rowsWritten = "0", calls = "0"] =
+      TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
+    const ms = Number((performance.now() - startedAt).toFixed(1));
     legs.push({
       what,
       ms,
-      rowsRead: Number(read) + (save ? ROWS[save].read : 0),
-      rowsWritten: Number(result) + (save ? ROWS[save].written : 0),
+      rowsRead: Number(rowsRead) + (save ? ROWS[save].read : 0),
+      rowsWritten: Number(rowsWritten) + (save ? ROWS[save].written : 0),
       objectCalls: Number(calls),
     });
     return body.toString();
@@ -70,7 +71,7 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
 /** Goes from the home page to the prices, with the data and the save of each step. Returns the lead. */
 async function goToPrices(go: RequestFn): Promise<string> {
   await go("home", { path: "/" });
-  const lead = await testLead(go, null);
+  const lead = await createTestLead(go, null);
   for (const [step, answers, save] of STEPS) {
     await go(`step ${step}`, { path: `/quote-2/${lead}.data?step=${step}` });
     const place = step === "location" ? { SuburbId: await suburbOf(go, "Parramatta") } : {};
@@ -107,11 +108,11 @@ export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readon
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
   const lead = await goToPrices(go);
-  const shot = booking(lead);
-  const supplier = JSON.parse(shot.body ?? "{}").WorkshopId;
+  const loadRequest = booking(lead);
+  const supplier = JSON.parse(loadRequest.body ?? "{}").WorkshopId;
   await go("workshop details", { path: `/quotes/${lead}/workshop/${supplier}.data` });
   await go("finalise", { path: `/booking/${lead}/finalise?supplier=${supplier}` });
-  const bookingResult = JSON.parse(await go("booking", shot));
+  const bookingResult = JSON.parse(await go("booking", loadRequest));
   if (bookingResult.Success !== true) throw new Error(`not booked: ${JSON.stringify(bookingResult)}`);
   await go("confirmation", { path: `/booking/${bookingResult.BookingToken}/confirmation` });
   return legs;

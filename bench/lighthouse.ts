@@ -6,7 +6,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { toolPath } from "../scripts/tools/installed.ts";
-import { dayIn } from "./customers.ts";
+import { dayAfter } from "./customers.ts";
 import { cookieOf, openStage, type OtherPlace, type Stage } from "./stage.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -18,7 +18,7 @@ interface Run {
   readonly tbtMs: number;
   readonly cls: number;
   /** Audits that reduced the score. */
-  readonly short: readonly string[];
+  readonly failures: readonly string[];
 }
 
 interface Audit {
@@ -52,7 +52,7 @@ const { default: lighthouse }: { default: Lighthouse } = await import(
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function once({ origin, debugPort }: Stage, place: OtherPlace): Promise<Run> {
+async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Promise<Run> {
   const { path } = place;
   const result = await lighthouse(`${origin}${path}`, {
     port: debugPort,
@@ -68,7 +68,7 @@ async function once({ origin, debugPort }: Stage, place: OtherPlace): Promise<Ru
   const { categories, audits, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl !== `${origin}${path}`) throw new Error(`${path} led to ${finalDisplayedUrl}`);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const short = CATEGORIES.flatMap((name) =>
+  const failures = CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${id} ${audits[id]?.score}`),
@@ -78,7 +78,7 @@ async function once({ origin, debugPort }: Stage, place: OtherPlace): Promise<Ru
     lcpMs: Math.round(value("largest-contentful-paint")),
     tbtMs: Math.round(value("total-blocking-time")),
     cls: Number(value("cumulative-layout-shift").toFixed(4)),
-    short,
+    failures,
   };
 }
 
@@ -96,7 +96,7 @@ for (const place of [...stage.places, ...stage.others].filter(
 )) {
   const views: Run[] = [];
   await fetch(stage.origin + place.path);
-  for (let n = 0; n < runs; n++) views.push(await once(stage, place));
+  for (let n = 0; n < runs; n++) views.push(await measurePage(stage, place));
   const row = {
     what: place.what,
     allHundred: views.filter(({ scores }) => scores.every((score) => score === 100)).length,
@@ -109,18 +109,18 @@ for (const place of [...stage.places, ...stage.others].filter(
   console.log(
     `${place.what.padEnd(14)} ${views.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
   );
-  for (const reason of new Set(views.flatMap(({ short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
+  for (const reason of new Set(views.flatMap(({ failures: short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
 }
 await stage.stop();
-const enough = pages.every(({ allHundred }) => allHundred >= Math.ceil(runs * 0.6));
+const passesAll = pages.every(({ allHundred }) => allHundred >= Math.ceil(runs * 0.6));
 console.log(
-  enough
+  passesAll
     ? "held: each page has 4 x 100 in three of five runs"
     : "short: not every page has 4 x 100 in three of five runs",
 );
 if (values.only === undefined)
   writeFileSync(
     resultFile("lighthouse"),
-    `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
   );
-process.exitCode = enough ? 0 : 1;
+process.exitCode = passesAll ? 0 : 1;

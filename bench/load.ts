@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export interface Shot {
+export interface LoadRequest {
   readonly method?: "GET" | "POST";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface Result {
   readonly p99: number;
   readonly answers: number;
   /** Number of failed responses and broken connections, including those during the warm-up. */
-  readonly failed: number;
+  readonly failedCount: number;
 }
 
 export interface LoadResponse {
@@ -30,26 +30,26 @@ export interface LoadResponse {
 const IDLE_MS = 3_000;
 
 /** Agent whose connections stay open while they are in use. */
-export const keepAliveAgent = (most = Number.POSITIVE_INFINITY) =>
-  new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: most });
+export const keepAliveAgent = (maxSockets = Number.POSITIVE_INFINITY) =>
+  new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: maxSockets });
 
 /** Sends one request over a persistent connection. */
-export function fire(agent: Agent, origin: string, shot: Shot): Promise<LoadResponse> {
-  return new Promise((done, fail) => {
+export function sendLoadRequest(agent: Agent, origin: string, loadRequest: LoadRequest): Promise<LoadResponse> {
+  return new Promise((resolve, reject) => {
     const call = request(
-      `${origin}${shot.path}`,
-      { agent, method: shot.method ?? "GET", headers: shot.headers },
-      (answer) => {
+      `${origin}${loadRequest.path}`,
+      { agent, method: loadRequest.method ?? "GET", headers: loadRequest.headers },
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
-          done({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), headers: answer.headers }),
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers }),
         );
-        answer.on("error", fail);
+        response.on("error", reject);
       },
     );
-    call.on("error", fail);
-    call.end(shot.body);
+    call.on("error", reject);
+    call.end(loadRequest.body);
   });
 }
 
@@ -57,9 +57,9 @@ export function fire(agent: Agent, origin: string, shot: Shot): Promise<LoadResp
 export function cookieJar() {
   const cookies = new Map<string, string>();
   return {
-    with: (shot: Shot): Shot => ({
-      ...shot,
-      headers: { ...shot.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    with: (loadRequest: LoadRequest): LoadRequest => ({
+      ...loadRequest,
+      headers: { ...loadRequest.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     }),
     take(headers: LoadResponse["headers"]): void {
       for (const cookie of [headers["set-cookie"] ?? []].flat()) {
@@ -70,16 +70,16 @@ export function cookieJar() {
   };
 }
 
-const at = (sorted: readonly number[], share: number) =>
+const percentile = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 
-export interface Volley {
+export interface LoadBatch {
   readonly seconds: number;
-  readonly width: number;
+  readonly concurrency: number;
   /** Number of available shots that cannot be repeated. */
   readonly most?: number;
   /** Checks whether a response is good. Only needed if its status alone does not tell. */
-  readonly isGood?: (answer: LoadResponse) => boolean;
+  readonly isGood?: (response: LoadResponse) => boolean;
   /** Called once after the warm-up, so that other counters can start too. */
   readonly onWarm?: () => void;
 }
@@ -87,38 +87,44 @@ export interface Volley {
 /** Fires shots for the given number of seconds over `width` connections. The first fifth of that time is a warm-up and is not counted. */
 export async function load(
   origin: string,
-  shots: (n: number) => Shot,
-  { seconds, width, most = Number.POSITIVE_INFINITY, isGood: isPassing = ({ status }) => status < 400, onWarm }: Volley,
+  loadRequestAt: (n: number) => LoadRequest,
+  {
+    seconds,
+    concurrency: width,
+    most: maxSockets = Number.POSITIVE_INFINITY,
+    isGood: isPassing = ({ status }) => status < 400,
+    onWarm,
+  }: LoadBatch,
 ): Promise<Result> {
   const agent = keepAliveAgent(width);
-  const begin = performance.now();
-  const count = begin + seconds * 200;
-  const end = begin + seconds * 1000;
-  const times: number[] = [];
-  let failed = 0;
+  const startedAt = performance.now();
+  const count = startedAt + seconds * 200;
+  const end = startedAt + seconds * 1000;
+  const durationsMs: number[] = [];
+  let failedCount = 0;
   let n = 0;
   let isWarm = false;
-  const shooter = async () => {
-    while (performance.now() < end && n < most) {
+  const runWorker = async () => {
+    while (performance.now() < end && n < maxSockets) {
       const started = performance.now();
       if (!isWarm && started >= count) {
         isWarm = true;
         onWarm?.();
       }
       n += 1;
-      const good = await fire(agent, origin, shots(n)).then(isPassing, () => false);
-      if (!good) failed += 1;
-      if (started >= count) times.push(performance.now() - started);
+      const isGood = await sendLoadRequest(agent, origin, loadRequestAt(n)).then(isPassing, () => false);
+      if (!isGood) failedCount += 1;
+      if (started >= count) durationsMs.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: width }, shooter));
+  await Promise.all(Array.from({ length: width }, runWorker));
   agent.destroy();
-  times.sort((a, b) => a - b);
+  durationsMs.sort((a, b) => a - b);
   return {
-    perSecond: Math.round((times.length / (performance.now() - count)) * 1000),
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
-    answers: times.length,
-    failed,
+    perSecond: Math.round((durationsMs.length / (performance.now() - count)) * 1000),
+    p50: percentile(durationsMs, 0.5),
+    p99: percentile(durationsMs, 0.99),
+    answers: durationsMs.length,
+    failedCount,
   };
 }

@@ -1,26 +1,27 @@
 import type { Agent } from "node:http";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { type Cost, costOf } from "./cost.ts";
-import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
-import { fire } from "./load.ts";
+import { sendLoadRequest } from "./load.ts";
 
 /** Number of journeys. The first warms up the worker. Of the others, each request counts with its fastest time, because the machine may be doing other work. */
-const WALKS = 6;
+const WALK_COUNT = 6;
 
 /** Measures the platform usage of a whole journey on a seeded state, and the cost of a million of them. */
 export async function measureJourney(
   agent: Agent,
   { origin }: Pick<ServedWorker, "origin">,
 ): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
-  const ask: RequestFn = async (_, shot) => (await fire(agent, origin, shot)).body.toString();
-  const booking = await bookingsNear(ask, await testLead(ask));
+  const sendRequest: RequestFn = async (_, loadRequest) =>
+    (await sendLoadRequest(agent, origin, loadRequest)).body.toString();
+  const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
   const walks: (readonly Leg[])[] = [];
-  for (let n = 1; n <= WALKS; n += 1)
+  for (let n = 1; n <= WALK_COUNT; n += 1)
     walks.push(await walkJourney({ agent, origin, booking: (lead) => booking(lead, n) }));
   const legs = (walks.at(-1) ?? []).map((leg, at) => ({
     ...leg,
     ms: Math.min(...walks.slice(1).map((walk) => walk[at]?.ms ?? leg.ms)),
   }));
-  return { on: dayIn(0), cost: costOf(legs), legs };
+  return { on: dayAfter(0), cost: costOf(legs), legs };
 }

@@ -8,13 +8,13 @@ const TICK_MS = 10;
 
 /** Ids of the runtime processes that this process started. Throws if the operating system does not provide them. */
 export const runtimePids = (): readonly string[] =>
-  readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOurs(pid));
+  readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOwnProcess(pid));
 
 /** Sum over the runtimes that this process started; null if the operating system does not provide the data. */
-function sumOverRuntimes(of: (pid: string) => number): number | null {
+function sumOverRuntimes(measure: (pid: string) => number): number | null {
   try {
-    const ours = runtimePids();
-    return ours.length === 0 ? null : ours.reduce((sum, pid) => sum + of(pid), 0);
+    const runtimePidList = runtimePids();
+    return runtimePidList.length === 0 ? null : runtimePidList.reduce((sum, pid) => sum + measure(pid), 0);
   } catch {
     return null;
   }
@@ -22,15 +22,15 @@ function sumOverRuntimes(of: (pid: string) => number): number | null {
 
 /** Memory of the runtimes that this process started, in MB; null if the operating system does not provide it. */
 export function runtimeMegabytes(): number | null {
-  const kb = sumOverRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
-  return kb === null ? null : Math.round(kb / 1024);
+  const kilobytes = sumOverRuntimes((pid) => Number(field(pid, "VmRSS") ?? 0));
+  return kilobytes === null ? null : Math.round(kilobytes / 1024);
 }
 
 /** CPU time that a process has used so far, in milliseconds. */
 export function cpuMsOf(pid: string): number {
   // The fields after the name in brackets are the state, ten numbers, and then the ticks in user mode and in system mode.
-  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(after[11]) + Number(after[12])) * TICK_MS;
+  const processStats = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(processStats[11]) + Number(processStats[12])) * TICK_MS;
 }
 
 /**
@@ -40,7 +40,7 @@ export function cpuMsOf(pid: string): number {
 export const runtimeCpuMs = (): number | null => sumOverRuntimes(cpuMsOf);
 
 /** True for a runtime that this process started. A process may end while it is being inspected. */
-function isOurs(pid: string): boolean {
+function isOwnProcess(pid: string): boolean {
   try {
     return (
       field(pid, "PPid") === String(process.pid) && readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")

@@ -4,7 +4,7 @@ import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import { dayIn } from "./customers.ts";
+import { dayAfter } from "./customers.ts";
 import { phoneOf, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
@@ -46,13 +46,13 @@ const stepPlace = stage.places.find(({ what }) => what === "step");
 if (!stepPlace) throw new Error("no step");
 
 const { phone, page } = await phoneOf(stepPlace, stage.origin);
-const request = recordRequests(page);
+const firstRequests = recordRequests(page);
 const document = await page.goto(stepPlace.path);
 await page.waitForLoadState("networkidle");
-const first = request.map(nameOf);
+const first = firstRequests.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);
 const styles = await Promise.all(
-  request
+  firstRequests
     .filter((request) => request.resourceType() === "stylesheet")
     .map(async (request) => gzipSync((await (await request.response())?.body()) ?? "", { level: 9 }).length),
 );
@@ -60,39 +60,39 @@ const bytes = { html: gzipSync(html, { level: 9 }).length, css: styles.reduce((a
 await page.goto(`/quote-2/${await stage.lead()}?step=task-your-items`);
 await waitForScript(page, "main form");
 await page.waitForLoadState("networkidle");
-request.length = 0;
+firstRequests.length = 0;
 await page.getByRole("main").getByRole("button", { name: "Continue" }).click();
 await page.waitForURL(/step=(?!task-your-items)/, { waitUntil: "commit" });
 await page.waitForLoadState("networkidle");
-const next = request.map(nameOf);
+const next = firstRequests.map(nameOf);
 await phone.close();
 console.log(
   `first step: ${first.length} requests\n  ${first.join("\n  ")}\nnext step: ${next.length} requests\n  ${next.join("\n  ")}`,
 );
 console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html + bytes.css) / 1024).toFixed(1)} KB`);
 
-const unscripted: { readonly what: string; readonly answered: string }[] = [];
+const unscripted: { readonly what: string; readonly respondedWith: string }[] = [];
 for (const place of stage.places) {
-  const { phone: bare, page: early } = await phoneOf(place, stage.origin);
+  const { phone: barePhone, page: earlyPage } = await phoneOf(place, stage.origin);
   // Scripts that never arrive. The page requests them but does not wait for them.
-  await early.route(/\/assets\/.*\.m?js$/, () => undefined);
-  await early.goto(place.path, { waitUntil: "commit" });
-  const answer = early.waitForResponse(
+  await earlyPage.route(/\/assets\/.*\.m?js$/, () => undefined);
+  await earlyPage.goto(place.path, { waitUntil: "commit" });
+  const earlyResponse = earlyPage.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302,
   );
-  await INTERACTIONS[place.what](early);
-  const response = await answer;
-  unscripted.push({ what: place.what, answered: `${nameOf(response.request())} ${response.status()}` });
-  console.log(`before any script: ${place.what.padEnd(14)} response: ${unscripted.at(-1)?.answered}`);
+  await INTERACTIONS[place.what](earlyPage);
+  const response = await earlyResponse;
+  unscripted.push({ what: place.what, respondedWith: `${nameOf(response.request())} ${response.status()}` });
+  console.log(`before any script: ${place.what.padEnd(14)} response: ${unscripted.at(-1)?.respondedWith}`);
   if (response.status() >= 500) throw new Error(`${place.what}: ${response.status()}`);
-  await bare.close();
+  await barePhone.close();
 }
 await stage.stop();
-const isHeld =
+const isWithinLimit =
   first.length <= LIMITS.first && next.length <= LIMITS.next && bytes.html + bytes.css <= LIMITS.htmlAndCssBytes;
-console.log(isHeld ? "met" : "missed");
+console.log(isWithinLimit ? "met" : "missed");
 writeFileSync(
   resultFile("requests"),
-  `${JSON.stringify({ on: dayIn(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayAfter(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
 );
-process.exitCode = isHeld ? 0 : 1;
+process.exitCode = isWithinLimit ? 0 : 1;

@@ -5,11 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus } from "node:os";
-import { dayIn } from "./customers.ts";
+import { dayAfter } from "./customers.ts";
 import { keepAliveAgent } from "./load.ts";
 import { cookieOf, openStage } from "./stage.ts";
 
-const TIMES = 7;
+const REPEATS = 7;
 const DELAY_MS = 50;
 /** The issue's limit of sequential calls before a page's first byte. */
 const MAX_ROUNDS = 2;
@@ -40,19 +40,19 @@ interface FirstByte {
 
 const agent = keepAliveAgent();
 /** Measures the milliseconds from the request to the first byte of a good response. */
-const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
-  new Promise((done, fail) => {
-    const began = performance.now();
-    const call = request(address, { agent, headers }, (answer) => {
-      const ms = performance.now() - began;
-      answer.resume();
-      answer.on("end", () =>
-        answer.statusCode === 200
-          ? done({ ms, rounds: Number(answer.headers["x-rounds"] ?? 0) })
-          : fail(new Error(`${address}: ${answer.statusCode}`)),
+const measureFirstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const call = request(address, { agent, headers }, (response) => {
+      const ms = performance.now() - startedAt;
+      response.resume();
+      response.on("end", () =>
+        response.statusCode === 200
+          ? resolve({ ms, rounds: Number(response.headers["x-rounds"] ?? 0) })
+          : reject(new Error(`${address}: ${response.statusCode}`)),
       );
     });
-    call.on("error", fail);
+    call.on("error", reject);
     call.end();
   });
 const median = (values: readonly number[]) =>
@@ -65,20 +65,20 @@ const stage = await openStage("rounds", {
 const pages = [];
 for (const place of [...stage.places, ...stage.others]) {
   const headers = { Cookie: await cookieOf(place) };
-  const delayed = { ...headers, "X-Delayed": "yes" };
+  const delayedHeaders = { ...headers, "X-Delayed": "yes" };
   const address = stage.origin + place.path;
   // Fills the caches of the isolate, once for each environment.
-  await firstByte(address, headers);
-  await firstByte(address, delayed);
-  const near: FirstByte[] = [];
+  await measureFirstByte(address, headers);
+  await measureFirstByte(address, delayedHeaders);
+  const nearRounds: FirstByte[] = [];
   const far: FirstByte[] = [];
-  for (let n = 0; n < TIMES; n++) {
-    near.push(await firstByte(address, headers));
-    far.push(await firstByte(address, delayed));
+  for (let n = 0; n < REPEATS; n++) {
+    nearRounds.push(await measureFirstByte(address, headers));
+    far.push(await measureFirstByte(address, delayedHeaders));
   }
   const row = {
     what: place.what,
-    nearMs: Math.round(median(near.map(({ ms }) => ms))),
+    nearMs: Math.round(median(nearRounds.map(({ ms }) => ms))),
     farMs: Math.round(median(far.map(({ ms }) => ms))),
     rounds: Math.max(...far.map(({ rounds }) => rounds)),
   };
@@ -89,14 +89,14 @@ for (const place of [...stage.places, ...stage.others]) {
 }
 await stage.stop();
 agent.destroy();
-const isHeld = pages.every(({ rounds }) => rounds <= MAX_ROUNDS);
+const isWithinLimit = pages.every(({ rounds }) => rounds <= MAX_ROUNDS);
 console.log(
-  isHeld
+  isWithinLimit
     ? `met: no page waits for more than ${MAX_ROUNDS} calls in a row`
     : `missed: a page waits for more than ${MAX_ROUNDS} calls in a row`,
 );
 writeFileSync(
   resultFile("rounds"),
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, delayMs: DELAY_MS, times: TIMES, pages }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, delayMs: DELAY_MS, times: REPEATS, pages }, null, 2)}\n`,
 );
-process.exitCode = isHeld ? 0 : 1;
+process.exitCode = isWithinLimit ? 0 : 1;

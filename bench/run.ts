@@ -7,22 +7,22 @@ import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
-import { coldStart } from "./cold-start.ts";
+import { measureColdStart } from "./cold-start.ts";
 import { costTables } from "./cost-tables.ts";
-import { type RequestFn, testLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keepAliveAgent, load, type Result, type Shot, type Volley } from "./load.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter, json } from "./customers.ts";
+import { sendLoadRequest, keepAliveAgent, load, type Result, type LoadRequest, type LoadBatch } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
-import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
+import { acknowledgements, countLostSaves, toSaveRequest } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
 import { workerGzipBytes } from "../scripts/serve/built-modules.ts";
 import type { ServedWorker } from "../scripts/serve/built-worker.ts";
 import { serveApp, serveBare, serveHello, serveReading } from "./serve.ts";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
-const WIDTH = 8;
+const CONCURRENCY = 8;
 /** Number of bookings in a run. Each uses its own lead and slot, and the nearby workshops have about 180 slots. */
-const SUBMITS = 150;
+const SUBMIT_COUNT = 150;
 /** Numbers of suppliers, in both countries together, for which a search is timed. */
 const SIZES = [10_000, 100_000] as const;
 
@@ -31,7 +31,7 @@ interface Row extends Result {
   /** Requests per second of the hello-world worker immediately before. */
   readonly hello: number;
   /** Requests per second relative to those of hello-world. */
-  readonly ofHello: number;
+  readonly helloRatio: number;
   /** CPU time of the runtime per response, including its database, in milliseconds; null if the operating system does not provide it. */
   readonly cpuMs: number | null;
   /** D1 rounds, statements and rows of one further request, and gzip bytes of its response. */
@@ -46,7 +46,7 @@ const amongName = (suppliers: number) =>
 const run = (command: string, ...args: readonly string[]) =>
   execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, CI: "1" } });
 /** Load average. If it is high, the machine is doing other work and times mean little. */
-const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
+const loadAverage = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
 /** Returns a seeded state folder for this run. Each combination of number of suppliers and seed data version is seeded once, then copied. */
 function stateWith(suppliers: number): string {
@@ -66,49 +66,54 @@ const agent = keepAliveAgent();
 /** Makes requests that are not measured. */
 const createRequester =
   (app: ServedWorker): RequestFn =>
-  async (_, shot) =>
-    (await fire(agent, app.origin, shot)).body.toString();
+  async (_, loadRequest) =>
+    (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
 
 async function measure(
   hello: ServedWorker,
   app: ServedWorker,
   what: string,
-  shots: (n: number) => Shot,
-  more: Partial<Volley> = {},
+  loadRequestAt: (n: number) => LoadRequest,
+  overrides: Partial<LoadBatch> = {},
 ): Promise<Row> {
-  const base = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, width: WIDTH });
+  const baseline = await load(hello.origin, () => ({ path: "/" }), { seconds: 1, concurrency: CONCURRENCY });
   // Values at the end of the warm-up, so that they can be subtracted.
   const warm: { cpuMs: number | null } = { cpuMs: null };
   const onWarm = () => {
     warm.cpuMs = runtimeCpuMs();
   };
-  const result = await load(app.origin, shots, { seconds: SECONDS, width: WIDTH, ...more, onWarm });
-  const after = runtimeCpuMs();
+  const result = await load(app.origin, loadRequestAt, {
+    seconds: SECONDS,
+    concurrency: CONCURRENCY,
+    ...overrides,
+    onWarm,
+  });
+  const afterCpuMs = runtimeCpuMs();
   const cpuMs =
-    warm.cpuMs === null || after === null || result.answers === 0
+    warm.cpuMs === null || afterCpuMs === null || result.answers === 0
       ? null
-      : Number(((after - warm.cpuMs) / result.answers).toFixed(2));
-  const fired = await fire(agent, app.origin, shots(1_000_003));
-  const timing = /d1;desc="([^"]+)"/.exec(String(fired.headers["server-timing"] ?? ""))?.[1] ?? "";
+      : Number(((afterCpuMs - warm.cpuMs) / result.answers).toFixed(2));
+  const loadResponse = await sendLoadRequest(agent, app.origin, loadRequestAt(1_000_003));
+  const timing = /d1;desc="([^"]+)"/.exec(String(loadResponse.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
     what,
-    hello: base.perSecond,
-    ofHello: Number((result.perSecond / base.perSecond).toFixed(3)),
+    hello: baseline.perSecond,
+    helloRatio: Number((result.perSecond / baseline.perSecond).toFixed(3)),
     ...result,
     cpuMs,
     d1: timing,
-    bytes: gzipSync(fired.body).length,
+    bytes: gzipSync(loadResponse.body).length,
   };
   console.log(
-    `${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.ofHello.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failed > 0 ? `  ${row.failed} FAILED` : ""}`,
+    `${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.helloRatio.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failedCount > 0 ? `  ${row.failedCount} FAILED` : ""}`,
   );
   return row;
 }
 
-async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
-  const lead = await testLead(createRequester(app));
-  const leads = await Promise.all(Array.from({ length: 50 }, () => testLead(createRequester(app))));
-  const save = (n: number): Shot => ({
+async function measurePages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
+  const lead = await createTestLead(createRequester(app));
+  const leads = await Promise.all(Array.from({ length: 50 }, () => createTestLead(createRequester(app))));
+  const save = (n: number): LoadRequest => ({
     method: "POST",
     path: "/api/lead/update-or-shift",
     headers: json,
@@ -123,18 +128,18 @@ async function pages(hello: ServedWorker, app: ServedWorker): Promise<Row[]> {
     await measure(hello, app, "a save of a different lead each time (API)", save),
     await measure(hello, app, "results page, stored prices", () => ({ path: `/quotes/${lead}` })),
     await measure(hello, app, "results page, new prices, 751 suppliers", (n) => ({
-      path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}`,
+      path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}`,
     })),
   ];
 }
 
 /** Measures bookings, each for its own lead. */
-async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
-  const leads = await Promise.all(Array.from({ length: SUBMITS + 1 }, () => testLead(createRequester(app))));
+async function measureSubmits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
+  const leads = await Promise.all(Array.from({ length: SUBMIT_COUNT + 1 }, () => createTestLead(createRequester(app))));
   const booking = await bookingsNear(createRequester(app), leads[0] ?? "");
   const isPassing = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString()).Success === true;
-  return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMITS)] ?? "", n), {
-    most: SUBMITS,
+  return measure(hello, app, "submit", (n) => booking(leads[Math.min(n - 1, SUBMIT_COUNT)] ?? "", n), {
+    most: SUBMIT_COUNT,
     isGood: isPassing,
   });
 }
@@ -142,72 +147,74 @@ async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
 /** Measures what a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
 async function firstStep(app: ServedWorker) {
   const html = (
-    await fire(agent, app.origin, { path: `/quote-2/${await testLead(createRequester(app))}?step=task-select` })
+    await sendLoadRequest(agent, app.origin, {
+      path: `/quote-2/${await createTestLead(createRequester(app))}?step=task-select`,
+    })
   ).body;
-  const match = new Set(
+  const assetUrls = new Set(
     [...html.toString().matchAll(/(?:src|href)="(\/(?:assets|icons)[^"#]*)/g)].map((match) => match[1]),
   );
-  for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) match.add(module);
+  for (const [, module] of html.toString().matchAll(/import[^"]*"(\/assets\/[^"]+\.js)"/g)) assetUrls.add(module);
   const page = pageWeights().find((pageWeight) => pageWeight.page === "/quote-2/:leadGuid");
-  return { requests: 1 + match.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
+  return { requests: 1 + assetUrls.size, htmlGzipBytes: gzipSync(html).length, cssGzipBytes: page?.cssBytes ?? 0 };
 }
 
 /** Many concurrent saves of one lead: the maximum throughput, and a check that no acknowledged save is lost. */
-async function oneLead(
+async function measureOneLead(
   hello: ServedWorker,
   app: ServedWorker,
-): Promise<Row & { readonly acknowledged: number; readonly lost: number }> {
-  const lead = await testLead(createRequester(app));
-  const notification = acknowledgements();
-  const row = await measure(hello, app, "concurrent saves of the same lead (API)", (n) => saveOf(lead, n), {
-    isGood: notification.isGood,
+): Promise<Row & { readonly acknowledged: number; readonly lostCount: number }> {
+  const lead = await createTestLead(createRequester(app));
+  const acknowledged = acknowledgements();
+  const row = await measure(hello, app, "concurrent saves of the same lead (API)", (n) => toSaveRequest(lead, n), {
+    isGood: acknowledged.isGood,
   });
-  const lost = await lostSaves(agent, app.origin, lead, notification.saves);
-  console.log(`${" ".repeat(46)} ${notification.saves.length} acknowledged, ${lost} lost`);
-  return { ...row, failed: row.failed + lost, acknowledged: notification.saves.length, lost };
+  const lostCount = await countLostSaves(agent, app.origin, lead, acknowledged.saves);
+  console.log(`${" ".repeat(46)} ${acknowledged.saves.length} acknowledged, ${lostCount} lost`);
+  return { ...row, failedCount: row.failedCount + lostCount, acknowledged: acknowledged.saves.length, lostCount };
 }
 
 /** Time to compute prices again, one customer after another, with this number of suppliers. */
 async function quotesAmong(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
-  const lead = await testLead(createRequester(app));
+  const lead = await createTestLead(createRequester(app));
   const row = await measure(
     hello,
     app,
     amongName(suppliers),
-    (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayIn(10 + (n % 30))}` }),
-    { width: 1 },
+    (n) => ({ path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}` }),
+    { concurrency: 1 },
   );
   await app.stop();
   return row;
 }
 
-const loadBefore = load1();
+const loadBefore = loadAverage();
 await build();
 run("npm", "run", "--silent", "deploy:dry");
-const small = stateWith(751);
+const smallState = stateWith(751);
 const far = SIZES.map((suppliers) => [suppliers, stateWith(suppliers)] as const);
-const started = await coldStart(
+const started = await measureColdStart(
   agent,
-  () => serveApp(small),
-  () => serveBare(small),
+  () => serveApp(smallState),
+  () => serveBare(smallState),
 );
 const hello = await serveHello();
 const rows: Row[] = [];
-const reading = await serveReading(small);
+const reading = await serveReading(smallState);
 rows.push(await measure(hello, reading, "one D1 read in a bare worker", () => ({ path: "/" })));
 await reading.stop();
-const app = await serveApp(small);
-rows.push(...(await pages(hello, app)));
+const app = await serveApp(smallState);
+rows.push(...(await measurePages(hello, app)));
 // Measured when the caches are already full, so that only memory that grows with every request adds to it.
-const before = runtimeMegabytes();
-const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
+const previousMegabytes = runtimeMegabytes();
+const grownRun = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
   seconds: 3 * SECONDS,
-  width: WIDTH,
+  concurrency: CONCURRENCY,
 });
-const memory = { before, after: runtimeMegabytes(), answers: grown.answers };
-rows.push(await oneLead(hello, app));
-rows.push(await submits(hello, app));
+const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: grownRun.answers };
+rows.push(await measureOneLead(hello, app));
+rows.push(await measureSubmits(hello, app));
 const step = await firstStep(app);
 const journey = await measureJourney(agent, app);
 await app.stop();
@@ -235,5 +242,5 @@ console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
 console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
 writeFileSync(
   resultFile("results"),
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: CONCURRENCY, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
 );

@@ -6,13 +6,13 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type RequestFn, testLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { fire, keepAliveAgent, load, type Shot } from "./load.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter, json } from "./customers.ts";
+import { sendLoadRequest, keepAliveAgent, load, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
-const WIDTH = 8;
+const CONCURRENCY = 8;
 const PEAK_SECONDS = 20;
 /** Maximum growth of memory from the end of the warm-up to the end. */
 const MAX_GROWTH = 0.05;
@@ -22,7 +22,7 @@ const minutes = Number(values.minutes);
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 await build();
 const app = await serveBuiltWorker({
-  state: await seededState("bench-soak"),
+  state: await createSeededState("bench-soak"),
   port: 0,
   isInspected: true,
   vars: { ENVIRONMENT: "TEST" },
@@ -30,20 +30,21 @@ const app = await serveBuiltWorker({
 });
 const heap = await Heap.of(await app.flare.getInspectorURL());
 const agent = keepAliveAgent();
-const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+const sendRequest: RequestFn = async (_, loadRequest) =>
+  (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
 
-const leads = await Promise.all(Array.from({ length: 40 }, () => testLead(ask)));
+const leads = await Promise.all(Array.from({ length: 40 }, () => createTestLead(sendRequest)));
 const leadOf = (n: number) => leads[n % leads.length] ?? "";
-const booking = await bookingsNear(ask, leadOf(0));
+const booking = await bookingsNear(sendRequest, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
 /** One visit in twenty books with its own lead, a fifth of them save, and the others view pages. */
-const viewOrSave = (n: number): Shot => {
-  const turn = n % 20;
-  if (turn < 4) return { path: "/" };
-  if (turn < 9) return { path: `/quote-2/${leadOf(n)}?step=task-select` };
-  if (turn < 13) return { path: `/quotes/${leadOf(n)}` };
-  if (turn < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(text[n % text.length] ?? "")}` };
+const viewOrSave = (n: number): LoadRequest => {
+  const phase = n % 20;
+  if (phase < 4) return { path: "/" };
+  if (phase < 9) return { path: `/quote-2/${leadOf(n)}?step=task-select` };
+  if (phase < 13) return { path: `/quotes/${leadOf(n)}` };
+  if (phase < 15) return { path: `/api/repairs/search?q=${encodeURIComponent(text[n % text.length] ?? "")}` };
   return {
     method: "POST",
     path: "/api/lead/update-or-shift",
@@ -52,56 +53,56 @@ const viewOrSave = (n: number): Shot => {
   };
 };
 
-const peak = await load(app.origin, viewOrSave, { seconds: PEAK_SECONDS, width: WIDTH });
+const peak = await load(app.origin, viewOrSave, { seconds: PEAK_SECONDS, concurrency: CONCURRENCY });
 const rate = peak.perSecond / 2;
 console.log(
-  `most: ${peak.perSecond} a second over ${WIDTH} connections, ${peak.failed} failed; now ${rate} a second for ${minutes} minutes`,
+  `most: ${peak.perSecond} a second over ${CONCURRENCY} connections, ${peak.failedCount} failed; now ${rate} a second for ${minutes} minutes`,
 );
 
-const count = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
+const counts = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
 /** Wire error code for a day that has filled up. Counts as a good response, because the number of days is limited. */
-const DAY_IS_FULL = 4;
+const DAY_FULL_CODE = 4;
 const reasons = new Map<string, number>();
-const times: number[] = [];
+const durationsMs: number[] = [];
 async function visit(n: number): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
-    const ledger = n % 20 === 19;
-    const shot = ledger ? booking(await testLead(ask), n) : viewOrSave(n);
-    const { status, body } = await fire(agent, app.origin, shot);
-    const notification = ledger ? JSON.parse(body.toString()) : null;
-    const isFull = notification?.ErrorCode === DAY_IS_FULL;
-    if (!isFull && (status >= 400 || (notification && notification.Success !== true)))
+    const isBooking = n % 20 === 19;
+    const loadRequest = isBooking ? booking(await createTestLead(sendRequest), n) : viewOrSave(n);
+    const { status, body } = await sendLoadRequest(agent, app.origin, loadRequest);
+    const bookingResult = isBooking ? JSON.parse(body.toString()) : null;
+    const isFull = bookingResult?.ErrorCode === DAY_FULL_CODE;
+    if (!isFull && (status >= 400 || (bookingResult && bookingResult.Success !== true)))
       throw new Error(
-        `${shot.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`,
+        `${loadRequest.path.split("?")[0]?.replace(/[0-9a-f-]{36}/, "…")} ${status} ${body.toString().slice(0, 120)}`,
       );
-    count.fullDays += isFull ? 1 : 0;
-    count.bookings += notification && !isFull ? 1 : 0;
+    counts.fullDays += isFull ? 1 : 0;
+    counts.bookings += bookingResult && !isFull ? 1 : 0;
   } catch (error) {
-    count.errors += 1;
+    counts.errors += 1;
     const reason = error instanceof Error ? error.message : String(error);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
-  count.visits += 1;
-  times.push(performance.now() - began);
+  counts.visits += 1;
+  durationsMs.push(performance.now() - startedAt);
 }
 
 /** Starts visits at the given rate, whether or not earlier ones have ended, as customers do. */
-async function keepUp(seconds: number, first: number): Promise<number> {
+async function sustainLoad(seconds: number, first: number): Promise<number> {
   const session = performance.now();
-  const going = new Set<Promise<void>>();
+  const pendingVisits = new Set<Promise<void>>();
   let n = first;
   for (;;) {
     const elapsed = (performance.now() - session) / 1000;
     if (elapsed >= seconds) break;
     while (n - first < elapsed * rate) {
-      const promise = visit(n).finally(() => going.delete(promise));
-      going.add(promise);
+      const promise = visit(n).finally(() => pendingVisits.delete(promise));
+      pendingVisits.add(promise);
       n += 1;
     }
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  await Promise.all(going);
+  await Promise.all(pendingVisits);
   return n;
 }
 
@@ -110,17 +111,18 @@ const parts = 10;
  * Megabytes of the isolate after garbage collection. The surrounding runtime also caches database pages and releases memory late, so its memory is reported
  * but not checked.
  */
-const holds: number[] = [];
-const look = async () => holds.push(Number((await heap.held(() => ask("config", { path: "/api/config" }))).toFixed(1)));
+const retainedBytes: number[] = [];
+const measureHeap = async () =>
+  retainedBytes.push(Number((await heap.held(() => sendRequest("config", { path: "/api/config" }))).toFixed(1)));
 // The first tenth is the warm-up: caches fill and the heap reaches its working size.
-let n = await keepUp((minutes * 60) / parts, 0);
-await look();
+let n = await sustainLoad((minutes * 60) / parts, 0);
+await measureHeap();
 const runtime = { start: runtimeMegabytes(), end: 0 as number | null };
 for (let part = 1; part < parts; part++) {
-  n = await keepUp((minutes * 60) / parts, n);
-  await look();
+  n = await sustainLoad((minutes * 60) / parts, n);
+  await measureHeap();
   console.log(
-    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${count.visits} visits, ${count.bookings} bookings, ${count.fullDays} full days, ${count.errors} errors, ${holds.at(-1)} MB held`,
+    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counts.visits} visits, ${counts.bookings} bookings, ${counts.fullDays} full days, ${counts.errors} errors, ${retainedBytes.at(-1)} MB held`,
   );
 }
 runtime.end = runtimeMegabytes();
@@ -128,16 +130,20 @@ heap.close();
 await app.stop();
 agent.destroy();
 
-times.sort((a, b) => a - b);
-const [start, middle, end] = [holds[0] ?? 0, holds[Math.floor(parts / 2)] ?? 0, holds.at(-1) ?? 0];
+durationsMs.sort((a, b) => a - b);
+const [start, middle, end] = [
+  retainedBytes[0] ?? 0,
+  retainedBytes[Math.floor(parts / 2)] ?? 0,
+  retainedBytes.at(-1) ?? 0,
+];
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
-const isPassing = count.errors === 0 && growth !== null && growth < MAX_GROWTH;
-const p99 = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
+const isPassing = counts.errors === 0 && growth !== null && growth < MAX_GROWTH;
+const p99 = Math.round(durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0);
 for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
 console.log(
-  `${isPassing ? "passed" : "failed"}: ${count.errors} errors in ${count.visits} visits; ${start} MB after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the whole runtime: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
+  `${isPassing ? "passed" : "failed"}: ${counts.errors} errors in ${counts.visits} visits; ${start} MB after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the whole runtime: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
 );
 writeFileSync(
   resultFile("soak"),
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...count, p99, megabytes: { start, middle, end, growth, each: holds, runtime } }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayAfter(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counts, p99, megabytes: { start, middle, end, growth, each: retainedBytes, runtime } }, null, 2)}\n`,
 );

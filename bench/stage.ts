@@ -4,10 +4,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { onFreePort } from "../scripts/serve/free-port.mjs";
 import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
 import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
-import { type RequestFn, testLead, bookingsNear } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
@@ -40,38 +40,38 @@ export interface Stage {
 const createApiClient =
   (context: BrowserContext, origin: string): RequestFn =>
   async (what, { method = "GET", path, headers, body }) => {
-    const answer = await context.request.fetch(origin + path, { method, headers, data: body });
-    if (!answer.ok()) throw new Error(`${what}: ${answer.status()} ${(await answer.text()).slice(0, 200)}`);
-    return answer.text();
+    const response = await context.request.fetch(origin + path, { method, headers, data: body });
+    if (!response.ok()) throw new Error(`${what}: ${response.status()} ${(await response.text()).slice(0, 200)}`);
+    return response.text();
   };
 
 /** Books for `lead`, and signs in the workshop that answers it. */
 async function bookAndSignIn(
   workshop: Page,
-  ask: RequestFn,
+  sendRequest: RequestFn,
   lead: string,
 ): Promise<{ readonly token: string; readonly supplier: number }> {
-  const shot = (await bookingsNear(ask, lead))(lead, 0);
-  const booking = JSON.parse(await ask("a booking", shot));
+  const loadRequest = (await bookingsNear(sendRequest, lead))(lead, 0);
+  const booking = JSON.parse(await sendRequest("a booking", loadRequest));
   if (booking.Success !== true) throw new Error(`not booked: ${JSON.stringify(booking)}`);
   const { to, link } = await workshopMailOf(workshop, booking.BookingToken);
   await workshop.goto(link);
   await signInWithAddress(workshop, to);
   await workshop.getByText("Action required").first().waitFor();
-  return { token: booking.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
+  return { token: booking.BookingToken, supplier: JSON.parse(loadRequest.body ?? "{}").WorkshopId };
 }
 
 /** Builds the changes, serves the worker (with additional modules before it), opens Chromium, and creates the measured pages. */
-export async function openStage(name: string, before: Readonly<Record<string, string>> = {}): Promise<Stage> {
+export async function openStage(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
-  const [state, edge] = [await seededState(`bench-${name}`), await serveEdge()];
+  const [state, edge] = [await createSeededState(`bench-${name}`), await serveEdge()];
   const worker: ServedWorker = await serveBuiltWorker({
     state,
     port: 0,
     vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: edge.origin },
-    before,
+    before: variables,
     onLog: () => undefined,
   });
   edge.to(worker.origin);
@@ -85,22 +85,27 @@ export async function openStage(name: string, before: Readonly<Record<string, st
       port,
     ],
   );
-  const someone = () => browser.newContext({ baseURL: edge.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
+  const openVisitor = () =>
+    browser.newContext({ baseURL: edge.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
   const stop = async () => {
     await browser.close();
     await edge.stop();
     await worker.stop();
   };
   try {
-    const [customer, workshop] = [await someone(), await someone()];
-    const ask = createApiClient(customer, edge.origin);
-    const { token, supplier } = await bookAndSignIn(await workshop.newPage(), ask, await testLead(ask));
+    const [customer, workshop] = [await openVisitor(), await openVisitor()];
+    const sendRequest = createApiClient(customer, edge.origin);
+    const { token, supplier } = await bookAndSignIn(
+      await workshop.newPage(),
+      sendRequest,
+      await createTestLead(sendRequest),
+    );
     for (const page of workshop.pages()) await page.close();
-    const lead = await testLead(ask);
+    const lead = await createTestLead(sendRequest);
     const places: readonly Place[] = [
       { what: "home", path: "/", context: customer },
       // Uses its own lead, because the interactions there change the job.
-      { what: "step", path: `/quote-2/${await testLead(ask)}?step=task-select`, context: customer },
+      { what: "step", path: `/quote-2/${await createTestLead(sendRequest)}?step=task-select`, context: customer },
       { what: "results", path: `/quotes/${lead}`, context: customer },
       { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
       { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
@@ -117,7 +122,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
       { what: "workshop sign-up", path: "/for-workshops", context: customer },
       { what: "help", path: "/help", context: customer },
     ];
-    return { origin: edge.origin, debugPort, places, others, lead: () => testLead(ask), stop };
+    return { origin: edge.origin, debugPort, places, others, lead: () => createTestLead(sendRequest), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -22,13 +22,13 @@ const GB = 1_000_000_000;
  */
 const ROWS_PER_DRAFT_END = 4;
 /** Writes to the bucket for a settled quote: its prices, and the listings that were shown. */
-const PUTS = 2;
+const PUTS_PER_JOURNEY = 2;
 /** Prices of a booked quote stay available until 30 days after its work is done, about two months after they were shown. */
 const MONTHS_IN_DATABASE = 2;
 /** Retention of a draft and of a sent message. */
 const RETENTION_MONTHS = 1;
 
-interface StorageLeft {
+interface RemainingStorage {
   readonly database: Readonly<Record<string, number>>;
   readonly objects: Readonly<Record<string, number>>;
   /** Size in the bucket, in bytes, after the prices have moved there. */
@@ -37,10 +37,10 @@ interface StorageLeft {
 }
 
 const total = (bytes: Readonly<Record<string, number>>) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
-const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
+const roundTo = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** Bytes of a booked quote that are kept permanently, and those that are deleted after their retention. */
-export const stays = ({ database, objects }: StorageLeft) => ({
+export const sumRemaining = ({ database, objects }: RemainingStorage) => ({
   database: total(database) - (database.outbox ?? 0) - (database.listing_events ?? 0),
   objects: total(objects) - (objects.quotes ?? 0),
 });
@@ -51,12 +51,12 @@ export const stays = ({ database, objects }: StorageLeft) => ({
  */
 export function billOf(
   millions: number,
-  { abandoned, booked: booking }: { readonly abandoned: StorageLeft; readonly booked: StorageLeft },
+  { abandoned, booked: booking }: { readonly abandoned: RemainingStorage; readonly booked: RemainingStorage },
 ) {
-  const half = millions * 500_000;
-  const perMonth = half / 12;
-  const stay = stays(booking);
-  const inWindow = {
+  const halfCount = millions * 500_000;
+  const perMonth = halfCount / 12;
+  const remaining = sumRemaining(booking);
+  const retainedData = {
     database:
       perMonth *
       (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
@@ -64,19 +64,20 @@ export function billOf(
     objects:
       perMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
   };
-  const atEnd = (bytes: number, ending: number) => (half * bytes + ending) / GB;
-  const cost = (bytes: number, ending: number, price: number) => (12 * price * ((half * bytes) / 2 + ending)) / GB;
-  const rows = ((abandoned.rowsWritten + ROWS_PER_DRAFT_END + booking.rowsWritten) * half) / 1_000_000;
+  const bytesAtEnd = (bytes: number, finalBytes: number) => (halfCount * bytes + finalBytes) / GB;
+  const cost = (bytes: number, finalBytes: number, price: number) =>
+    (12 * price * ((halfCount * bytes) / 2 + finalBytes)) / GB;
+  const rows = ((abandoned.rowsWritten + ROWS_PER_DRAFT_END + booking.rowsWritten) * halfCount) / 1_000_000;
   return {
     millions,
-    databaseGb: rounded(atEnd(stay.database, inWindow.database)),
-    objectGb: rounded(atEnd(stay.objects, inWindow.objects)),
-    bucketGb: rounded(atEnd(booking.bucket, 0)),
-    rowDollars: rounded(rows * PRICES.millionRows),
-    putDollars: rounded(((PUTS * half) / 1_000_000) * PRICES.millionPuts),
-    storageDollars: rounded(
-      cost(stay.database, inWindow.database, PRICES.databaseGb) +
-        cost(stay.objects, inWindow.objects, PRICES.objectGb) +
+    databaseGb: roundTo(bytesAtEnd(remaining.database, retainedData.database)),
+    objectGb: roundTo(bytesAtEnd(remaining.objects, retainedData.objects)),
+    bucketGb: roundTo(bytesAtEnd(booking.bucket, 0)),
+    rowDollars: roundTo(rows * PRICES.millionRows),
+    putDollars: roundTo(((PUTS_PER_JOURNEY * halfCount) / 1_000_000) * PRICES.millionPuts),
+    storageDollars: roundTo(
+      cost(remaining.database, retainedData.database, PRICES.databaseGb) +
+        cost(remaining.objects, retainedData.objects, PRICES.objectGb) +
         cost(booking.bucket, 0, PRICES.bucketGb),
     ),
   };

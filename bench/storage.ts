@@ -6,22 +6,22 @@ import { join } from "node:path";
 import { openDatabase } from "../test/support/sqlite-d1";
 import { parseArgs } from "node:util";
 import { type ServedWorker, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
-import { seededState } from "../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { type RequestFn, testLead, bookingsNear, dayIn } from "./customers.ts";
+import { type RequestFn, createTestLead, bookingsNear, dayAfter } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
-import { fire, keepAliveAgent } from "./load.ts";
-import { billOf, stays } from "./storage-bill.ts";
+import { sendLoadRequest, keepAliveAgent } from "./load.ts";
+import { billOf, sumRemaining } from "./storage-bill.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { journeys: { type: "string", default: "300" } },
 });
-const EACH = Math.floor(Number(values.journeys) / 2);
+const JOURNEYS_PER_KIND = Math.floor(Number(values.journeys) / 2);
 /** Number of concurrent journeys. */
-const WIDTH = 4;
+const CONCURRENCY = 4;
 
-const OBJECTS = "v3/do/pitlane-LeadSaveQueue";
+const OBJECTS_PATH = "v3/do/pitlane-LeadSaveQueue";
 
 /** Bytes of database pages by table, including its indexes. */
 export type Bytes = Readonly<Record<string, number>>;
@@ -47,9 +47,9 @@ const sqliteFiles = (folder: string): readonly string[] =>
         .map((name) => join(folder, name))
     : [];
 
-const added = (all: readonly Bytes[]): Bytes => {
+const sumBytes = (sizes: readonly Bytes[]): Bytes => {
   const sum: Record<string, number> = {};
-  for (const [name, bytes] of all.flatMap((item) => Object.entries(item))) sum[name] = (sum[name] ?? 0) + bytes;
+  for (const [name, bytes] of sizes.flatMap((item) => Object.entries(item))) sum[name] = (sum[name] ?? 0) + bytes;
   return sum;
 };
 
@@ -58,18 +58,18 @@ interface StorageSize {
   readonly objects: Bytes;
 }
 
-function weigh(state: string): StorageSize {
+function measureStorage(state: string): StorageSize {
   const [database] = sqliteFiles(join(state, "v3/d1/miniflare-D1DatabaseObject"));
   if (database === undefined) throw new Error("no database");
   return {
     database: bytesOf(database),
-    objects: added(sqliteFiles(join(state, OBJECTS)).map(bytesOf)),
+    objects: sumBytes(sqliteFiles(join(state, OBJECTS_PATH)).map(bytesOf)),
   };
 }
 
 /** Bytes of the packed prices of one lead. */
 function packedPrices(state: string): number {
-  const sizes = sqliteFiles(join(state, OBJECTS)).flatMap((file) => {
+  const sizes = sqliteFiles(join(state, OBJECTS_PATH)).flatMap((file) => {
     const database = openDatabase(file, { readOnly: true });
     try {
       return database.prepare("select 1 from sqlite_master where name = 'quotes'").get() === undefined
@@ -86,40 +86,40 @@ function packedPrices(state: string): number {
 }
 
 /** Bytes by table that one of the journeys left on average, largest first. */
-function remainingBytes(before: Bytes, after: Bytes, journeys: number): Bytes {
-  const names = Object.keys(after).map(
-    (name) => [name, Math.round(((after[name] ?? 0) - (before[name] ?? 0)) / journeys)] as const,
+function remainingBytes(beforeSize: Bytes, afterSize: Bytes, journeys: number): Bytes {
+  const names = Object.keys(afterSize).map(
+    (name) => [name, Math.round(((afterSize[name] ?? 0) - (beforeSize[name] ?? 0)) / journeys)] as const,
   );
   return Object.fromEntries(names.filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a));
 }
 
 const total = (bytes: Bytes) => Object.values(bytes).reduce((sum, value) => sum + value, 0);
 
-async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<readonly T[]> {
+async function runInSequence<T>(count: number, task: (n: number) => Promise<T>): Promise<readonly T[]> {
   const results: T[] = [];
   let next = 0;
   await Promise.all(
-    Array.from({ length: WIDTH }, async () => {
-      while (next < count) results.push(await work(next++));
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (next < count) results.push(await task(next++));
     }),
   );
   return results;
 }
 
 /** Waits for writes that continue after the response, until two measurements are equal. */
-async function atRest(state: string): Promise<StorageSize> {
+async function measureAtRest(state: string): Promise<StorageSize> {
   for (let before = ""; ; ) {
-    await new Promise((soon) => setTimeout(soon, 1_500));
-    const weighed = weigh(state);
-    if (JSON.stringify(weighed) === before) return weighed;
-    before = JSON.stringify(weighed);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const storageSize = measureStorage(state);
+    if (JSON.stringify(storageSize) === before) return storageSize;
+    before = JSON.stringify(storageSize);
   }
 }
 
-const rowsIn = (legs: readonly Leg[]) => legs.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
+const sumRowsWritten = (legs: readonly Leg[]) => legs.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0);
 
 await build();
-const state = await seededState("bench-storage");
+const state = await createSeededState("bench-storage");
 const app: ServedWorker = await serveBuiltWorker({
   state,
   port: 0,
@@ -128,24 +128,31 @@ const app: ServedWorker = await serveBuiltWorker({
 });
 const agent = keepAliveAgent();
 try {
-  const ask: RequestFn = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
-  const booking = await bookingsNear(ask, await testLead(ask));
+  const sendRequest: RequestFn = async (_, loadRequest) =>
+    (await sendLoadRequest(agent, app.origin, loadRequest)).body.toString();
+  const booking = await bookingsNear(sendRequest, await createTestLead(sendRequest));
   const walk = { agent, origin: app.origin };
-  const empty = await atRest(state);
-  const abandonedLegs = await inTurns(EACH, () => walkAbandoned(walk));
-  const abandoned = await atRest(state);
-  const bookedLegs = await inTurns(EACH, (n) => walkJourney({ ...walk, booking: (lead) => booking(lead, n) }));
-  const weighed = await atRest(state);
-  const per = (before: StorageSize, after: StorageSize) => ({
-    database: remainingBytes(before.database, after.database, EACH),
-    objects: remainingBytes(before.objects, after.objects, EACH),
+  const emptySize = await measureAtRest(state);
+  const abandonedLegs = await runInSequence(JOURNEYS_PER_KIND, () => walkAbandoned(walk));
+  const abandonedSize = await measureAtRest(state);
+  const bookedLegs = await runInSequence(JOURNEYS_PER_KIND, (n) =>
+    walkJourney({ ...walk, booking: (lead) => booking(lead, n) }),
+  );
+  const storageSize = await measureAtRest(state);
+  const bytesPerJourney = (beforeSize: StorageSize, afterSize: StorageSize) => ({
+    database: remainingBytes(beforeSize.database, afterSize.database, JOURNEYS_PER_KIND),
+    objects: remainingBytes(beforeSize.objects, afterSize.objects, JOURNEYS_PER_KIND),
   });
-  const rows = (all: readonly (readonly Leg[])[]) =>
-    Math.round(all.reduce((sum, legs) => sum + rowsIn(legs), 0) / all.length);
+  const countRows = (sizes: readonly (readonly Leg[])[]) =>
+    Math.round(sizes.reduce((sum, legs) => sum + sumRowsWritten(legs), 0) / sizes.length);
   const journeys = {
-    abandoned: { ...per(empty, abandoned), bucket: 0, rowsWritten: rows(abandonedLegs) },
+    abandoned: { ...bytesPerJourney(emptySize, abandonedSize), bucket: 0, rowsWritten: countRows(abandonedLegs) },
     // Packed prices have the same size in the bucket as in the Durable Object.
-    booked: { ...per(abandoned, weighed), bucket: packedPrices(state), rowsWritten: rows(bookedLegs) },
+    booked: {
+      ...bytesPerJourney(abandonedSize, storageSize),
+      bucket: packedPrices(state),
+      rowsWritten: countRows(bookedLegs),
+    },
   };
   for (const [what, item] of Object.entries(journeys)) {
     console.log(`\n${what}: ${item.rowsWritten} rows written`);
@@ -156,12 +163,12 @@ try {
     }
     console.log(`  bucket, if its prices are stored there: ${item.bucket} bytes`);
   }
-  console.log(`\nstays of a booked quote: ${JSON.stringify(stays(journeys.booked))}`);
+  console.log(`\nstays of a booked quote: ${JSON.stringify(sumRemaining(journeys.booked))}`);
   const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(
     resultFile("storage"),
-    `${JSON.stringify({ on: dayIn(0), node: process.version, each: EACH, journeys, bills }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayAfter(0), node: process.version, each: JOURNEYS_PER_KIND, journeys, bills }, null, 2)}\n`,
   );
 } finally {
   agent.destroy();

@@ -3,7 +3,7 @@ import { resultFile } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { withApp } from "../scripts/app-in-node.ts";
-import { dayIn } from "./customers.ts";
+import { dayAfter } from "./customers.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -17,19 +17,23 @@ const AFTER_WINDOW = 45;
 
 await withApp(async (load) => {
   const { playYear } = await load<typeof import("../test/faults/year/play.ts")>("test/faults/year/play.ts");
-  const dayOfYears = await playYear({
+  const measuredDays = await playYear({
     leads,
     notify: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
   });
-  const after = dayOfYears.filter(({ day }) => day >= AFTER_WINDOW);
+  const after = measuredDays.filter(({ day }) => day >= AFTER_WINDOW);
   const [first, last] = [after[0], after.at(-1)];
   if (!first || !last) throw new Error("nothing was seen");
-  const bytesOfOneBooked = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
+  const bytesPerBooking = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
   const drafts = after.map((day) => day.drafts);
-  const flat = { fewestDrafts: Math.min(...drafts), mostDrafts: Math.max(...drafts), bytesOfOneBooked };
-  console.log(JSON.stringify(flat));
+  const growthBounds = {
+    fewestDrafts: Math.min(...drafts),
+    mostDrafts: Math.max(...drafts),
+    bytesOfOneBooked: bytesPerBooking,
+  };
+  console.log(JSON.stringify(growthBounds));
   writeFileSync(
     resultFile("year"),
-    `${JSON.stringify({ on: dayIn(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...flat, days: dayOfYears }, null, 2)}\n`,
+    `${JSON.stringify({ on: dayAfter(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...growthBounds, days: measuredDays }, null, 2)}\n`,
   );
 });

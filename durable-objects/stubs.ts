@@ -4,16 +4,16 @@ import type { BookingWatch, LeadQueue, SaveOutcome } from "../app/usecases/ports
 import type { StoredSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
 import type { LeadGuid, SupplierId } from "../app/domain/core/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
-import { draftOf, revisionOf } from "../app/adapters/db/lead-row";
+import { toObjectDraft, toRevision } from "../app/adapters/db/lead-row";
 import type { StoredQuote, QuoteStore } from "../app/adapters/lead-quotes";
-import { NoAnswer, type StoreTimeout } from "../app/http/store-timeouts";
+import { StoreTimeoutError, type StoreTimeout } from "../app/http/store-timeouts";
 import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
-type Waiting = Pick<StoreTimeout, "wait">;
+type StoreWait = Pick<StoreTimeout, "wait">;
 
 /** The runtime marks errors that do not mean that the call was wrong: the object has too much to do, or was moved or started again in the middle of it. */
 const isBusy = (error: unknown): boolean =>
-  error instanceof NoAnswer ||
+  error instanceof StoreTimeoutError ||
   (error instanceof Error &&
     (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
 
@@ -22,7 +22,7 @@ const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
   env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
 
 /** A save that is not answered in time continues in the object and is reported as delayed. */
-export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
+export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadQueue {
   return {
     async save(command) {
       const stub = objectOf(env, command.guid);
@@ -38,15 +38,15 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
 }
 
 /** Reads the contents of a lead's object. */
-export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
+export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadRecords {
   const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    newest: async (guid) => draftOf((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
+    newest: async (guid) => toObjectDraft((await wait(async () => objectStub(guid).newest())) as NewestSave | null),
     standing: async (guid, revision) =>
-      draftOf((await wait(async () => objectStub(guid).standing(revision))) as NewestSave | null),
+      toObjectDraft((await wait(async () => objectStub(guid).standing(revision))) as NewestSave | null),
     saves: async (guid) => (await wait(async () => objectStub(guid).saves())) as readonly StoredSave[],
     revision: async (guid, revision) =>
-      revisionOf(guid, (await wait(async () => objectStub(guid).saved(revision))) as StoredSave | null),
+      toRevision(guid, (await wait(async () => objectStub(guid).saved(revision))) as StoredSave | null),
   };
 }
 
@@ -56,13 +56,13 @@ export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => (
 });
 
 /** The answers that a lead was given, in its object. */
-export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): QuoteStore {
+export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): QuoteStore {
   const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    latest: async (guid) => (await wait(async () => objectStub(guid).latestQuote())) as StoredQuote | null,
-    listed: async (guid, day) => (await wait(async () => objectStub(guid).listedQuote(day))) as StoredQuote | null,
-    keep: (guid, quote) => objectStub(guid).keepQuote(quote),
-    recent: async (guid) => (await wait(async () => objectStub(guid).recentQuotes())) as readonly StoredQuote[],
+    findLatest: async (guid) => (await wait(async () => objectStub(guid).latestQuote())) as StoredQuote | null,
+    findListed: async (guid, day) => (await wait(async () => objectStub(guid).listedQuote(day))) as StoredQuote | null,
+    save: (guid, quote) => objectStub(guid).keepQuote(quote),
+    listRecent: async (guid) => (await wait(async () => objectStub(guid).recentQuotes())) as readonly StoredQuote[],
     all: async (guid) => (await wait(async () => objectStub(guid).keptQuotes())) as readonly StoredQuote[],
   };
 }
@@ -76,28 +76,28 @@ export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: Su
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`wallet:${supplierId}`));
 
 /** The counter of a lead's bidding, by the lead's guid. */
-export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {
+export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: StoreWait): BidCounter {
   const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
     look: async (leadGuid, terms, bidOfferId) =>
       (await wait(async () => objectStub(leadGuid).look(terms, bidOfferId))) as BidState,
     take: async (command) => (await wait(async () => objectStub(command.leadGuid).take(command))) as BidOutcome,
     live: (leadGuid, terms, bidOfferId, network) => objectStub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
-    allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),
+    allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.maxCount)),
   };
 }
 
 /** The open pages of a lead's booking, as sockets of the lead's counter. `later` runs work after the answer. */
 export function bookingWatch(
   env: Pick<Env, "BID_OFFER_COUNTER">,
-  later: (work: Promise<unknown>) => void,
+  runLater: (work: Promise<unknown>) => void,
   log: Log,
 ): BookingWatch {
   const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
     live: (leadGuid, network) => objectStub(leadGuid).fetch(bookingLiveRequest(network)),
     changed: (leadGuid) =>
-      later(
+      runLater(
         (async () => objectStub(leadGuid).bookingChanged())().catch((error: unknown) =>
           log.warn({ event: "live-pages-not-notified", message: messageOf(error) }),
         ),

@@ -1,12 +1,12 @@
 import type { Country } from "../app/domain/core/country/country";
 import { COUNTRIES } from "../app/domain/core/country/country";
-import type { AutograbAnswer, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
-import { type RegisteredVehicle, registerOf } from "../app/adapters/db/rego-cache";
+import type { AutograbResponse, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
+import { type RegisteredVehicle, readRegister } from "../app/adapters/db/rego-cache";
 
 /** SLOW99 answers after this long: later than the adapter waits. */
 const SLOW_MS = 8000;
 
-const COUNTRY_OF_REGION: Readonly<Record<string, Country>> = { au: "AU", nz: "NZ" };
+const COUNTRY_BY_REGION: Readonly<Record<string, Country>> = { au: "AU", nz: "NZ" };
 
 /**
  * AutoGrab's API over the seeded register: same URL, key, answers and errors. For several candidates it answers what they have in common, like a provider that
@@ -20,25 +20,25 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
     const state = url.searchParams.get("state") ?? "";
     if (!request.headers.get("ApiKey"))
       return Response.json({ success: false, message: "Unauthorized" }, { status: 401 });
-    const country = COUNTRY_OF_REGION[region ?? ""];
+    const country = COUNTRY_BY_REGION[region ?? ""];
     const isStateMissing = region === "au" && !COUNTRIES.AU.states.includes(state);
     if (plate === "" || country === undefined || isStateMissing) {
       return Response.json({ success: false, message: "Bad request" }, { status: 400 });
     }
-    const rows = await registerOf(db, country, state, plate);
+    const rows = await readRegister(db, country, state, plate);
     const [first] = rows;
     if (!first)
-      return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer, {
+      return Response.json({ success: false, vehicle: null, upstream_vehicle: null } satisfies AutograbResponse, {
         status: 404,
       });
     if (first.outcome === "provider-error")
       return Response.json({ success: false, message: "Internal server error" }, { status: 500 });
-    if (first.outcome === "timeout") await slowly(slowMs, request.signal);
+    if (first.outcome === "timeout") await rejectAfter(slowMs, request.signal);
     if (first.outcome === "timeout" || first.make === null)
-      return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbAnswer);
-    const vehicle = inCommon(rows);
+      return Response.json({ success: true, vehicle: null, upstream_vehicle: null } satisfies AutograbResponse);
+    const vehicle = commonVehicle(rows);
     if (first.outcome === "not-found")
-      return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbAnswer);
+      return Response.json({ success: true, vehicle: null, upstream_vehicle: vehicle } satisfies AutograbResponse);
     return Response.json({
       success: true,
       vehicle,
@@ -48,37 +48,37 @@ export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (requ
       upstream_vehicle: null,
       additional_vehicles: [],
       extended_data: { body_type_description: vehicle.body_type ?? null, make_code: null, engine_number: null },
-    } satisfies AutograbAnswer);
+    } satisfies AutograbResponse);
   };
 }
 
-function inCommon(rows: readonly RegisteredVehicle[]): AutograbVehicle {
-  const same = (read: (row: RegisteredVehicle) => string | null) => {
+function commonVehicle(rows: readonly RegisteredVehicle[]): AutograbVehicle {
+  const commonValue = (read: (row: RegisteredVehicle) => string | null) => {
     const values = new Set(rows.map(read));
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
   return {
-    make: same((row) => row.make),
-    model: same((row) => row.model),
+    make: commonValue((row) => row.make),
+    model: commonValue((row) => row.model),
     year: rows[0]?.year ?? null,
     badge: sharedBadge(rows.map((row) => row.variant ?? "")),
-    body_type: same((row) => row.body),
-    transmission: same((row) => row.transmission),
-    fuel: same((row) => row.fuel),
-    engine: same((row) => row.engine),
+    body_type: commonValue((row) => row.body),
+    transmission: commonValue((row) => row.transmission),
+    fuel: commonValue((row) => row.fuel),
+    engine: commonValue((row) => row.engine),
   };
 }
 
 /** The words all grades share; when they would name one grade in full, one word less: the register must not seem to know it. */
 export function sharedBadge(grades: readonly string[]): string | null {
   const text = grades.map((grade) => grade.split(" "));
-  const shared = (text[0] ?? []).filter((word) => text.every((others) => others.includes(word)));
-  const isOneOfSeveral = new Set(grades).size > 1 && grades.includes(shared.join(" "));
-  return (isOneOfSeveral ? shared.slice(0, -1) : shared).join(" ") || null;
+  const sharedWords = (text[0] ?? []).filter((word) => text.every((others) => others.includes(word)));
+  const isOneOfSeveral = new Set(grades).size > 1 && grades.includes(sharedWords.join(" "));
+  return (isOneOfSeveral ? sharedWords.slice(0, -1) : sharedWords).join(" ") || null;
 }
 
 /** Ends early when the caller has given up, as a closed connection does. */
-function slowly(ms: number, signal: AbortSignal): Promise<void> {
+function rejectAfter(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener("abort", () => {

@@ -13,17 +13,17 @@ const nameOf = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(
 export async function abrSandbox(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const callback = searchParams.get("callback") ?? "callback";
-  const said = (details: Readonly<Record<string, unknown>>) =>
+  const jsonpResponse = (details: Readonly<Record<string, unknown>>) =>
     new Response(`${callback}(${JSON.stringify({ ...NO_RESULTS, ...details })})`, {
       headers: { "Content-Type": "application/javascript; charset=utf-8" },
     });
   if (pathname !== "/json/AbnDetails.aspx") return new Response("Not found", { status: 404 });
   if (searchParams.get("guid") !== SANDBOX_KEY)
-    return said({ Message: "The GUID entered is not recognised as a Registered Party" });
+    return jsonpResponse({ Message: "The GUID entered is not recognised as a Registered Party" });
   const number = parseBusinessNumber("AU", searchParams.get("abn") ?? "");
-  if (number === null) return said({ Message: "Search text is not a valid ABN or ACN" });
-  if (number === NO_OWNER.AU) return said({ Message: "No record found" });
-  return said({
+  if (number === null) return jsonpResponse({ Message: "Search text is not a valid ABN or ACN" });
+  if (number === NO_OWNER.AU) return jsonpResponse({ Message: "No record found" });
+  return jsonpResponse({
     Abn: number,
     AbnStatus: number === CANCELLED.AU ? "Cancelled" : "Active",
     AbnStatusEffectiveFrom: "2015-07-01",

@@ -7,7 +7,7 @@ export const SANDBOX_CALENDARS = "calendar.example";
 const MEGABYTE = 1024 * 1024;
 const calendar = (...events: readonly string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sandbox//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
-const wholeDay = (day: string) =>
+const wholeDayEvent = (day: string) =>
   [
     "BEGIN:VEVENT",
     `UID:${day}@${SANDBOX_CALENDARS}`,
@@ -16,19 +16,20 @@ const wholeDay = (day: string) =>
     `SUMMARY:Away`,
     "END:VEVENT",
   ].join("\r\n");
-const answer = (text: string) => new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
+const calendarResponse = (text: string) =>
+  new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
 const redirect = (to: string) => new Response(null, { status: 302, headers: { Location: to } });
 
 /** A file that never stops growing until it has fifty megabytes. */
 function noTimeout(): Response {
-  let message = 0;
-  const chunk = new TextEncoder().encode(`${wholeDay("2027-01-01")}\r\n`.repeat(400));
+  let bytesSent = 0;
+  const chunk = new TextEncoder().encode(`${wholeDayEvent("2027-01-01")}\r\n`.repeat(400));
   const body = new ReadableStream<Uint8Array>({
     start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")),
     pull(control) {
       control.enqueue(chunk);
-      message += chunk.byteLength;
-      if (message > 50 * MEGABYTE) control.close();
+      bytesSent += chunk.byteLength;
+      if (bytesSent > 50 * MEGABYTE) control.close();
     },
   });
   return new Response(body);
@@ -43,19 +44,19 @@ export const calendarSandbox =
   async (input, init) => {
     const url = new URL(new Request(input, init).url);
     if (url.host !== SANDBOX_CALENDARS) return otherwise(input, init);
-    const away = /^\/away\/(\d{4}-\d{2}-\d{2})\.ics$/.exec(url.pathname)?.[1];
-    if (away !== undefined) return answer(calendar(wholeDay(away)));
+    const awayDate = /^\/away\/(\d{4}-\d{2}-\d{2})\.ics$/.exec(url.pathname)?.[1];
+    if (awayDate !== undefined) return calendarResponse(calendar(wholeDayEvent(awayDate)));
     switch (url.pathname) {
       case "/soon.ics":
-        return answer(calendar(wholeDay(addDays(dayAt(now(), "Australia/Sydney"), 2))));
+        return calendarResponse(calendar(wholeDayEvent(addDays(dayAt(now(), "Australia/Sydney"), 2))));
       case "/moved.ics":
         return redirect("/soon.ics");
       case "/empty.ics":
-        return answer(calendar());
+        return calendarResponse(calendar());
       case "/page.ics":
         return new Response("<!doctype html><title>Sign in</title>", { headers: { "Content-Type": "text/html" } });
       case "/cut.ics":
-        return answer(calendar(wholeDay("2027-01-01")).slice(0, -40));
+        return calendarResponse(calendar(wholeDayEvent("2027-01-01")).slice(0, -40));
       case "/inside.ics":
         return redirect("https://169.254.169.254/latest/meta-data");
       case "/round.ics":

@@ -29,10 +29,10 @@ export async function googleRoutesSandbox(request: Request): Promise<Response> {
     return errorResponse(400, "INVALID_ARGUMENT", "FieldMask is a required parameter.");
   const body = BODY.safeParse(await request.json().catch(() => null));
   if (!body.success) return errorResponse(400, "INVALID_ARGUMENT", "Request contains an invalid argument.");
-  const straight = distanceMetres(body.data.origin.location.latLng, body.data.destination.location.latLng);
-  if (straight > NO_ROAD_METRES) return Response.json({});
+  const straightMetres = distanceMetres(body.data.origin.location.latLng, body.data.destination.location.latLng);
+  if (straightMetres > NO_ROAD_METRES) return Response.json({});
   const factors = body.data.computeAlternativeRoutes ? ROAD_FACTORS_100 : ROAD_FACTORS_100.slice(0, 1);
-  const metres = factors.map((factor) => Math.trunc((straight * factor) / 100));
+  const metres = factors.map((factor) => Math.trunc((straightMetres * factor) / 100));
   // Google leaves a distance of 0 out.
   return Response.json({
     routes: metres.map((distanceMeters) => ({

@@ -10,14 +10,14 @@ export const SANDBOX_PUSH_KEY =
 const MAX_BYTES = 4096;
 const DAY_S = 86_400;
 /** A subscription whose address ends so was turned off in its browser. */
-const GONE = /gone$/;
+const GONE_SUBSCRIPTION = /gone$/;
 
 const errorResponse = (status: number, text: string) => new Response(text, { status });
 const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
 
 /** The claims of a token that is signed by the key `k`; null = it is not. */
 async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?: unknown; sub?: unknown } | null> {
-  const [head = "", claims = "", signature = ""] = token.split(".");
+  const [header = "", claims = "", signature = ""] = token.split(".");
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const key = await crypto.subtle.importKey("raw", fromUrl64(k), curve, false, ["verify"]).catch(() => null);
   const isSigned =
@@ -26,9 +26,9 @@ async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?
       { name: "ECDSA", hash: "SHA-256" },
       key,
       fromUrl64(signature),
-      Buffer.from(`${head}.${claims}`),
+      Buffer.from(`${header}.${claims}`),
     ));
-  return isSigned && fromUrl64(head).toString().includes('"ES256"') ? JSON.parse(fromUrl64(claims).toString()) : null;
+  return isSigned && fromUrl64(header).toString().includes('"ES256"') ? JSON.parse(fromUrl64(claims).toString()) : null;
 }
 
 /**
@@ -56,7 +56,7 @@ export function pushSandbox(now: () => number): (request: Request) => Promise<Re
     if (!/^\d+$/.test(request.headers.get("TTL") ?? "")) return errorResponse(400, "no TTL");
     if (!/^[\w-]{0,32}$/.test(request.headers.get("Topic") ?? "")) return errorResponse(400, "topic");
     if (request.headers.get("Content-Encoding") !== "aes128gcm") return errorResponse(415, "not encrypted");
-    if (GONE.test(pathname)) return errorResponse(410, "gone");
+    if (GONE_SUBSCRIPTION.test(pathname)) return errorResponse(410, "gone");
     const { byteLength } = await request.arrayBuffer();
     if (byteLength > MAX_BYTES) return errorResponse(413, "too large");
     return new Response(null, { status: 201, headers: { Location: `${origin}/message/sandbox` } });

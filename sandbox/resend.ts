@@ -43,7 +43,7 @@ const errorResponse = (statusCode: number, name: string, message: string, header
 /** Of one mail with its attachments, in base64. */
 const MAX_BYTES = 40 * 1024 * 1024;
 /** How long, and of how many mails here, a key is known. */
-const KEY_MS = 86_400_000;
+const KEY_LIFE_MS = 86_400_000;
 const MAX_KEYS = 1000;
 
 /**
@@ -52,7 +52,7 @@ const MAX_KEYS = 1000;
  */
 export function resendSandbox(now: () => number, perSecond: number): (request: Request) => Promise<Response> {
   let second = { began: 0, calls: 0 };
-  const result = new Map<string, { readonly body: string; readonly at: number }>();
+  const sentByKey = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
     // Answered by Resend's edge before it reads any account.
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
@@ -74,16 +74,16 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
       const path = email.error.issues[0]?.path ?? [];
       return errorResponse(422, path[0] === "attachments" ? "invalid_attachment" : "validation_error", path.join("."));
     }
-    const before = result.get(key);
-    if (key !== "" && before && now() - before.at < KEY_MS && before.body !== body)
+    const previousEntry = sentByKey.get(key);
+    if (key !== "" && previousEntry && now() - previousEntry.at < KEY_LIFE_MS && previousEntry.body !== body)
       return errorResponse(
         409,
         "invalid_idempotent_request",
         "The key was used with another body in the last 24 hours.",
       );
-    if (key !== "") result.set(key, { body, at: now() });
-    const [oldest] = result.keys();
-    if (result.size > MAX_KEYS && oldest !== undefined) result.delete(oldest);
+    if (key !== "") sentByKey.set(key, { body, at: now() });
+    const [oldest] = sentByKey.keys();
+    if (sentByKey.size > MAX_KEYS && oldest !== undefined) sentByKey.delete(oldest);
     return Response.json({ id: `sandbox:${key}` });
   };
 }

@@ -5,11 +5,11 @@ import { presignUrl, type StorageKeys } from "../app/adapters/uploads/presign";
 export const SANDBOX_KEYS: StorageKeys = { accessKeyId: "sandbox", secretAccessKey: "sandbox-storage-of-dev-and-test" };
 export const SANDBOX_PATH = "/sandbox/r2/pitlane-uploads";
 
-interface Surroundings {
+interface StorageDependencies {
   readonly bucket: R2Bucket;
   readonly clock: Clock;
   /** R2 itself takes gigabytes. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 const refusal = (status: number, code: string, message: string) =>
@@ -45,7 +45,7 @@ async function isSigned(request: Request, at: number): Promise<boolean> {
 
 /** Plays the storage's S3 address on this site: checks the signature as R2 does, and writes the bucket of the binding. */
 export const sandboxStorage =
-  ({ bucket, clock, mostBytes }: Surroundings) =>
+  ({ bucket, clock, maxBytes: mostBytes }: StorageDependencies) =>
   async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const key = pathname.slice(SANDBOX_PATH.length + 1);

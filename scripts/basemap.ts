@@ -31,11 +31,11 @@ const { values, positionals } = readOptions(
 
 const root = new URL("..", import.meta.url).pathname;
 const started = Date.now();
-const say = (line: string) => console.log(`[basemap ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
+const log = (line: string) => console.log(`[basemap ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
 const [path] = positionals;
 const env = values.env === "local" ? undefined : values.env;
 const MEGABYTE = 1_000_000;
-const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
+const formatMegabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
 if (values.remove === (path !== undefined)) refuse(USAGE, "Name a file, or --remove.");
 if (env !== undefined && !isEnvironment(env)) refuse(USAGE, `--env is local or one of ${ENVIRONMENTS.join(", ")}.`);
@@ -44,59 +44,59 @@ async function show(name: string): Promise<number> {
   const file = await open(name);
   try {
     const archive = await readArchive(file);
-    const wrong =
+    const problem =
       archive === null ? ["It is no PMTiles archive of version 3."] : archiveProblem(archive, countriesOf(env));
-    if (archive === null || wrong.length > 0) {
-      for (const text of wrong) console.error(`${name}: ${text}`);
+    if (archive === null || problem.length > 0) {
+      for (const text of problem) console.error(`${name}: ${text}`);
       return 1;
     }
-    say(listNames(name, archive));
+    log(listNames(name, archive));
     const version = await versionOf(file, createProgress(archive, "read"));
-    if (values["dry-run"]) say(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
-    else await inBucket((bucket) => put(bucket, file, archive, version));
+    if (values["dry-run"]) log(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
+    else await withBucket((bucket) => putArchive(bucket, file, archive, version));
     return 0;
   } finally {
     await file.close();
   }
 }
 
-async function put(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
+async function putArchive(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
   const streets = await showStreets(bucket, file, version, createProgress(archive, "uploaded"));
-  say(
+  log(
     `${streets === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
   );
 }
 
 async function remove(): Promise<number> {
-  if (values["dry-run"]) say("The streets would be taken away. Nothing was changed.");
+  if (values["dry-run"]) log("The streets would be taken away. Nothing was changed.");
   else
-    await inBucket(async (bucket) =>
-      say((await removeStreets(bucket)) ? "The map is an outline again." : "There were no streets."),
+    await withBucket(async (bucket) =>
+      log((await removeStreets(bucket)) ? "The map is an outline again." : "There were no streets."),
     );
   return 0;
 }
 
 /** Prints progress in megabytes, at most one line every two seconds. */
 function createProgress({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
-  const told = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, say);
-  return (bytes) => told(Math.ceil(bytes / MEGABYTE));
+  const onProgress = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, log);
+  return (bytes) => onProgress(Math.ceil(bytes / MEGABYTE));
 }
 
 function listNames(name: string, { byteLength, box, maxZoom, layers }: ArchiveFacts): string {
   const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
-  return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${maxZoom}, layers ${layers.join(", ")}`;
+  return `${name}: ${formatMegabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${maxZoom}, layers ${layers.join(", ")}`;
 }
 
 /** The countries that an archive may show. A deployment has one country, and the local bucket serves both. */
-function countriesOf(of: string | undefined): readonly Country[] {
-  if (of === undefined) return ["AU", "NZ"];
-  if (!isEnvironment(of)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
-  const { COUNTRY } = environmentConfig(of, values.config).vars;
-  if (!isCountry(COUNTRY)) throw new Error(`${values.config} names no country for ${of}`);
+function countriesOf(countryText: string | undefined): readonly Country[] {
+  if (countryText === undefined) return ["AU", "NZ"];
+  if (!isEnvironment(countryText)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
+  const { COUNTRY } = environmentConfig(countryText, values.config).vars;
+  if (!isCountry(COUNTRY)) throw new Error(`${values.config} names no country for ${countryText}`);
   return [COUNTRY];
 }
 
-async function inBucket(work: (bucket: Bucket) => Promise<void>): Promise<void> {
+async function withBucket(work: (bucket: Bucket) => Promise<void>): Promise<void> {
   if (env === undefined) return withLocalBucket(root, values["persist-to"], work);
   if (!isEnvironment(env)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
   const { worker, bucket } = environmentConfig(env, values.config);

@@ -12,16 +12,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { hashOf, isAlive, must, ROOT, say } from "./steps.mjs";
+import { hashOf, isAlive, runOrThrow, ROOT, say } from "./steps.mjs";
 
 /** A link to the newest complete build. It is replaced in one step. */
-const CURRENT = join(ROOT, "build");
+const CURRENT_BUILD = join(ROOT, "build");
 /** Every build is a folder in here, which no later build changes. */
 const FOLDER = ".wrangler/builds";
 /** The digest of the sources that a build was made from. It is written when the build is complete. */
-const STAMP = ".sources";
+const STAMP_FILE = ".sources";
 /** Folder with a file for each process that uses the build, named by its process id. */
-const USERS = ".users";
+const USERS_FILE = ".users";
 
 const sourcesHash = () =>
   hashOf([
@@ -40,7 +40,7 @@ const sourcesHash = () =>
 /** @param {string} build */
 const stampOf = (build) => {
   try {
-    return readFileSync(join(build, STAMP), "utf8");
+    return readFileSync(join(build, STAMP_FILE), "utf8");
   } catch {
     return null;
   }
@@ -48,18 +48,18 @@ const stampOf = (build) => {
 
 /** @param {string} build */
 function markUsed(build) {
-  mkdirSync(join(build, USERS), { recursive: true });
-  writeFileSync(join(build, USERS, String(process.pid)), "");
+  mkdirSync(join(build, USERS_FILE), { recursive: true });
+  writeFileSync(join(build, USERS_FILE, String(process.pid)), "");
 }
 
 /** @param {string} build */
 const isUsed = (build) =>
-  existsSync(join(build, USERS)) && readdirSync(join(build, USERS)).some((pid) => isAlive(Number(pid)));
+  existsSync(join(build, USERS_FILE)) && readdirSync(join(build, USERS_FILE)).some((pid) => isAlive(Number(pid)));
 
 /** Removes builds that no running process uses, except for the newest and the one before it, which a process may be about to use. */
 function removeOldBuilds() {
   const folder = join(ROOT, FOLDER);
-  const current = realpathSync(CURRENT);
+  const current = realpathSync(CURRENT_BUILD);
   const [, ...older] = readdirSync(folder)
     .map((name) => join(folder, name))
     .filter((build) => build !== current && !isUsed(build))
@@ -69,16 +69,17 @@ function removeOldBuilds() {
 
 /** Makes `build` the current one atomically, so that a reader sees either the old link or the new one. */
 function publish(build) {
-  const link = `${CURRENT}.${process.pid}`;
+  const link = `${CURRENT_BUILD}.${process.pid}`;
   rmSync(link, { force: true });
   symlinkSync(build.slice(ROOT.length + 1), link);
   // Older versions of this project built directly into a folder with this name.
-  if (existsSync(CURRENT) && !lstatSync(CURRENT).isSymbolicLink()) rmSync(CURRENT, { recursive: true, force: true });
-  renameSync(link, CURRENT);
+  if (existsSync(CURRENT_BUILD) && !lstatSync(CURRENT_BUILD).isSymbolicLink())
+    rmSync(CURRENT_BUILD, { recursive: true, force: true });
+  renameSync(link, CURRENT_BUILD);
 }
 
 /** True if there is a complete build. */
-export const isBuilt = () => stampOf(CURRENT) !== null;
+export const isBuilt = () => stampOf(CURRENT_BUILD) !== null;
 
 /** The build that this process uses. @type {string | null} */
 let used = null;
@@ -90,7 +91,7 @@ let used = null;
 export function currentBuild() {
   if (used !== null) return used;
   if (!isBuilt()) throw new Error("Nothing is built yet: npm run build");
-  used = realpathSync(CURRENT);
+  used = realpathSync(CURRENT_BUILD);
   markUsed(used);
   return used;
 }
@@ -101,15 +102,15 @@ export function currentBuild() {
  */
 export async function build({ force = false } = {}) {
   const hash = sourcesHash();
-  if (!force && stampOf(CURRENT) === hash) {
+  if (!force && stampOf(CURRENT_BUILD) === hash) {
     say("build is up to date");
     used = null;
     return currentBuild();
   }
   const folder = join(ROOT, FOLDER, `${hash.slice(0, 12)}-${Date.now().toString(36)}-${process.pid}`);
   markUsed(folder);
-  await must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production", BUILD_FOLDER: folder } });
-  writeFileSync(join(folder, STAMP), hash);
+  await runOrThrow("building", "remix", ["vite:build"], { env: { NODE_ENV: "production", BUILD_FOLDER: folder } });
+  writeFileSync(join(folder, STAMP_FILE), hash);
   publish(folder);
   removeOldBuilds();
   used = null;

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort, freePortFrom, isPortFree, onFreePort } from "./serve/free-port.mjs";
+import { findFreePort, findFreePortFrom, isPortFree, onFreePort } from "./serve/free-port.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 let checkout = "";
@@ -26,75 +26,75 @@ beforeEach(() => {
     '#!/bin/sh\nmkdir -p "$BUILD_FOLDER/client"\ncp app/page "$BUILD_FOLDER/client/page"\nif [ -f app/slow ]; then sleep 20; fi\n',
     { mode: 0o755 },
   );
-  page("one");
+  writePage("one");
 });
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 
-const page = (text: string) => writeFileSync(join(checkout, "app/page"), text);
+const writePage = (text: string) => writeFileSync(join(checkout, "app/page"), text);
 const build = (...text: readonly string[]) =>
-  new Promise<{ readonly code: number; readonly out: string }>((done) =>
+  new Promise<{ readonly code: number; readonly out: string }>((resolve) =>
     execFile(process.execPath, ["scripts/build.mjs", ...text], { cwd: checkout }, (error, out) =>
-      done({ code: error ? Number(error.code ?? 1) : 0, out }),
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out }),
     ),
   );
 const current = () => readlinkSync(join(checkout, "build"));
-const shown = (folder = "build") => readFileSync(join(checkout, folder, "client/page"), "utf8");
+const readBuiltPage = (folder = "build") => readFileSync(join(checkout, folder, "client/page"), "utf8");
 
 /** Starts a process that uses the current build, or claims a state folder, until it is killed. Returns its first output. */
-async function running(code: string) {
+async function startProcess(code: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", `${code}\nsetInterval(() => undefined, 1000);`], {
     cwd: checkout,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [text] = (await once(child.stdout, "data")) as [Buffer];
-  const stop = async () => {
+  const stopProcess = async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
   };
-  return { said: String(text).trim(), stop };
+  return { said: String(text).trim(), stop: stopProcess };
 }
-const server = () => running('console.log((await import("./scripts/builds.mjs")).currentBuild());');
+const startServer = () => startProcess('console.log((await import("./scripts/builds.mjs")).currentBuild());');
 
 describe("builds", () => {
   it("a build replaces the current one and leaves a running server's folder unchanged", async () => {
     expect((await build()).code).toBe(0);
-    const serving = await server();
+    const runningServer = await startServer();
     for (const text of ["two", "three", "four"]) {
-      page(text);
+      writePage(text);
       await build();
     }
-    expect(shown()).toBe("four");
-    expect(readFileSync(join(serving.said, "client/page"), "utf8")).toBe("one");
-    await serving.stop();
+    expect(readBuiltPage()).toBe("four");
+    expect(readFileSync(join(runningServer.said, "client/page"), "utf8")).toBe("one");
+    await runningServer.stop();
     await build();
-    expect(existsSync(serving.said)).toBe(false);
+    expect(existsSync(runningServer.said)).toBe(false);
   });
 
   it("an interrupted build leaves the current one in place", async () => {
     await build();
-    const before = current();
-    page("two");
+    const buildBefore = current();
+    writePage("two");
     writeFileSync(join(checkout, "app/slow"), "");
     const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: checkout, stdio: "ignore", detached: true });
     await new Promise((soon) => setTimeout(soon, 700));
     process.kill(-(child.pid ?? 0), "SIGKILL");
     await once(child, "exit");
-    expect([current(), shown()]).toEqual([before, "one"]);
+    expect([current(), readBuiltPage()]).toEqual([buildBefore, "one"]);
     rmSync(join(checkout, "app/slow"));
     await build();
-    expect(shown()).toBe("two");
+    expect(readBuiltPage()).toBe("two");
   });
 
   it("a build replaces the build folder of an older version", async () => {
     mkdirSync(join(checkout, "build/client"), { recursive: true });
     await build();
-    expect(shown()).toBe("one");
+    expect(readBuiltPage()).toBe("one");
   });
 });
 
 describe("state folders", () => {
   const claim = (country: string) =>
-    running(`console.log((await import("./scripts/local-state.mjs")).claimState(${country}));`);
+    startProcess(`console.log((await import("./scripts/local-state.mjs")).claimState(${country}));`);
 
   it("a state folder is used by one server at a time, and New Zealand has its own", async () => {
     const servers = [await claim("undefined"), await claim('"NZ"')];
@@ -138,11 +138,11 @@ describe("ports", () => {
   });
 
   it("a port in use by another server is skipped, and the next free one is used", async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const holder = createServer().listen(port, "127.0.0.1");
     await once(holder, "listening");
     expect(await isPortFree(port)).toBe(false);
-    expect(await freePortFrom(port, "127.0.0.1")).toBeGreaterThan(port);
+    expect(await findFreePortFrom(port, "127.0.0.1")).toBeGreaterThan(port);
     holder.close();
   });
 });

@@ -7,7 +7,7 @@ import { run, say } from "./steps.mjs";
 
 /** Debian's headless Chromium. The full browser renders its toolbar as an extra page next to each page, which doubles the CPU of the same tests. */
 const SHELL = "/usr/bin/chromium-headless-shell";
-const SYSTEM = [
+const SYSTEM_PACKAGES = [
   SHELL,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,7 +15,7 @@ const SYSTEM = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-function playwrightsOwn() {
+function findPlaywrightChromium() {
   const folder =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
     join(homedir(), platform() === "darwin" ? "Library/Caches/ms-playwright" : ".cache/ms-playwright");
@@ -35,7 +35,9 @@ function playwrightsOwn() {
 
 /** Path of a usable browser, or undefined. */
 export const findChromium = () =>
-  [process.env.CHROMIUM_PATH, ...SYSTEM, ...playwrightsOwn()].find((path) => path !== undefined && existsSync(path));
+  [process.env.CHROMIUM_PATH, ...SYSTEM_PACKAGES, ...findPlaywrightChromium()].find(
+    (path) => path !== undefined && existsSync(path),
+  );
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 /** Uses short timeouts, so that it fails fast without a network. */

@@ -5,7 +5,7 @@ import { claimState } from "./local-state.mjs";
 import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
-import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, whenChanged } from "./steps.mjs";
+import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, runIfChanged } from "./steps.mjs";
 
 const USAGE = `npm run dev
   The worker with hot reload on http://127.0.0.1:5173, on the same database as npm start. In the environment: PORT.`;
@@ -15,7 +15,7 @@ const state = claimState(undefined);
 const port = process.env.PORT ?? "5173";
 
 await install();
-const seeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
+const seeded = await runIfChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
 if (!seeded) say("database is up to date");
 await makeDemo(state, { origin: `http://localhost:${port}` });
 

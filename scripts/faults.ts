@@ -38,8 +38,8 @@ const numbers = {
   seconds: wholeNumber(USAGE, "seconds", values.seconds ?? String(suite?.seconds ?? 540)),
   processes: wholeNumber(USAGE, "processes", values.processes),
 };
-const isAll = name === "" && !values.seeded && !values.record;
-if (values.part === undefined && !isAll && suite === undefined) refuse(USAGE, `There is no suite "${name}".`);
+const runsAll = name === "" && !values.seeded && !values.record;
+if (values.part === undefined && !runsAll && suite === undefined) refuse(USAGE, `There is no suite "${name}".`);
 
 await runCommand(() => {
   if (values.part !== undefined) return playPart(JSON.parse(values.part));

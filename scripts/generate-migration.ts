@@ -2,7 +2,7 @@
 // draft before it is applied, because drizzle-kit's way of recreating a table loses rows (docs/decisions/0045).
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { finished } from "./migrations/format-migration.ts";
+import { finishMigration } from "./migrations/format-migration.ts";
 import { readOptions, refuse } from "./options.mjs";
 
 const USAGE = `npm run db:generate -- NAME
@@ -11,11 +11,11 @@ const [name = ""] = readOptions(USAGE, {}, { min: 1, max: 1 }).positionals;
 if (!/^[a-z0-9_]+$/.test(name)) refuse(USAGE, "A name has lowercase letters, digits and underscores.");
 
 const migrations = () => readdirSync("migrations").filter((file) => file.endsWith(".sql"));
-const before = new Set(migrations());
+const previousMigrations = new Set(migrations());
 execFileSync("drizzle-kit", ["generate", "--name", name], { stdio: "inherit" });
-for (const file of migrations().filter((present) => !before.has(present))) {
+for (const file of migrations().filter((migrationFile) => !previousMigrations.has(migrationFile))) {
   const path = `migrations/${file}`;
-  writeFileSync(path, finished(readFileSync(path, "utf8")));
+  writeFileSync(path, finishMigration(readFileSync(path, "utf8")));
   console.log(
     `${path} is a draft: read it, and say in a comment what it is for. Triggers and full-text tables are written by hand.`,
   );

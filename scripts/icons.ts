@@ -69,18 +69,18 @@ interface Collection {
 /** Lucide's drawing attributes, on the icon's only path or on a group around several. `.icon` of app/styles/base.css sets them for all icons. */
 const SVG_ATTRIBUTES =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
-const inner = (body: string) => body.replace(SVG_ATTRIBUTES, "").replace(/^<g>(.*)<\/g>$/s, "$1");
+const innerMarkup = (body: string) => body.replace(SVG_ATTRIBUTES, "").replace(/^<g>(.*)<\/g>$/s, "$1");
 const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
 
 /** Builds the sprite with one symbol for each icon, by name. */
 export function sprite(read: (path: string) => string): string {
   const { icons } = JSON.parse(read("node_modules/@iconify-json/lucide/icons.json")) as Collection;
-  const borrowed = Object.entries(LUCIDE).map(([id, name]) => {
+  const lucideIcons = Object.entries(LUCIDE).map(([id, name]) => {
     const icon = icons[name];
     if (icon === undefined) throw new Error(`Lucide has no icon "${name}"`);
-    return `<symbol id="${id}" viewBox="0 0 24 24">${inner(icon.body)}</symbol>`;
+    return `<symbol id="${id}" viewBox="0 0 24 24">${innerMarkup(icon.body)}</symbol>`;
   });
-  const symbols = [...borrowed, ...symbolsOf(read("app/ui/own-icons.svg"))];
+  const symbols = [...lucideIcons, ...symbolsOf(read("app/ui/own-icons.svg"))];
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
     "  <!-- Made by `npm run icons`. From Lucide (lucide.dev), ISC licence, copyright Lucide Icons and Contributors, and app/ui/own-icons.svg. -->",

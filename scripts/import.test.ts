@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { personId, supplierId } from "../app/domain/core/ids";
 import {
-  cellsOf,
-  columnsOf,
+  rowCells,
+  listColumns,
   EXAMPLE_ROW,
   FILE_KINDS,
   type FileKind,
@@ -11,7 +11,7 @@ import {
 } from "../app/domain/operations/imports/files";
 import type { ImportedSupplier } from "../app/domain/operations/imports/supplier-row";
 import { cellRows } from "../app/domain/supplier/ranked-cells";
-import { csvOf } from "../app/domain/core/words/csv";
+import { formatCsv } from "../app/domain/core/words/csv";
 import { applyImport, countsOf, parseImport } from "../app/usecases/operations/imports/read-import";
 import { seedInto } from "./seed/reference";
 import { readSupplierData } from "./seed/suppliers";
@@ -40,33 +40,33 @@ async function marketplace(only: readonly string[] = []) {
   const db = sqliteD1(database);
   await seedInto(db, read, { only });
   const ports = { importRows: d1ImportRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
-  const looked = async (text: string, kind: FileKind = "suppliers") => {
-    const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    if (!match.ok) throw new Error(match.why);
-    return match;
+  const preview = async (text: string, kind: FileKind = "suppliers") => {
+    const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
+    if (!parsedImport.ok) throw new Error(parsedImport.why);
+    return parsedImport;
   };
-  const by = { personId: personId("u_000000000000000000000000001"), name: "Opal", why: "From the list", at: 5 };
+  const actor = { personId: personId("u_000000000000000000000000001"), name: "Opal", why: "From the list", at: 5 };
   return {
     database,
     db,
     ports,
-    looked,
+    preview,
     /** Imports a file and returns the outcome of each row. */
-    async bring(text: string, kind: FileKind = "suppliers", who: typeof by | null = null) {
-      const parseImport = await looked(text, kind);
-      await applyImport(ports, parseImport, who);
-      return { ...countsOf(parseImport), bad: parseImport.bad };
+    async bring(text: string, kind: FileKind = "suppliers", who: typeof actor | null = null) {
+      const parsedImport = await preview(text, kind);
+      await applyImport(ports, parsedImport, who);
+      return { ...countsOf(parsedImport), bad: parsedImport.badRows };
     },
-    by,
+    by: actor,
     count: (sql: string) => Number((database.prepare(sql).get() as { n: number }).n),
   };
 }
 
 describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
-  const MANY = 2_000;
+  const LARGE_ROW_COUNT = 2_000;
   let market: Awaited<ReturnType<typeof marketplace>>;
-  let first: Awaited<ReturnType<typeof market.bring>>;
-  const rows = Array.from({ length: MANY }, (_, n) =>
+  let firstImport: Awaited<ReturnType<typeof market.bring>>;
+  const rows = Array.from({ length: LARGE_ROW_COUNT }, (_, n) =>
     workshopRow(`S${n}`, places[(n * 7) % places.length] ?? parramatta, {
       ...(n % 100 === 50 && { labour_rate: n % 200 === 50 ? "12.00" : "much", phone: "12" }),
       ...(n % 3 === 1 && { kind: "mobile", radius_km: "40", call_out_fee: "55.00" }),
@@ -74,12 +74,12 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
   );
   beforeAll(async () => {
     market = await marketplace(NAMED);
-    first = await market.bring(supplierFile(rows));
+    firstImport = await market.bring(supplierFile(rows));
   }, 300_000);
 
   it("invalid rows are reported with line, id and reasons, and valid rows are imported", () => {
-    expect([first.bad.length, first.added]).toEqual([MANY / 100, MANY * 0.99]);
-    expect(first.bad[0]).toEqual({
+    expect([firstImport.bad.length, firstImport.added]).toEqual([LARGE_ROW_COUNT / 100, LARGE_ROW_COUNT * 0.99]);
+    expect(firstImport.bad[0]).toEqual({
       line: 52,
       key: "S50",
       reasons: [
@@ -87,14 +87,18 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
         "labour_rate: Enter an amount in dollars from 40 to 500, like 145.00",
       ],
     });
-    expect(market.count("select count(*) as n from suppliers")).toBe(MANY * 0.99);
+    expect(market.count("select count(*) as n from suppliers")).toBe(LARGE_ROW_COUNT * 0.99);
   });
 
   it("importing the same file again changes nothing", async () => {
     const cells = market.count("select count(*) as n from supplier_cells");
     const changes = market.count("select sum(revision) as n from supply_changes");
-    expect(await market.bring(supplierFile(rows))).toMatchObject({ added: 0, changed: 0, same: MANY * 0.99 });
-    expect(market.count("select count(*) as n from suppliers")).toBe(MANY * 0.99);
+    expect(await market.bring(supplierFile(rows))).toMatchObject({
+      added: 0,
+      changed: 0,
+      same: LARGE_ROW_COUNT * 0.99,
+    });
+    expect(market.count("select count(*) as n from suppliers")).toBe(LARGE_ROW_COUNT * 0.99);
     expect(market.count("select count(*) as n from supplier_cells")).toBe(cells);
     expect(market.count("select sum(revision) as n from supply_changes")).toBe(changes);
   }, 300_000);
@@ -107,14 +111,17 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
       after = page.at(-1)?.key ?? null;
       if (page.length < 700) break;
     }
-    expect(out).toHaveLength(MANY * 0.99);
-    const columns = columnsOf("suppliers").toReversed();
-    const file = csvOf([columns, ...out.map((row) => columns.map((name) => cellsOf("suppliers", row)[name] ?? ""))]);
-    expect(countsOf(await market.looked(file))).toEqual({ added: 0, changed: 0, same: MANY * 0.99 });
+    expect(out).toHaveLength(LARGE_ROW_COUNT * 0.99);
+    const columns = listColumns("suppliers").toReversed();
+    const file = formatCsv([
+      columns,
+      ...out.map((row) => columns.map((name) => rowCells("suppliers", row)[name] ?? "")),
+    ]);
+    expect(countsOf(await market.preview(file))).toEqual({ added: 0, changed: 0, same: LARGE_ROW_COUNT * 0.99 });
   }, 300_000);
 
   it("a search finds the imported suppliers, each once per map cell", async () => {
-    const { found: supplierWithDays } = await d1Suppliers(market.db, "Brand").candidates({
+    const { found: candidates } = await d1Suppliers(market.db, "Brand").candidates({
       country: "AU",
       point: { latitude: parramatta.lat, longitude: parramatta.lon },
       capability: 0,
@@ -122,8 +129,8 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
       from: "2026-11-23",
       to: "2027-05-23",
     });
-    expect(supplierWithDays.length).toBeGreaterThan(10);
-    expect(new Set(supplierWithDays.map(({ supplier }) => supplier.isMobile))).toEqual(new Set([true, false]));
+    expect(candidates.length).toBeGreaterThan(10);
+    expect(new Set(candidates.map(({ supplier }) => supplier.isMobile))).toEqual(new Set([true, false]));
     expect(
       market.count(
         "select count(*) as n from (select 1 from supplier_cells group by cell, capability, kind, supplier_id having count(*) > 1)",
@@ -150,8 +157,8 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
       )
       .run(id, JSON.stringify(rates));
     const file = supplierFile([{ ...rows[0], name: "A new name", labour_rate: "99.00", categories: "1" }]);
-    const { rows: looked } = await market.looked(file);
-    expect(looked.map(({ changes }) => changes)).toEqual([
+    const { rows: preview } = await market.preview(file);
+    expect(preview.map(({ changes }) => changes)).toEqual([
       [
         { column: "name", before: "Workshop S0", after: "A new name" },
         { column: "categories", before: "1;2;3;4;5", after: "1" },
@@ -167,17 +174,17 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
 });
 
 it("a suburb is found in any spelling, including letters outside A to Z", async () => {
-  const { looked } = await marketplace(NAMED);
-  const own = places.filter(({ name }) => /[^ -~]/.test(name));
-  expect(own.length).toBeGreaterThan(10);
-  const rows = [...own, { ...parramatta, name: "PARRAMATTA" }].map((place, n) => workshopRow(`M${n}`, place));
-  expect((await looked(supplierFile(rows))).bad).toEqual([]);
+  const { preview } = await marketplace(NAMED);
+  const propertyValue = places.filter(({ name }) => /[^ -~]/.test(name));
+  expect(propertyValue.length).toBeGreaterThan(10);
+  const rows = [...propertyValue, { ...parramatta, name: "PARRAMATTA" }].map((place, n) => workshopRow(`M${n}`, place));
+  expect((await preview(supplierFile(rows))).badRows).toEqual([]);
 });
 
 it("a preview writes nothing; a wrong header, a repeated column and a repeated id are reported", async () => {
-  const { looked, count, ports } = await marketplace(NAMED);
+  const { preview, count, ports } = await marketplace(NAMED);
   const row = workshopRow("A", parramatta);
-  expect(await looked(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
+  expect(await preview(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
     rows: [{ key: "A", changes: null }],
     bad: [
       { line: 3, key: "A", reasons: ["id: is already used in line 2"] },
@@ -186,8 +193,8 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
   });
   expect(count("select count(*) as n from suppliers")).toBe(0);
   const wrong = async (text: string, kind: FileKind = "vouchers") => {
-    const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    return match.ok ? null : match.why;
+    const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
+    return parsedImport.ok ? null : parsedImport.why;
   };
   expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(/The column name is missing.*The column nome is/);
   expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
@@ -219,79 +226,79 @@ function ranksOf(database: ReturnType<typeof migratedDatabase>) {
   const records = database
     .prepare("select cell, capability, kind, rank, supplier_id as id from supplier_cells")
     .all() as Record<string, string | number>[];
-  const inOrder = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join("|")).toSorted();
+  const sortedLines = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join("|")).toSorted();
   return {
-    expected: inOrder(expected),
-    stored: inOrder(records.map(({ cell, capability, kind, rank, id }) => [cell, capability, kind, rank, id])),
+    expected: sortedLines(expected),
+    saved: sortedLines(records.map(({ cell, capability, kind, rank, id }) => [cell, capability, kind, rank, id])),
   };
 }
 
 it("imports several files with shared suppliers once each, with coordinates", async () => {
-  const { ports, looked, count, database } = await marketplace(NAMED);
+  const { ports, preview, count, database } = await marketplace(NAMED);
   const file = (from: number) =>
-    looked(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
+    preview(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
   const files = await Promise.all([file(0), file(0), file(20), file(60), file(100)]);
-  await Promise.all(files.map((parseImport) => applyImport(ports, parseImport, null)));
+  await Promise.all(files.map((parsedImport) => applyImport(ports, parsedImport, null)));
   expect(count("select count(*) as n from suppliers")).toBe(140);
-  const { expected, stored: records } = ranksOf(database);
+  const { expected, saved: records } = ranksOf(database);
   expect(records).toEqual(expected);
 });
 
 it("a supplier that changes during an import has the right place on the map", async () => {
-  const { database, db, looked, bring } = await marketplace(NAMED);
+  const { database, db, preview, bring } = await marketplace(NAMED);
   await bring(supplierFile([workshopRow("A", parramatta)]));
-  const adding = await looked(supplierFile([workshopRow("B", parramatta)]));
+  const adding = await preview(supplierFile([workshopRow("B", parramatta)]));
   let isChanged = false;
   /** Delays a statement, so that another import is faster. */
-  const late = (statement: D1PreparedStatement): D1PreparedStatement =>
+  const delayStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {
-        if (name === "bind") return (...values: unknown[]) => late(target.bind(...values));
-        const own: unknown = Reflect.get(target, name);
-        if (typeof own !== "function") return own;
+        if (name === "bind") return (...values: unknown[]) => delayStatement(target.bind(...values));
+        const propertyValue: unknown = Reflect.get(target, name);
+        if (typeof propertyValue !== "function") return propertyValue;
         return async (...inputs: unknown[]) => {
           isChanged = true;
           await bring(supplierFile([workshopRow("A", parramatta, { categories: "1" })]));
-          return own.apply(target, inputs);
+          return propertyValue.apply(target, inputs);
         };
       },
     });
   const between: D1Database = Object.assign(Object.create(db), {
     prepare: (sql: string) =>
-      !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? late(db.prepare(sql)) : db.prepare(sql),
+      !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? delayStatement(db.prepare(sql)) : db.prepare(sql),
   });
   await applyImport({ importRows: d1ImportRows(between) }, adding, null);
   expect(isChanged).toBe(true);
-  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
 });
 
 it("finishes a partly imported file on the next run", async () => {
-  const { database, db, ports, looked } = await marketplace(NAMED);
+  const { database, db, ports, preview } = await marketplace(NAMED);
   const rows = Array.from({ length: 1_200 }, (_, n) =>
     workshopRow(`C${n}`, places[(n * 11) % places.length] ?? parramatta),
   );
   const text = supplierFile(rows);
   let batches = 0;
-  const cut: D1Database = Object.assign(Object.create(db), {
+  const failingDatabase: D1Database = Object.assign(Object.create(db), {
     batch: (statements: D1PreparedStatement[]) => {
       batches += 1;
       if (batches === 2) throw new Error("the worker ended");
       return db.batch(statements);
     },
   });
-  await expect(applyImport({ importRows: d1ImportRows(cut) }, await looked(text), null)).rejects.toThrow(
+  await expect(applyImport({ importRows: d1ImportRows(failingDatabase) }, await preview(text), null)).rejects.toThrow(
     "the worker ended",
   );
-  const rejectedRows = await looked(text);
+  const rejectedRows = await preview(text);
   expect(countsOf(rejectedRows)).toEqual({ added: 700, changed: 0, same: 500 });
-  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
   await applyImport(ports, rejectedRows, null);
-  expect(countsOf(await looked(text)).same).toBe(1_200);
-  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+  expect(countsOf(await preview(text)).same).toBe(1_200);
+  expect(ranksOf(database).saved).toEqual(ranksOf(database).expected);
 }, 120_000);
 
 it("imports and exports prices, special prices, discounts and vouchers without loss", async () => {
-  const { database, bring, looked, count, ports } = await marketplace();
+  const { database, bring, preview, count, ports } = await marketplace();
   const vouchers =
     "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
   expect(await bring(vouchers, "vouchers")).toMatchObject({
@@ -313,11 +320,11 @@ it("imports and exports prices, special prices, discounts and vouchers without l
     const result = await bring(read(`catalogue/${kind}.csv`), kind);
     expect([kind, result.bad]).toEqual([kind, []]);
     expect(result.added).toBeGreaterThan(0);
-    const columns = columnsOf(kind);
+    const columns = listColumns(kind);
     const page = await ports.importRows.page(kind, null, 5_000);
-    const out = csvOf([columns, ...page.map((row) => columns.map((name) => cellsOf(kind, row)[name] ?? ""))]);
-    expect(countsOf(await looked(out, kind))).toEqual({ added: 0, changed: 0, same: result.added });
-    expect(countsOf(await looked(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: result.added });
+    const out = formatCsv([columns, ...page.map((row) => columns.map((name) => rowCells(kind, row)[name] ?? ""))]);
+    expect(countsOf(await preview(out, kind))).toEqual({ added: 0, changed: 0, same: result.added });
+    expect(countsOf(await preview(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: result.added });
   }
   expect(count("select count(*) as n from discounts where origin = 'operator' and changed_by = 'import'")).toBe(17);
   expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
@@ -328,11 +335,11 @@ it("imports and exports prices, special prices, discounts and vouchers without l
 });
 
 it("an import takes over seeded rows, and each desk change is a version", async () => {
-  const { database, bring, by, count } = await marketplace(["discounts"]);
+  const { database, bring, by: actor, count } = await marketplace(["discounts"]);
   const [head = "", row = ""] = read("catalogue/discounts.csv").split("\n");
   const code = row.split(",")[0] ?? "";
   const file = `${head}\n${row.replace("20.00", "25.00")}\n${row.replace(code, "MADE5")}\n`;
-  expect(await bring(file, "discounts", by)).toMatchObject({ added: 1, changed: 1 });
+  expect(await bring(file, "discounts", actor)).toMatchObject({ added: 1, changed: 1 });
   expect(database.prepare("select amount_cents, changed_by from discounts where code = ?").get(code)).toEqual({
     amount_cents: 2500,
     changed_by: "import",
@@ -346,7 +353,7 @@ it("an import takes over seeded rows, and each desk change is a version", async 
     { key: "MADE5", version: 1, actor_name: "Opal", why: "From the list", was: null, becomes: 2000 },
     { key: code, version: 1, actor_name: "Opal", why: "From the list", was: 2000, becomes: 2500 },
   ]);
-  await bring(file, "discounts", by);
+  await bring(file, "discounts", actor);
   expect(count("select count(*) as n from desk_changes")).toBe(2);
 });
 
@@ -364,8 +371,8 @@ it.each([
     ["yearly_limit: must be a whole number from 1 to 99", "is_auto: must be Y or N"],
   ],
 ])("a code that no price can be calculated with is refused: %j", async (over, reasons) => {
-  const { looked } = await marketplace();
-  const columns = columnsOf("discounts");
+  const { preview } = await marketplace();
+  const columns = listColumns("discounts");
   const plain: Record<string, string> = {
     code: "TEN",
     description: "Ten off",
@@ -379,15 +386,17 @@ it.each([
     is_affected_by_customer_balance: "N",
     requires_partner_referral: "N",
   };
-  const fileOf = (cells: Record<string, string>) => csvOf([columns, columns.map((name) => cells[name] ?? "")]);
-  expect((await looked(fileOf(plain), "discounts")).bad).toEqual([]);
-  expect((await looked(fileOf({ ...plain, ...over }), "discounts")).bad).toEqual([{ line: 2, key: "TEN", reasons }]);
+  const fileOf = (cells: Record<string, string>) => formatCsv([columns, columns.map((name) => cells[name] ?? "")]);
+  expect((await preview(fileOf(plain), "discounts")).badRows).toEqual([]);
+  expect((await preview(fileOf({ ...plain, ...over }), "discounts")).badRows).toEqual([
+    { line: 2, key: "TEN", reasons },
+  ]);
 });
 
 it.each(FILE_KINDS)("the template of %s has the columns that the import reads", async (kind) => {
-  const { looked } = await marketplace(NAMED);
+  const { preview } = await marketplace(NAMED);
   expect(isFileKind(kind)).toBe(true);
-  expect(await looked(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
+  expect(await preview(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
 });
 
 it.each([
@@ -398,9 +407,9 @@ it.each([
 ] as const)("the example row of the %s template is refused outside DEV, and its other rows are imported", async (kind, column) => {
   const { ports } = await marketplace(NAMED);
   const text = readFileSync(`data/templates/${kind}.csv`, "utf8");
-  const match = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
+  const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
   const reasons = [EXAMPLE_ROW];
-  expect(match).toMatchObject({
+  expect(parsedImport).toMatchObject({
     ok: true,
     rows: [],
     bad: text
@@ -409,7 +418,7 @@ it.each([
       .slice(1)
       .map(() => ({ reasons })),
   });
-  expect(columnsOf(kind)).toContain(column);
+  expect(listColumns(kind)).toContain(column);
 });
 
 it("a supplier that keeps only the number of the template is not treated as the example", async () => {

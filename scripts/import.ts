@@ -26,7 +26,7 @@ const { values, positionals } = readOptions(
 );
 
 const started = Date.now();
-const say = (line: string) => console.log(`[import ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
+const log = (line: string) => console.log(`[import ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
 const [file = ""] = positionals;
 
 const { env, config } = values;
@@ -42,38 +42,39 @@ async function main(path: string): Promise<number> {
       const { d1Extras } = await load<typeof import("../app/adapters/db/extras")>("app/adapters/db/extras.ts");
       const { d1Tasks } = await load<typeof import("../app/adapters/db/tasks")>("app/adapters/db/tasks.ts");
       const { d1Vehicles } = await load<typeof import("../app/adapters/db/vehicles")>("app/adapters/db/vehicles.ts");
-      const ports = {
+      const tables = {
         importRows: d1ImportRows(DB),
         extras: d1Extras(DB),
         tasks: d1Tasks(DB),
         vehicles: d1Vehicles(DB),
       };
-      return bring(load, ports, values.kind ?? basename(path, ".csv"), readFileSync(path, "utf8"));
+      return importFile(load, tables, values.kind ?? basename(path, ".csv"), readFileSync(path, "utf8"));
     }),
   );
 }
 
-async function bring(load: Load, ports: Imports.ImportTables, kind: string, text: string): Promise<number> {
+async function importFile(load: Load, tables: Imports.ImportTables, kind: string, text: string): Promise<number> {
   const { isFileKind } = await load<typeof Files>("app/domain/operations/imports/files.ts");
   const { parseImport, applyImport, countsOf } = await load<typeof Imports>(
     "app/usecases/operations/imports/read-import.ts",
   );
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
-  const progress = (all: number, what: string) => progressLines(all, what, say);
-  const read = await parseImport(ports, { kind, text, today, isDevelopment: env === undefined }, progress);
+  const progress = (total: number, what: string) => progressLines(total, what, log);
+  const read = await parseImport(tables, { kind, text, today, isDevelopment: env === undefined }, progress);
   if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
-  for (const { line, key, reasons } of read.bad) console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
+  for (const { line, key, reasons } of read.badRows)
+    console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
   const { added, changed, same } = countsOf(read);
   if (values["dry-run"])
-    say(
-      `${added} to add, ${changed} to update, ${same} as they were, ${read.bad.length} not taken. Nothing was written.`,
+    log(
+      `${added} to add, ${changed} to update, ${same} as they were, ${read.badRows.length} not taken. Nothing was written.`,
     );
   else {
-    await applyImport(ports, read, null, progress);
-    say(`${added} added, ${changed} updated, ${same} as they were, ${read.bad.length} not taken`);
+    await applyImport(tables, read, null, progress);
+    log(`${added} added, ${changed} updated, ${same} as they were, ${read.badRows.length} not taken`);
   }
-  return read.bad.length === 0 ? 0 : 1;
+  return read.badRows.length === 0 ? 0 : 1;
 }
 
 await runCommand(() => main(file));

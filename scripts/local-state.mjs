@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { hashOf, isAlive, ROOT, say } from "./steps.mjs";
 
 /** Contains the id of the process that serves from the folder. */
-const OWNER = "used-by";
+const OWNER_FILE = "used-by";
 /** The migrations that created the folder's database, with their digests. */
-const MIGRATIONS = "migrations.json";
+const MIGRATIONS_FILE = "migrations.json";
 const MAX_FOLDERS = 9;
 
 /** @param {string} folder */
 function isTaken(folder) {
-  const file = join(ROOT, folder, OWNER);
+  const file = join(ROOT, folder, OWNER_FILE);
   return existsSync(file) && isAlive(Number(readFileSync(file, "utf8")));
 }
 
@@ -28,7 +28,7 @@ export function claimState(country) {
   if (folder === undefined) throw new Error(`${MAX_FOLDERS} servers use ${first} and its copies. Stop one of them.`);
   if (folder !== first) say(`another server uses ${first}: this one uses ${folder}`);
   mkdirSync(join(ROOT, folder), { recursive: true });
-  const file = join(ROOT, folder, OWNER);
+  const file = join(ROOT, folder, OWNER_FILE);
   writeFileSync(file, String(process.pid));
   process.on("exit", () => rmSync(file, { force: true }));
   setAsideOtherMigrations(folder);
@@ -50,18 +50,19 @@ const migrationDigests = () =>
  * @param {string} folder
  */
 function setAsideOtherMigrations(folder) {
-  const file = join(ROOT, folder, MIGRATIONS);
+  const file = join(ROOT, folder, MIGRATIONS_FILE);
   const now = migrationDigests();
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-  const isSame = before !== null && Object.entries(before).every(([name, digest]) => now[name] === digest);
+  const previousState = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const isSame =
+    previousState !== null && Object.entries(previousState).every(([name, digest]) => now[name] === digest);
   const databases = join(ROOT, folder, "v3");
   if (!isSame && existsSync(databases)) {
-    const old = `${folder}/v3-${Date.now().toString(36)}`;
-    renameSync(databases, join(ROOT, old));
+    const archiveFolder = `${folder}/v3-${Date.now().toString(36)}`;
+    renameSync(databases, join(ROOT, archiveFolder));
     // The content of the old database must be created again: the reference data, and the demo of each country.
     for (const name of readdirSync(join(ROOT, folder)))
       if (/^(?:seeded-from|demo-)/.test(name)) rmSync(join(ROOT, folder, name), { force: true });
-    say(`the migrations have changed: the old local database is in ${old}, and a new one is made`);
+    say(`the migrations have changed: the old local database is in ${archiveFolder}, and a new one is made`);
   }
   writeFileSync(file, JSON.stringify(now));
 }

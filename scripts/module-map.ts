@@ -1,7 +1,7 @@
 // Writes the modules of modules.json, as a picture and a list, into docs/reference/map.md: node scripts/module-map.ts
 import { readFileSync, writeFileSync } from "node:fs";
 
-const MAP = "docs/reference/map.md";
+const MAP_FILE = "docs/reference/map.md";
 const START = "<!-- modules: written by scripts/module-map.ts -->\n";
 const END = "<!-- end of modules -->\n";
 
@@ -17,18 +17,18 @@ export const readModules = (): Modules => JSON.parse(readFileSync("modules.json"
 
 /** All direct and indirect dependencies of a module. */
 export function reachableFrom(modules: Modules, name: string): ReadonlySet<string> {
-  const reached = new Set<string>();
+  const reachableModules = new Set<string>();
   const waiting = [...(modules[name]?.dependsOn ?? [])];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
+    if (reachableModules.has(next)) continue;
+    reachableModules.add(next);
     waiting.push(...(modules[next]?.dependsOn ?? []));
   }
-  return reached;
+  return reachableModules;
 }
 
 /** Dependencies that are not already reached through another dependency, so that the diagram stays readable. */
-const drawnDependencies = (modules: Modules, name: string): readonly string[] => {
+const listDrawnDependencies = (modules: Modules, name: string): readonly string[] => {
   const { dependsOn = [] } = modules[name] ?? {};
   return dependsOn.filter((target) => !dependsOn.some((other) => reachableFrom(modules, other).has(target)));
 };
@@ -36,8 +36,10 @@ const drawnDependencies = (modules: Modules, name: string): readonly string[] =>
 /** The part of docs/reference/map.md that shows the modules. */
 export function moduleSection(modules: Modules): string {
   const names = Object.keys(modules);
-  const edges = names.flatMap((name) => drawnDependencies(modules, name).map((target) => `  ${name} --> ${target}`));
-  const list = names.map((name) => {
+  const edges = names.flatMap((name) =>
+    listDrawnDependencies(modules, name).map((target) => `  ${name} --> ${target}`),
+  );
+  const moduleList = names.map((name) => {
     const { holds = "", domain = [], usecases = [], dependsOn = [] } = modules[name] ?? {};
     return [
       `- **${name}**: ${holds}.`,
@@ -45,21 +47,21 @@ export function moduleSection(modules: Modules): string {
       `  - May import: ${dependsOn.length === 0 ? "no other module" : dependsOn.join(", ")}`,
     ].join("\n");
   });
-  return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${list.join("\n")}\n\n${END}`;
+  return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${moduleList.join("\n")}\n\n${END}`;
 }
 
 /** The section as it is in docs/reference/map.md. */
-export function writtenSection(map: string): string {
+export function updateSection(map: string): string {
   const start = map.indexOf(START);
   const end = map.indexOf(END);
-  if (start < 0 || end < 0) throw new Error(`${MAP} has no section for the modules`);
+  if (start < 0 || end < 0) throw new Error(`${MAP_FILE} has no section for the modules`);
   return map.slice(start, end + END.length);
 }
 
 if (import.meta.main) {
-  const map = readFileSync(MAP, "utf8");
+  const map = readFileSync(MAP_FILE, "utf8");
   writeFileSync(
-    MAP,
-    map.replace(writtenSection(map), () => moduleSection(readModules())),
+    MAP_FILE,
+    map.replace(updateSection(map), () => moduleSection(readModules())),
   );
 }

@@ -57,18 +57,25 @@ const HEAD =
 const BEGIN = "<!-- mutants: npm run mutants -->\n\n";
 const END = "\n<!-- end of mutants -->";
 
-const isIn = (folder: string) => (path: string) => path.startsWith(`app/domain/${folder}/`);
+const isInFolder = (folder: string) => (path: string) => path.startsWith(`app/domain/${folder}/`);
 
 function rowOf(folder: string, report: Report, day: string): Row {
   const mutants = Object.entries(report.files)
-    .filter(([path]) => isIn(folder)(path))
+    .filter(([path]) => isInFolder(folder)(path))
     .flatMap(([, file]) => file.mutants);
   const count = (...statuses: readonly Status[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
-  const [noticed, survived, unseen] = [count("Killed", "Timeout"), count("Survived"), count("NoCoverage")];
-  const share = noticed + survived === 0 ? "–" : `${((100 * noticed) / (noticed + survived)).toFixed(1)} %`;
+  const [noticedCount, survivedCount, uncoveredCount] = [
+    count("Killed", "Timeout"),
+    count("Survived"),
+    count("NoCoverage"),
+  ];
+  const share =
+    noticedCount + survivedCount === 0
+      ? "–"
+      : `${((100 * noticedCount) / (noticedCount + survivedCount)).toFixed(1)} %`;
   return {
     folder,
-    text: `| \`${folder}\` | ${noticed + survived + unseen} | ${noticed} | ${survived} | ${unseen} | ${share} | ${day} |\n`,
+    text: `| \`${folder}\` | ${noticedCount + survivedCount + uncoveredCount} | ${noticedCount} | ${survivedCount} | ${uncoveredCount} | ${share} | ${day} |\n`,
   };
 }
 
@@ -103,8 +110,8 @@ async function run(folders: readonly string[]): Promise<number> {
   if (status !== 0 || !existsSync(join(ROOT, REPORT))) return status || 1;
   const report = JSON.parse(readFileSync(join(ROOT, REPORT), "utf8")) as Report;
   for (const [path, { mutants }] of Object.entries(report.files))
-    for (const { status: became, location, mutatorName, replacement } of mutants)
-      if (became === "Survived")
+    for (const { status: mutantStatus, location, mutatorName, replacement } of mutants)
+      if (mutantStatus === "Survived")
         console.log(
           `${path}:${location.start.line} ${mutatorName}: ${replacement?.replace(/\s+/g, " ").slice(0, 100)}`,
         );

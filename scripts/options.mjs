@@ -52,10 +52,10 @@ export function refuse(usage, message) {
  * @param {string} name
  * @param {string} value
  */
-export function wholeNumber(usage, name, value, least = 1) {
+export function wholeNumber(usage, name, value, min = 1) {
   const number = Number(value);
-  if (/^\d{1,12}$/.test(value) && number >= least) return number;
-  return refuse(usage, `--${name} takes a whole number of at least ${least}, not "${value}".`);
+  if (/^\d{1,12}$/.test(value) && number >= min) return number;
+  return refuse(usage, `--${name} takes a whole number of at least ${min}, not "${value}".`);
 }
 
 /**
@@ -81,8 +81,8 @@ export function errorMessage(error) {
     const cause = error.cause instanceof AggregateError ? error.cause.errors[0] : error.cause;
     return `The request failed: ${cause instanceof Error ? cause.message : "no connection"}.`;
   }
-  const isOfNode = "code" in error;
-  if (!isOfNode && OWN_ERRORS.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  const isNodeError = "code" in error;
+  if (!isNodeError && OWN_ERRORS.some((kind) => error instanceof kind)) return error.stack ?? error.message;
   return error.message;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { COUNTRIES, type Country, isCountry } from "../app/domain/core/country/country.ts";
-import { OUTLINES, onOutline } from "../app/domain/core/country/outline.ts";
+import { OUTLINES, projectOnOutline } from "../app/domain/core/country/outline.ts";
 import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run outlines [-- --dry-run]
@@ -23,7 +23,7 @@ const MIN_LAND_AREA = 3;
 type Point = readonly [x: number, y: number];
 
 /** Removes corners that are not visible (Ramer, Douglas and Peucker). */
-function simplified(line: readonly Point[]): readonly Point[] {
+function simplifyLine(line: readonly Point[]): readonly Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (first === undefined || last === undefined || line.length < 3) return line;
   const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
@@ -38,7 +38,7 @@ function simplified(line: readonly Point[]): readonly Point[] {
   }
   return worst <= TOLERANCE
     ? [first, last]
-    : [...simplified(line.slice(0, at + 1)).slice(0, -1), ...simplified(line.slice(at))];
+    : [...simplifyLine(line.slice(0, at + 1)).slice(0, -1), ...simplifyLine(line.slice(at))];
 }
 
 const areaOf = (ring: readonly Point[]) =>
@@ -49,33 +49,35 @@ const areaOf = (ring: readonly Point[]) =>
     }, 0),
   ) / 2;
 
-const path = (line: readonly Point[], end: string) =>
+const toPath = (line: readonly Point[], end: string) =>
   `M${line.map(([x, y]) => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`).join("L")}${end}`;
 
 const { features } = JSON.parse(
   readFileSync(new URL("../public/map/au-nz-basemap.geojson", import.meta.url), "utf8"),
 ) as { readonly features: readonly Feature[] };
 
-function draw(country: Country): string {
+function drawCountry(country: Country): string {
   const { width, height } = OUTLINES[country];
-  const placed = (line: Line) =>
-    simplified(line.map(([longitude, latitude]) => onOutline(country, { longitude, latitude })));
-  const of = (layer: string) =>
+  const placeLine = (line: Line) =>
+    simplifyLine(line.map(([longitude, latitude]) => projectOnOutline(country, { longitude, latitude })));
+  const featuresIn = (layer: string) =>
     features.filter(({ properties }) => properties.layer === layer && properties.country === country);
-  const land = of("land").flatMap(({ geometry }) =>
-    geometry.type === "MultiPolygon" ? geometry.coordinates.flatMap(([shore]) => (shore ? [placed(shore)] : [])) : [],
+  const landOutlines = featuresIn("land").flatMap(({ geometry }) =>
+    geometry.type === "MultiPolygon"
+      ? geometry.coordinates.flatMap(([outerRing]) => (outerRing ? [placeLine(outerRing)] : []))
+      : [],
   );
-  const borders = of("state_border").flatMap(({ geometry }) =>
-    geometry.type === "MultiLineString" ? geometry.coordinates.map(placed) : [],
+  const borders = featuresIn("state_border").flatMap(({ geometry }) =>
+    geometry.type === "MultiLineString" ? geometry.coordinates.map(placeLine) : [],
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
-    `<path fill="#eceae4" d="${land
+    `<path fill="#eceae4" d="${landOutlines
       .filter((ring) => areaOf(ring) >= MIN_LAND_AREA)
-      .map((ring) => path(ring, "Z"))
+      .map((ring) => toPath(ring, "Z"))
       .join("")}"/>`,
     ...(borders.length > 0
-      ? [`<path fill="none" stroke="#fff" d="${borders.map((line) => path(line, "")).join("")}"/>`]
+      ? [`<path fill="none" stroke="#fff" d="${borders.map((line) => toPath(line, "")).join("")}"/>`]
       : []),
     "</svg>\n",
   ].join("");
@@ -84,7 +86,7 @@ function draw(country: Country): string {
 await runCommand(() => {
   for (const country of Object.keys(COUNTRIES).filter(isCountry)) {
     const file = `public/map/outline-${country.toLowerCase()}.svg`;
-    const html = draw(country);
+    const html = drawCountry(country);
     if (values["dry-run"]) reportDryRun(`write ${html.length} bytes to ${file}`);
     else writeFileSync(new URL(`../${file}`, import.meta.url), html);
   }

@@ -1,15 +1,15 @@
 /** Progress lines of a command that takes longer than some seconds: count, total, rate and remaining time. At most one every two seconds, and the last. */
-export function progressLines(all: number, what: string, say: (line: string) => void, now: () => number = Date.now) {
-  const began = now();
-  let notification = began;
+export function progressLines(total: number, what: string, log: (line: string) => void, now: () => number = Date.now) {
+  const startedAt = now();
+  let lastReportedAt = startedAt;
   return (result: number): void => {
     const at = now();
-    if (result < all && at - notification < 2_000) return;
-    notification = at;
-    const seconds = Math.max(0.001, (at - began) / 1000);
-    const secondsLeft = result === 0 ? null : Math.round((seconds / result) * (all - result));
-    say(
-      `${result} of ${all} ${what}, ${Math.round(result / seconds)} a second${result < all && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
+    if (result < total && at - lastReportedAt < 2_000) return;
+    lastReportedAt = at;
+    const seconds = Math.max(0.001, (at - startedAt) / 1000);
+    const secondsLeft = result === 0 ? null : Math.round((seconds / result) * (total - result));
+    log(
+      `${result} of ${total} ${what}, ${Math.round(result / seconds)} a second${result < total && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
     );
   };
 }

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/journal/proof-tables.md");
 
 /** The fields that app/pages/reliability/recorded-runs.server.ts parses. */
-export interface Recorded {
+export interface RecordedProof {
   readonly name: string;
   readonly title: string;
   readonly date: string;
@@ -22,21 +22,21 @@ const FAULTS_HEAD = "| Suite | Command | Date | Planted | Found |\n|---|---|---|
 /** Maximum number of counts of a run shown here. /reliability shows all of them. */
 const MAX_COUNTS = 6;
 
-const isOfFaults = ({ name }: Recorded) => name.endsWith("-faults");
-const number = (value: number) => value.toLocaleString("en-AU");
-const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
+const isFaultsRun = ({ name }: RecordedProof) => name.endsWith("-faults");
+const formatNumber = (value: number) => value.toLocaleString("en-AU");
+const row = ({ title, command, date, seconds, counts, verdict }: RecordedProof) => {
   const count = Object.entries(counts)
     .filter(([, count]) => count !== 0)
     .slice(0, MAX_COUNTS)
-    .map(([what, count]) => `${number(count)} ${what}`)
+    .map(([invariant, count]) => `${formatNumber(count)} ${invariant}`)
     .join("; ");
-  return `| ${title} | \`${command}\` | ${date} | ${count} | ${verdict}, ${number(seconds)} s |\n`;
+  return `| ${title} | \`${command}\` | ${date} | ${count} | ${verdict}, ${formatNumber(seconds)} s |\n`;
 };
-const faultsRow = ({ title, command, date, counts }: Recorded) =>
+const faultsRow = ({ title, command, date, counts }: RecordedProof) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
 /** Returns docs/journal/proof-tables.md with both tables from the recorded runs: the results, and the planted faults that were found. */
-export function withTables(document: string, runs: readonly Recorded[]): string {
+export function withTables(document: string, runs: readonly RecordedProof[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
   const put = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
@@ -45,16 +45,16 @@ export function withTables(document: string, runs: readonly Recorded[]): string 
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );
   };
-  const hold = put(document, HEAD, sorted.filter((run) => !isOfFaults(run)).map(row));
-  return put(hold, FAULTS_HEAD, sorted.filter(isOfFaults).map(faultsRow));
+  const hold = put(document, HEAD, sorted.filter((run) => !isFaultsRun(run)).map(row));
+  return put(hold, FAULTS_HEAD, sorted.filter(isFaultsRun).map(faultsRow));
 }
 
 /** Every run in data/reliability. */
-export function recordedRuns(): readonly Recorded[] {
+export function recordedRuns(): readonly RecordedProof[] {
   const folder = join(ROOT, "data/reliability");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Recorded);
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as RecordedProof);
 }
 
 export const proof = (): string => readFileSync(DOCUMENT, "utf8");

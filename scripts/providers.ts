@@ -1,5 +1,5 @@
 import { BNPL_PROVIDERS } from "../app/domain/payments/methods.ts";
-import type { StartCheckout } from "../app/domain/payments/provider.ts";
+import type { CheckoutRequest } from "../app/domain/payments/provider.ts";
 import { type Load, withApp } from "./app-in-node.ts";
 import { readOptions, runCommand } from "./options.mjs";
 
@@ -37,7 +37,7 @@ async function main(load: Load): Promise<number> {
     tryRefund: async () => null,
     addRefund: async () => true,
   };
-  const ways = configuredPayments(secrets, null, {
+  const paymentMethods = configuredPayments(secrets, null, {
     clock: systemClock,
     ids: randomIds,
     addresses: paymentSchema(false).parse({}).paymentAddresses,
@@ -48,11 +48,11 @@ async function main(load: Load): Promise<number> {
     notices,
     purchaseLimits: {},
   });
-  const run = (method: (typeof METHODS)[number], payment: StartCheckout): Promise<void> | null => {
+  const run = (method: (typeof METHODS)[number], payment: CheckoutRequest): Promise<void> | null => {
     if (method === "creditCard") {
-      if (!ways.creditCard || !secrets.stripe) return null;
+      if (!paymentMethods.creditCard || !secrets.stripe) return null;
       const sdk = stripeClient(secrets.stripe.STRIPE_SECRET_KEY ?? "", fetch);
-      const card = ways.creditCard;
+      const card = paymentMethods.creditCard;
       const confirmWith = (testCard: string) => async (id: string) =>
         void (await sdk.paymentIntents.confirm(id, { payment_method: testCard, return_url: payment.returnUrl }));
       const disputed = contract.contractPayment(randomIds.token(), values.site);
@@ -60,29 +60,29 @@ async function main(load: Load): Promise<number> {
         .cardContract(card, payment, confirmWith("pm_card_visa"))
         .then(() => contract.disputeContract(card, disputed, confirmWith("pm_card_createDisputeProductNotReceived")));
     }
-    if (method === "payPal") return ways.payPal && contract.payPalContract(ways.payPal, payment);
-    return ways[method] && contract.checkoutContract(ways[method], payment);
+    if (method === "payPal") return paymentMethods.payPal && contract.payPalContract(paymentMethods.payPal, payment);
+    return paymentMethods[method] && contract.checkoutContract(paymentMethods[method], payment);
   };
-  const count = { held: 0, broken: 0 };
+  const counts = { held: 0, broken: 0 };
   for (const method of METHODS) {
     const running = run(method, contract.contractPayment(randomIds.token(), values.site));
     if (!running) console.log(`NOT RUN  ${method}: its secrets are not in this shell`);
     else
       await running.then(
         () => {
-          count.held++;
+          counts.held++;
           console.log(`holds    ${method}, in its own test environment`);
         },
         (error: unknown) => {
-          count.broken++;
+          counts.broken++;
           console.log(`BROKEN   ${method}: ${error instanceof Error ? error.message : String(error)}`);
         },
       );
   }
   console.log(
-    `${count.held} of ${METHODS.length} providers hold the contract, ${count.broken} break it, ${METHODS.length - count.held - count.broken} were not run.`,
+    `${counts.held} of ${METHODS.length} providers hold the contract, ${counts.broken} break it, ${METHODS.length - counts.held - counts.broken} were not run.`,
   );
-  return count.broken > 0 ? 1 : count.held === 0 ? 2 : 0;
+  return counts.broken > 0 ? 1 : counts.held === 0 ? 2 : 0;
 }
 
 await runCommand(() => withApp(main));

@@ -8,7 +8,13 @@ import { runDoctor } from "./doctor/run.ts";
 import { checklist, taskLine } from "./provision/checklist.ts";
 import { release } from "./provision/release.ts";
 import { resources } from "./provision/resources.ts";
-import { askForSecrets, keepGenerated, planSecrets, secretsAt, withSecretsFile } from "./provision/secrets.ts";
+import {
+  askForSecrets,
+  storeGeneratedSecrets,
+  planSecrets,
+  listSecretNames,
+  withSecretsFile,
+} from "./provision/secrets.ts";
 import { seedProduction } from "./seed/production.ts";
 import { errorMessage, readOptions, refuse, runCommand } from "./options.mjs";
 
@@ -36,45 +42,45 @@ const root = new URL("..", import.meta.url).pathname;
 if (!isEnvironment(env)) refuse(USAGE, `"${env}" is not an environment.`);
 
 async function provision(name: string): Promise<number> {
-  const isDry = values["dry-run"];
+  const isDryRun = values["dry-run"];
   const before = environmentConfig(name, values.config);
   const path = values.secrets ?? secretsPath(before.worker);
   const problems = settingsProblems(before);
   for (const text of problems) console.log(`settings: ${text}`);
-  if (problems.length > 0 && !isDry) throw new Error(`mend [env.${name}] of ${values.config} first`);
+  if (problems.length > 0 && !isDryRun) throw new Error(`mend [env.${name}] of ${values.config} first`);
   const isKnown = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
-  if (isDry && !isKnown) {
+  if (isDryRun && !isKnown) {
     console.log(
       "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, existing resources are not checked. It would create or find:",
     );
     for (const { name: what } of resources({ id: "", ask: () => Promise.reject(new Error("nobody is asked")) }, before))
       console.log(`  ${what}`);
   }
-  const account = isDry && !isKnown ? null : operatorAccount();
+  const account = isDryRun && !isKnown ? null : operatorAccount();
   if (account)
     for (const resource of resources(account, before)) {
-      const lacks = await resource.findProblem();
-      if (lacks !== null && !isDry) await resource.make();
+      const problem = await resource.findProblem();
+      if (problem !== null && !isDryRun) await resource.make();
       console.log(
-        `${lacks === null ? "is there  " : isDry ? "would     " : "made      "}${resource.name}${lacks === null ? "" : `: ${lacks}`}`,
+        `${problem === null ? "is there  " : isDryRun ? "would     " : "made      "}${resource.name}${problem === null ? "" : `: ${problem}`}`,
       );
     }
-  const there = account ? await secretsAt(account, before) : [];
-  if (values.ask && !isDry) await askForSecrets(path, there);
-  const plan = planSecrets(path, there);
+  const existingNames = account ? await listSecretNames(account, before) : [];
+  if (values.ask && !isDryRun) await askForSecrets(path, existingNames);
+  const plan = planSecrets(path, existingNames);
   for (const note of plan.notes) console.log(`secrets   ${note}`);
-  if (plan.made.length > 0)
+  if (plan.generated.length > 0)
     console.log(
-      `${isDry ? "would     " : "made      "}${plan.made.join(" and ")}, and write ${plan.made.length === 1 ? "it" : "them"} into ${path}`,
+      `${isDryRun ? "would     " : "made      "}${plan.generated.join(" and ")}, and write ${plan.generated.length === 1 ? "it" : "them"} into ${path}`,
     );
-  if (isDry) {
+  if (isDryRun) {
     console.log(`would     check, build, apply the migrations, fill in the reference data`);
     console.log(
       `would     deploy to ${before.hosts.join(", ")} with ${plan.put.length} secrets in one version: ${plan.put.join(", ")}`,
     );
     console.log("would     look at it: npm run doctor");
   } else {
-    keepGenerated(path, plan.made);
+    storeGeneratedSecrets(path, plan.generated);
     await withSecretsFile(path, plan.put, (file) =>
       release({
         env: name,
@@ -86,8 +92,9 @@ async function provision(name: string): Promise<number> {
     );
   }
   console.log("\nWhat needs a person:");
-  for (const task of checklist(before, [...there, ...Object.keys(readSecretsFile(path))])) console.log(taskLine(task));
-  if (isDry) return 0;
+  for (const task of checklist(before, [...existingNames, ...Object.keys(readSecretsFile(path))]))
+    console.log(taskLine(task));
+  if (isDryRun) return 0;
   console.log("\n── looking at it");
   const code = await runDoctor({ env: name, config: values.config, secrets: path, asJson: false });
   console.log(`\n${name} is deployed. Commit ${values.config} and migrations/released.json.`);
@@ -95,14 +102,14 @@ async function provision(name: string): Promise<number> {
 }
 
 async function fill(name: string): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const { database } = environmentConfig(name, values.config);
   await seedProduction(
     remoteD1(operatorAccount(), database.id),
     (file) => readFileSync(`${root}data/${file}`, "utf8"),
     ({ table, rows, tables }) =>
       console.log(
-        `[${((Date.now() - began) / 1000).toFixed(1)}s] ${table}: ${rows} rows (${tables.done} of ${tables.all} tables)`,
+        `[${((Date.now() - startedAt) / 1000).toFixed(1)}s] ${table}: ${rows} rows (${tables.done} of ${tables.total} tables)`,
       ),
   );
 }

@@ -9,16 +9,16 @@ const FILE = "migrations/released.json";
 const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
 
 await runCommand(() => {
-  const released = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
-  const added = readdirSync("migrations")
-    .filter((file) => file.endsWith(".sql") && !(file in released))
+  const releasedMigrations = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
+  const newMigrations = readdirSync("migrations")
+    .filter((file) => file.endsWith(".sql") && !(file in releasedMigrations))
     .sort();
   if (values["dry-run"])
-    return reportDryRun(added.length === 0 ? "add no migration" : `add ${added.join(", ")} to ${FILE}`);
-  for (const name of added)
-    released[name] = createHash("sha256")
+    return reportDryRun(newMigrations.length === 0 ? "add no migration" : `add ${newMigrations.join(", ")} to ${FILE}`);
+  for (const name of newMigrations)
+    releasedMigrations[name] = createHash("sha256")
       .update(readFileSync(`migrations/${name}`))
       .digest("hex");
-  writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(releasedMigrations, null, 2)}\n`);
   return 0;
 });

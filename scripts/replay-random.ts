@@ -10,7 +10,7 @@ npm run replay:random -- --seeded
 
 const MAX_SECONDS = 600;
 /** Leads replayed between two checks of the time. */
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 /** Number of leads with findings that is enough to prove that damage is detected. */
 const PROBE_LEADS = 20;
 
@@ -27,25 +27,25 @@ async function modules(load: Load) {
     replayRandom: (await load<typeof import("../test/replays/random-answers.ts")>("test/replays/random-answers.ts"))
       .replayRandom,
     seeded: (await load<typeof import("../test/support/seeded.ts")>("test/support/seeded.ts")).seeded,
-    spoils: (await load<typeof import("../test/replays/spoils.ts")>("test/replays/spoils.ts")).SPOILS,
+    spoils: (await load<typeof import("../test/replays/spoils.ts")>("test/replays/spoils.ts")).CORRUPTIONS,
   };
 }
 
 async function replayAll(load: Load): Promise<number> {
   const { replayRandom, seeded } = await modules(load);
   const session = Date.now();
-  const chance = seeded(seed);
+  const random = seeded(seed);
   const counts = { leads: 0, lists: 0, prices: 0, different: 0 };
-  const secondsGone = () => Math.round((Date.now() - session) / 1000);
-  while (counts.leads < leads && secondsGone() < MAX_SECONDS) {
-    const part = replayRandom(chance, Math.min(CHUNK, leads - counts.leads));
-    for (const line of part.different.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
+  const elapsedSeconds = () => Math.round((Date.now() - session) / 1000);
+  while (counts.leads < leads && elapsedSeconds() < MAX_SECONDS) {
+    const part = replayRandom(random, Math.min(CHUNK_SIZE, leads - counts.leads));
+    for (const line of part.differences.slice(0, 20)) console.log(`DIFFERENT  ${line}`);
     for (const name of ["leads", "lists", "prices"] as const) counts[name] += part[name];
-    counts.different += part.different.length;
+    counts.different += part.differences.length;
   }
   const isHeld = counts.different === 0 && counts.leads === leads;
   console.log(
-    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${secondsGone()} s, ${counts.different} differ. ${isHeld ? "Passed." : "Failed."}`,
+    `seed ${seed}: ${counts.leads} of ${leads} leads, ${counts.lists} lists and ${counts.prices} prices made again in ${elapsedSeconds()} s, ${counts.different} differ. ${isHeld ? "Passed." : "Failed."}`,
   );
   if (values.record)
     recordRun({
@@ -53,7 +53,7 @@ async function replayAll(load: Load): Promise<number> {
       title: "Replays: displayed rankings and prices are reproduced from stored data, to the cent",
       seed,
       command: `npm run replay:random -- --leads ${leads} --seed ${seed}`,
-      seconds: secondsGone(),
+      seconds: elapsedSeconds(),
       counts,
       isGood: isHeld,
       notes: [
@@ -66,13 +66,15 @@ async function replayAll(load: Load): Promise<number> {
 
 async function spoilAll(load: Load): Promise<number> {
   const { replayRandom, seeded, spoils } = await modules(load);
-  const missed = spoils.filter((spoil) => {
-    const match = replayRandom(seeded(seed), PROBE_LEADS, spoil).different.length;
-    console.log(`${match > 0 ? "told  " : "MISSED"}  ${spoil.name}${match > 0 ? ` (${match} differences)` : ""}`);
-    return match === 0;
+  const missedSpoils = spoils.filter((spoil) => {
+    const differenceCount = replayRandom(seeded(seed), PROBE_LEADS, spoil).differences.length;
+    console.log(
+      `${differenceCount > 0 ? "told  " : "MISSED"}  ${spoil.name}${differenceCount > 0 ? ` (${differenceCount} differences)` : ""}`,
+    );
+    return differenceCount === 0;
   });
-  console.log(`seed ${seed}: ${spoils.length - missed.length} of ${spoils.length} told.`);
-  return missed.length === 0 ? 0 : 1;
+  console.log(`seed ${seed}: ${spoils.length - missedSpoils.length} of ${spoils.length} told.`);
+  return missedSpoils.length === 0 ? 0 : 1;
 }
 
 await runCommand(() => withApp(values.seeded ? spoilAll : replayAll));

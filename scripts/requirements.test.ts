@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { coveredIds, idsIn, ledger } from "./requirements";
+import { coveredIds, findIds, readLedger } from "./requirements";
 
 it("a test title can contain single ids, lists and ranges", () => {
-  expect(idsIn("F-183 a new variant clears the vehicle id")).toEqual(["F-183"]);
-  expect(idsIn("F-183, B-002 both")).toEqual(["F-183", "B-002"]);
-  expect(idsIn("F-178–F-180 the cascade")).toEqual(["F-178", "F-179", "F-180"]);
-  expect(idsIn("no id here")).toEqual([]);
+  expect(findIds("F-183 a new variant clears the vehicle id")).toEqual(["F-183"]);
+  expect(findIds("F-183, B-002 both")).toEqual(["F-183", "B-002"]);
+  expect(findIds("F-178–F-180 the cascade")).toEqual(["F-178", "F-179", "F-180"]);
+  expect(findIds("no id here")).toEqual([]);
 });
 
 /** The six areas of the results-and-portal document: the file of each, and the ledger's section about it. */
@@ -26,7 +26,7 @@ it("P-003 each of the six areas has its screen or module, and weight 3 rows have
   const covered = coveredIds();
   for (const { screen, section } of AREAS) {
     expect(existsSync(screen), screen).toBe(true);
-    const rows = ledger("portal").filter((row) => row.section.startsWith(section));
+    const rows = readLedger("portal").filter((row) => row.section.startsWith(section));
     expect(rows.filter(({ id }) => covered.has(id)).length, section).toBeGreaterThan(0);
     expect(
       rows.filter(({ id, weight }) => weight === 3 && !covered.has(id)).map(({ id }) => id),

@@ -16,11 +16,11 @@ const USAGE = `npm run requirements [-- ${LEDGERS.join("|")} …]
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 /** The title after a table: `it.each([…])("title", (row) => …)`. */
-const EACH_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,\s*(?:async\s*)?\(/gs;
+const PARAMETERIZED_TITLE = /\)\(\s*(["'`])((?:\\.|(?!\1).)*)\1\s*,\s*(?:async\s*)?\(/gs;
 const RANGE = /\b([FBP])-(\d{3})(?:\s*(?:–|-|to)\s*(?:\1-)?(\d{3})\b)?/g;
 
 /** The rows of one ledger of docs/requirements. */
-export const ledger = (name: (typeof LEDGERS)[number]): Row[] =>
+export const readLedger = (name: (typeof LEDGERS)[number]): Row[] =>
   readFileSync(`docs/requirements/${name}.tsv`, "utf8")
     .trimEnd()
     .split("\n")
@@ -40,7 +40,7 @@ const testFiles = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** The ids in a test's title: "F-183, F-184", and ranges "F-178–F-186". */
-export function idsIn(title: string): string[] {
+export function findIds(title: string): string[] {
   return [...title.matchAll(RANGE)].flatMap(([, letter = "", first = "", last]) => {
     const from = Number(first);
     const to = last === undefined ? from : Number(last);
@@ -57,14 +57,14 @@ export function coveredIds(): Set<string> {
   const texts = files.map((file) => readFileSync(file, "utf8"));
   return new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(TITLE), ...text.matchAll(EACH_TITLE)].flatMap((match) => idsIn(match[2] ?? "")),
+      [...text.matchAll(TITLE), ...text.matchAll(PARAMETERIZED_TITLE)].flatMap((match) => findIds(match[2] ?? "")),
     ),
   );
 }
 
-function report(name: (typeof LEDGERS)[number], covered: ReadonlySet<string>): void {
-  const rows = ledger(name).filter((row) => row.weight >= 2);
-  const missing = rows.filter((row) => !covered.has(row.id)).sort((a, b) => b.weight - a.weight);
+function report(name: (typeof LEDGERS)[number], coveredRequirements: ReadonlySet<string>): void {
+  const rows = readLedger(name).filter((row) => row.weight >= 2);
+  const missing = rows.filter((row) => !coveredRequirements.has(row.id)).sort((a, b) => b.weight - a.weight);
   console.log(`\n${name}: ${rows.length - missing.length} of ${rows.length} rows of weight 2 and 3 have a test`);
   for (const row of missing)
     console.log(`  ${row.weight}  ${row.id}  ${row.kind.padEnd(10)}  ${row.requirement.slice(0, 150)}`);
@@ -74,7 +74,7 @@ if (import.meta.main) {
   const requests = readOptions(USAGE, {}, { max: LEDGERS.length }).positionals;
   const unknown = requests.find((name) => !LEDGERS.some((value) => value === name));
   if (unknown !== undefined) refuse(USAGE, `There is no ledger "${unknown}".`);
-  const covered = coveredIds();
+  const coveredRequirements = coveredIds();
   for (const name of LEDGERS.filter((ledgerName) => requests.length === 0 || requests.includes(ledgerName)))
-    report(name, covered);
+    report(name, coveredRequirements);
 }

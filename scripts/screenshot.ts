@@ -20,35 +20,35 @@ await runCommand(async () => {
   });
   const viewport = { width: 1280, height: 860 };
 
-  const drawAll = withApp(async (load) => {
+  const takeAllScreenshots = withApp(async (load) => {
     const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
     const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
     const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
     const { signInWithAddress, workshopMailOf } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
     const page = await (await browser.newContext({ baseURL, viewport })).newPage();
-    const draw = (name: string, of = page) => of.screenshot({ path: `docs/screenshots/${name}.png` });
+    const takeScreenshot = (name: string, target = page) => target.screenshot({ path: `docs/screenshots/${name}.png` });
 
     await page.goto("/", { waitUntil: "networkidle" });
-    await draw("home");
+    await takeScreenshot("home");
     await page.goto(`/quotes/${await makeLead(page)}`);
     await page.locator(".maplibregl-canvas").first().waitFor();
     // The map has no event for the moment when all names are painted.
     await page.waitForTimeout(2_000);
-    await draw("results");
+    await takeScreenshot("results");
     await openFinalise(page);
-    await draw("finalise");
+    await takeScreenshot("finalise");
     const mail = await workshopMailOf(page, await payByCard(page));
     const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
     await portal.goto(mail.link);
     await signInWithAddress(portal, mail.to);
     await portal.getByText("Action required").waitFor();
-    await draw("workshop", portal);
+    await takeScreenshot("workshop", portal);
     const desk = await (await browser.newContext({ baseURL, viewport })).newPage();
     await desk.goto("/desk");
     await desk.getByRole("button", { name: /Opal Operator/ }).click();
     await desk.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
-    await draw("desk", desk);
+    await takeScreenshot("desk", desk);
   });
   // Closes the browser even after an error, because an open one would keep the command running.
-  await drawAll.finally(() => browser.close());
+  await takeAllScreenshots.finally(() => browser.close());
 });

@@ -38,13 +38,13 @@ function commandOf(parts: readonly string[]): string {
   return ["npm run security --", ...parts, `--seed ${seed}`, ...(share === 1 ? [] : [`--share ${share}`])].join(" ");
 }
 
-async function ready(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   await build();
 }
 
 /** Runs two at a time, for two cores. Attacks that depend on timing run alone. */
-async function runTwoAtATime<T>(all: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...all];
+async function runTwoConcurrently<T>(items: readonly T[], play: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
   const row = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await play(item);
   };
@@ -56,8 +56,8 @@ function secondsSince(moment: number): number {
 }
 
 async function playAll(): Promise<number> {
-  await ready();
-  const began = Date.now();
+  await waitUntilReady();
+  const startedAt = Date.now();
   return withApp(async (load) => {
     const { PARTS, playPart } = await load<typeof Runs>("test/faults/security/run.ts");
     const unknown = positionals.find((name) => !(name in PARTS));
@@ -65,44 +65,44 @@ async function playAll(): Promise<number> {
     const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
     const counts: Record<string, number> = {};
     const notes: string[] = [];
-    let holes = 0;
+    let findingCount = 0;
     const play = async (name: string) => {
       const since = Date.now();
-      const match = await playPart(name, { seed, share });
-      holes += match.wrong.length;
-      Object.assign(counts, match.counts);
-      notes.push(...match.notes, ...match.wrong.map((text) => `WRONG ${name}: ${text}`));
+      const result = await playPart(name, { seed, share });
+      findingCount += result.wrong.length;
+      Object.assign(counts, result.counts);
+      notes.push(...result.notes, ...result.wrong.map((text) => `WRONG ${name}: ${text}`));
       console.log(
-        `${match.wrong.length === 0 ? "passed" : "FAILED"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
+        `${result.wrong.length === 0 ? "passed" : "FAILED"}  ${name}: ${PARTS[name]?.title}, seed ${seed}, ${secondsSince(since)} s`,
       );
-      for (const [what, count] of Object.entries(match.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
-      for (const note of match.notes) console.log(`           ${note}`);
-      for (const text of match.wrong) console.log(`  WRONG  ${text}`);
+      for (const [what, count] of Object.entries(result.counts)) console.log(`  ${String(count).padStart(7)}  ${what}`);
+      for (const note of result.notes) console.log(`           ${note}`);
+      for (const text of result.wrong) console.log(`  WRONG  ${text}`);
     };
-    await runTwoAtATime(
+    await runTwoConcurrently(
       names.filter((name) => !PARTS[name]?.isAlone),
       play,
     );
     for (const name of names.filter((value) => PARTS[value]?.isAlone)) await play(name);
-    console.log(`${holes === 0 ? "passed" : `failed: ${holes} findings`}, ${secondsSince(began)} s`);
+    console.log(`${findingCount === 0 ? "passed" : `failed: ${findingCount} findings`}, ${secondsSince(startedAt)} s`);
     if (values.record)
       recordRun({
         name: "security",
         title: "Attacks on the built worker",
         seed,
         command: commandOf(names.length === Object.keys(PARTS).length ? [] : names),
-        seconds: secondsSince(began),
+        seconds: secondsSince(startedAt),
         counts,
-        isGood: holes === 0,
+        isGood: findingCount === 0,
         notes,
       });
-    return holes === 0 ? 0 : 1;
+    return findingCount === 0 ? 0 : 1;
   });
 }
 
 async function catchSeeded(): Promise<number> {
-  await ready();
-  const began = Date.now();
+  await waitUntilReady();
+  const startedAt = Date.now();
   return withApp(async (load) => {
     const { playPart } = await load<typeof Runs>("test/faults/security/run.ts");
     const { SEEDED_FAULTS } = await load<typeof Faults>("test/faults/security/seeded-faults.ts");
@@ -110,7 +110,7 @@ async function catchSeeded(): Promise<number> {
       SEEDED_FAULTS.filter(({ part }) => positionals.length === 0 || positionals.includes(part)),
       values.only ?? null,
     );
-    const missed: string[] = [];
+    const missedFaults: string[] = [];
     const play = async (fault: Faults.MissingDefence) => {
       const since = Date.now();
       const { wrong } = await playPart(fault.part, {
@@ -119,18 +119,18 @@ async function catchSeeded(): Promise<number> {
         most: 1,
         script: await bundleWith(fault),
       });
-      if (wrong.length === 0) missed.push(fault.name);
+      if (wrong.length === 0) missedFaults.push(fault.name);
       console.log(
         `${wrong.length > 0 ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${wrong[0]?.slice(0, 160) ?? "nothing was detected"}, ${secondsSince(since)} s`,
       );
     };
-    await runTwoAtATime(
+    await runTwoConcurrently(
       missingDefences.filter(({ isAlone }) => !isAlone),
       play,
     );
     for (const fault of missingDefences.filter(({ isAlone }) => isAlone)) await play(fault);
     console.log(
-      `${missingDefences.length - missed.length} of ${missingDefences.length} caught, ${secondsSince(began)} s`,
+      `${missingDefences.length - missedFaults.length} of ${missingDefences.length} caught, ${secondsSince(startedAt)} s`,
     );
     if (values.record)
       recordRun({
@@ -138,12 +138,15 @@ async function catchSeeded(): Promise<number> {
         title: "Planted faults. Attacks on the built worker",
         seed,
         command: "npm run security -- --seeded",
-        seconds: secondsSince(began),
-        counts: { "faults planted": missingDefences.length, "faults found": missingDefences.length - missed.length },
-        isGood: missed.length === 0,
+        seconds: secondsSince(startedAt),
+        counts: {
+          "faults planted": missingDefences.length,
+          "faults found": missingDefences.length - missedFaults.length,
+        },
+        isGood: missedFaults.length === 0,
         notes: missingDefences.map(({ name }) => name),
       });
-    return missed.length === 0 ? 0 : 1;
+    return missedFaults.length === 0 ? 0 : 1;
   });
 }
 

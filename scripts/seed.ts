@@ -17,7 +17,7 @@ const USAGE = `npm run db:seed -- [--suppliers N] [--persist-to DIR] [--today yy
 const root = new URL("..", import.meta.url).pathname;
 const readData = (path: string) => readFileSync(`${root}data/${path}`, "utf8");
 const started = Date.now();
-const say = (line: string) => console.log(`[seed ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
+const log = (line: string) => console.log(`[seed ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
 
 const { values } = readOptions(USAGE, {
   suppliers: { type: "string" },
@@ -32,12 +32,12 @@ if (!/^\d{4}-\d{2}-\d{2}$/.test(values.today)) refuse(USAGE, "--today takes a da
 if (values.remote !== (values.env !== undefined)) refuse(USAGE, "--remote and --env go together.");
 
 async function fill(db: D1Database): Promise<void> {
-  await seedInto(db, readData, { progress: say });
+  await seedInto(db, readData, { progress: log });
   await seedSuppliers(db, {
     suppliers,
     today: values.today,
   });
-  say("done");
+  log("done");
 }
 
 /** Adds and updates an environment's reference data in bounded statements while it serves customers. Demo data is never included. */
@@ -49,9 +49,9 @@ async function seedRemote(env: string | undefined): Promise<void> {
   if (values["dry-run"])
     return void reportDryRun(`add and update the reference data in the database ${database.name} of ${env}`);
   await seedProduction(remoteD1(operatorAccount(), database.id), readData, ({ table, rows, tables }) =>
-    say(`${table}: ${rows} rows (${tables.done} of ${tables.all} tables)`),
+    log(`${table}: ${rows} rows (${tables.done} of ${tables.total} tables)`),
   );
-  say(`environment ${env} is seeded`);
+  log(`environment ${env} is seeded`);
 }
 
 await runCommand(() => (values.remote ? seedRemote(values.env) : withLocalDatabase(root, values["persist-to"], fill)));

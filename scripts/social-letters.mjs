@@ -27,14 +27,14 @@ try {
       const canvas = document.createElement("canvas");
       canvas.width = 200;
       canvas.height = 160;
-      const pen = canvas.getContext("2d", { willReadFrequently: true });
+      const canvasContext = canvas.getContext("2d", { willReadFrequently: true });
       return Object.entries(styles).map(([name, [size, weight]]) => {
         const glyphs = [...letters].map((letter) => {
-          pen.clearRect(0, 0, canvas.width, canvas.height);
-          pen.font = `${weight} ${size}px F0, F1`;
-          const [left, base] = [20, 110];
-          pen.fillText(letter, left, base);
-          const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+          canvasContext.clearRect(0, 0, canvas.width, canvas.height);
+          canvasContext.font = `${weight} ${size}px F0, F1`;
+          const [left, baseline] = [20, 110];
+          canvasContext.fillText(letter, left, baseline);
+          const { data } = canvasContext.getImageData(0, 0, canvas.width, canvas.height);
           let [x1, y1, x2, y2] = [canvas.width, canvas.height, -1, -1];
           const alpha = (x, y) => data[(y * canvas.width + x) * 4 + 3];
           for (let y = 0; y < canvas.height; y += 1)
@@ -47,9 +47,9 @@ try {
             for (let x = 0; x < w; x += 1) shades.push(Math.round((alpha(x1 + x, y1 + y) / 255) * 7));
           return {
             letter,
-            advance: Math.round(pen.measureText(letter).width * 10) / 10,
+            advance: Math.round(canvasContext.measureText(letter).width * 10) / 10,
             x: w ? x1 - left : 0,
-            y: h ? y1 - base : 0,
+            y: h ? y1 - baseline : 0,
             w,
             h,
             shades,

@@ -4,10 +4,20 @@ import { build } from "./builds.mjs";
 import { makeDemo } from "./demo/make-demo.mjs";
 import { claimState } from "./local-state.mjs";
 import { readOptions, refuse } from "./options.mjs";
-import { freePortFrom } from "./serve/free-port.mjs";
+import { findFreePortFrom } from "./serve/free-port.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
-import { install, localVars, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
+import {
+  install,
+  localVars,
+  migrateAndSeed,
+  ROOT,
+  say,
+  seedHash,
+  toolEnv,
+  VARS_BY_COUNTRY,
+  runIfChanged,
+} from "./steps.mjs";
 
 const USAGE = `npm start
   From a fresh clone to the marketplace on http://localhost:8787: installs, builds, fills a local database and serves. Needs Node 20.
@@ -19,22 +29,23 @@ const MAX_START_SECONDS = 60;
 
 const { HOST: host = "127.0.0.1", COUNTRY: country, PORT: wantedPort = "8787" } = process.env;
 if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wantedPort}".`);
-if (country !== undefined && !(country in VARS_OF)) refuse(USAGE, `COUNTRY is ${Object.keys(VARS_OF).join(" or ")}.`);
+if (country !== undefined && !(country in VARS_BY_COUNTRY))
+  refuse(USAGE, `COUNTRY is ${Object.keys(VARS_BY_COUNTRY).join(" or ")}.`);
 
 const state = claimState(country);
-const chosenPort = await freePortFrom(Number(wantedPort), host);
+const chosenPort = await findFreePortFrom(Number(wantedPort), host);
 await install();
 const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 
 /** Migrates and seeds the database, and creates the demo marketplace. */
 async function prepareDatabase() {
-  const isSeeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
+  const isSeeded = await runIfChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
   if (!isSeeded) say("database is up to date");
   await makeDemo(state, { country, origin: `http://localhost:${chosenPort}` });
 }
 
 // Another server may have taken the port during the build.
-const port = String(await freePortFrom(chosenPort, host));
+const port = String(await findFreePortFrom(chosenPort, host));
 if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
 const vars = [
@@ -78,7 +89,7 @@ server.on("close", (code) => {
 
 // Waits for a page, because pages answer later than the port opens. This is also the first request, which loads the worker.
 const origin = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
-for (let tries = 0; tries < MAX_START_SECONDS * 5 && !hasStarted; tries += 1) {
+for (let attempt = 0; attempt < MAX_START_SECONDS * 5 && !hasStarted; attempt += 1) {
   await new Promise((resolve) => setTimeout(resolve, 200));
   hasStarted = await fetch(origin).then(
     ({ ok }) => ok,

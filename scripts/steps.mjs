@@ -32,7 +32,7 @@ export const toolEnv = (extra = {}) => ({
  * What a site of a country on this machine sets besides its code and wrangler.toml.
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
-export const VARS_OF = {
+export const VARS_BY_COUNTRY = {
   // Leads have a price, so that a workshop can request a refund for a dead one. The bank account is invented; with it the desk can create a bank file.
   AU: {
     LEAD_PRICE_CENTS: "1200",
@@ -48,13 +48,16 @@ export const VARS_OF = {
  * @param {string | undefined} country
  * @returns {Readonly<Record<string, string>>}
  */
-export const localVars = (country) => ({ ...(country ? { COUNTRY: country } : {}), ...VARS_OF[country ?? "AU"] });
+export const localVars = (country) => ({
+  ...(country ? { COUNTRY: country } : {}),
+  ...VARS_BY_COUNTRY[country ?? "AU"],
+});
 
 export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 
 /** Runs a command and returns its exit code. Output is shown as it arrives, or collected with `quiet`. */
 export function run(command, args, { env = {}, quiet = false } = {}) {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: toolEnv(env),
@@ -65,13 +68,13 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       stream?.on("data", (chunk) => {
         output += chunk;
       });
-    child.on("error", (error) => done({ code: 127, output: String(error) }));
-    child.on("close", (code) => done({ code: code ?? 1, output }));
+    child.on("error", (error) => resolve({ code: 127, output: String(error) }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 
 /** Runs a command that must succeed. Its output is shown only if it fails. */
-export async function must(what, command, args, options = {}) {
+export async function runOrThrow(what, command, args, options = {}) {
   say(what);
   const { code, output } = await run(command, args, { quiet: true, ...options });
   if (code === 0) return;
@@ -135,7 +138,7 @@ export const seedHash = () =>
   ]);
 
 /** Does the work only if `hash` differs from the one stored at the last success. */
-export async function whenChanged(stamp, hash, work) {
+export async function runIfChanged(stamp, hash, work) {
   const file = join(ROOT, stamp);
   if (existsSync(file) && readFileSync(file, "utf8") === hash) return false;
   await work();
@@ -151,9 +154,10 @@ function isInstalled() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;
   const target = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
-  const present = JSON.parse(readFileSync(installed, "utf8")).packages;
+  const installedPackages = JSON.parse(readFileSync(installed, "utf8")).packages;
   return Object.entries(target).every(
-    ([path, entry]) => path === "" || entry.optional || entry.peer || present[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === "" || entry.optional || entry.peer || installedPackages[path]?.version === entry.version,
   );
 }
 
@@ -197,16 +201,16 @@ async function installByAddress() {
 export async function install() {
   if (isInstalled()) return;
   say("installing packages (about a minute)");
-  if (!(await installByAddress())) await must("installing packages (npm ci)", "npm", npmCi());
+  if (!(await installByAddress())) await runOrThrow("installing packages (npm ci)", "npm", npmCi());
 }
 
 /** Applies migrations and seeds the local database in `folder`. */
 export async function migrateAndSeed(folder) {
-  await must(
+  await runOrThrow(
     "applying migrations",
     "wrangler",
     ["d1", "migrations", "apply", "DB", "--local", "--persist-to", folder],
     { env: { CI: "1" } },
   );
-  await must("seeding reference data and demo suppliers", "node", ["scripts/seed.ts", "--persist-to", folder]);
+  await runOrThrow("seeding reference data and demo suppliers", "node", ["scripts/seed.ts", "--persist-to", folder]);
 }

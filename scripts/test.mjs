@@ -65,7 +65,7 @@ const vitest = (project) => (report) => [
   "--reporter=json",
   `--outputFile.json=${report}`,
 ];
-const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => {
+const vitestResults = ({ numPassedTests, numFailedTests, testResults }) => {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -94,7 +94,7 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
     })),
   ...suites.flatMap(failedSpecs),
 ];
-const fromPlaywright = (report) => ({
+const playwrightResults = (report) => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected,
   failures: failedSpecs(report),
@@ -107,28 +107,28 @@ await install();
 const browser = await ensureChromium();
 
 /** Runs checks that need no build, on one core. */
-async function rules() {
+async function checkRules() {
   await check("types", "npm", ["run", "--silent", "typecheck"]);
   await check("lint", "npm", ["run", "--silent", "lint"]);
   await check("dependencies", "npm", ["run", "--silent", "check:dependencies"]);
-  await suite("domain", "vitest", (report) => [...vitest("domain")(report), "--maxWorkers=1"], fromVitest, {
+  await suite("domain", "vitest", (report) => [...vitest("domain")(report), "--maxWorkers=1"], vitestResults, {
     beside: true,
   });
 }
 
 /** Runs the build, and the suites that occupy one core or mostly wait. */
-async function built() {
+async function ensureBuilt() {
   const since = Date.now();
   await build();
   say(`build: ${((Date.now() - since) / 1000).toFixed(0)} s`);
   await check("worker size and page budgets", "npm", ["run", "--silent", "size"]);
-  await suite("faults", "vitest", vitest("faults"), fromVitest, { beside: true });
+  await suite("faults", "vitest", vitest("faults"), vitestResults, { beside: true });
 }
 
-await Promise.all([rules(), built()]);
-await suite("workerd", "vitest", vitest("workerd"), fromVitest);
+await Promise.all([checkRules(), ensureBuilt()]);
+await suite("workerd", "vitest", vitest("workerd"), vitestResults);
 if (browser)
-  await suite("journeys", "playwright", () => ["test", "--reporter=dot,json"], fromPlaywright, {
+  await suite("journeys", "playwright", () => ["test", "--reporter=dot,json"], playwrightResults, {
     env: { CHROMIUM_PATH: browser },
   });
 else count("journeys", 0, 1, Date.now());

@@ -47,9 +47,9 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
     aheadMs: aheadMs ?? 0,
     crons,
     async passTime(ms) {
-      for (let left = ms; left > 0; left -= STEP_MS) {
-        await moveClock(env, Math.min(left, STEP_MS));
-        const isLast = left <= STEP_MS;
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= STEP_MS) {
+        await moveClock(env, Math.min(remainingMs, STEP_MS));
+        const isLast = remainingMs <= STEP_MS;
         for (const { cron } of crons) if (isLast || periodMinutes(cron) < 30) await runDevCron(cron, env);
         await sendMessages(env);
       }

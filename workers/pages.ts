@@ -67,11 +67,11 @@ function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): R
     ...module,
     ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
-        const loading = startsLoaders && loader ? (async () => loader(args))() : null;
+        const loaderResult = startsLoaders && loader ? (async () => loader(args))() : null;
         // Suppresses the unhandled rejection. If the guard refuses, an error of the loader is irrelevant.
-        loading?.catch(() => undefined);
+        loaderResult?.catch(() => undefined);
         await guard(args.request, args.context.app);
-        return loading ?? (loader ? loader(args) : null);
+        return loaderResult ?? (loader ? loader(args) : null);
       },
     }),
     ...(action && {
@@ -156,15 +156,15 @@ async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
 }
 
 const find = pageFinder(ROUTES);
-const loaded = new Map<Page, Promise<LoadedPage>>();
+const loadedPages = new Map<Page, Promise<LoadedPage>>();
 
 /** The page of a URL, loaded on its first request. Null only for URLs that no browser sends, because the routes include a splat. */
 export async function pageAt(pathname: string): Promise<LoadedPage | null> {
   const page = find(pathname);
   if (page === null) return null;
-  const loading = loaded.get(page) ?? load(page);
-  loaded.set(page, loading);
-  return loading;
+  const loaderResult = loadedPages.get(page) ?? load(page);
+  loadedPages.set(page, loaderResult);
+  return loaderResult;
 }
 
 /** Path at which Remix's client asks which routes exist. */

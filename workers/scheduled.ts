@@ -7,7 +7,7 @@ import { openQueuedBiddings } from "../app/usecases/quotes/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/booking/settle-ended-bids";
 import { captureDue } from "../app/usecases/booking/payments/capture-due";
 import { reconcilePayments } from "../app/usecases/booking/payments/reconcile-payments";
-import { readDisputesAgain } from "../app/usecases/booking/payments/disputes";
+import { rereadDisputes } from "../app/usecases/booking/payments/disputes";
 import { readSettlingDue } from "../app/usecases/booking/payments/read-settling";
 import { refundDue } from "../app/usecases/booking/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/booking/payments/sweep-attempts";
@@ -17,25 +17,25 @@ import { expireFindings } from "../app/usecases/booking/extra-work/answer";
 import { sweepEntryPhotos } from "../app/usecases/booking/conversation/conversation";
 import { sweepFindingPhotos } from "../app/usecases/booking/extra-work/photos";
 import { inviteToReview } from "../app/usecases/booking/ratings/invite-to-review";
-import { forgetOldChecks } from "../app/usecases/identity/verification/send-code";
+import { expireOldChecks } from "../app/usecases/identity/verification/send-code";
 import { measureDatabase } from "../app/usecases/operations/health/examine";
 import { watchSecurity } from "../app/usecases/operations/health/watch-security";
-import { forgetSentMessages, sendDueMessages } from "../app/usecases/operations/outbox/send-due";
+import { expireSentMessages, sendDueMessages } from "../app/usecases/operations/outbox/send-due";
 import { readBusyAddresses } from "../app/usecases/workshop/calendars/read-busy";
-import { askBackups, finishDeclined } from "../app/usecases/booking/fleet-approval/ask-company";
+import { askBackupApprovers, finishDeclined } from "../app/usecases/booking/fleet-approval/ask-company";
 import { checkDocuments } from "../app/usecases/workshop/joining/check-documents";
-import { forgetDrafts } from "../app/usecases/workshop/joining/begin";
+import { expireDrafts } from "../app/usecases/workshop/joining/begin";
 import { collectImpressions } from "../app/usecases/quotes/collect-impressions";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/ledger/statements/close-months";
-import { forgetEntries } from "../app/usecases/workshop/diary/show-diary";
-import { forgetDeskFiles } from "../app/usecases/operations/desk/files";
-import { countDays, forgetDayCounts } from "../app/usecases/figures/count-days";
+import { expireEntries } from "../app/usecases/workshop/diary/show-diary";
+import { expireDeskFiles } from "../app/usecases/operations/desk/files";
+import { countDays, expireDayCounts } from "../app/usecases/figures/count-days";
 import { deleteDue } from "../app/usecases/privacy/delete-person";
-import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
+import { expireCarLinks, sweepReceipts } from "../app/usecases/garage/expire-car-links";
 import { remindCars } from "../app/usecases/garage/remind-cars";
 import { sweepTopUps } from "../app/usecases/booking/wallet/top-up";
-import { forgetDeliveries } from "../app/usecases/workshop/webhooks/expire-deliveries";
+import { expireDeliveries } from "../app/usecases/workshop/webhooks/expire-deliveries";
 import { deliverWebhooks } from "../app/usecases/workshop/webhooks/deliver-webhooks";
 import { finishWork } from "../app/usecases/booking/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
@@ -61,7 +61,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": {
     "booking-answers": processResponseDeadlines,
-    "ask-backup-approvers": askBackups,
+    "ask-backup-approvers": askBackupApprovers,
     "finish-fleet-answers": finishDeclined,
     "notify-earlier-days": notifyEarlierDays,
     // Closes requests for a second person's approval that can no longer be carried out.
@@ -84,46 +84,46 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "remind-cars": remindCars,
   },
   // A dispute changes the ledger, so it has its own cron.
-  "14,44 * * * *": { "read-disputes": readDisputesAgain },
+  "14,44 * * * *": { "read-disputes": rereadDisputes },
   "13,43 * * * *": {
     "check-documents": checkDocuments,
-    "expire-drafts": forgetDrafts,
+    "expire-drafts": expireDrafts,
     "close-months": closeMonths,
     "count-days": countDays,
   },
   "11,41 * * * *": {
-    "expire-codes": forgetOldChecks,
-    "expire-messages": forgetSentMessages,
+    "expire-codes": expireOldChecks,
+    "expire-messages": expireSentMessages,
     "sweep-photos": sweepImages,
     "sweep-finding-photos": sweepFindingPhotos,
     "sweep-message-photos": sweepEntryPhotos,
-    "expire-idempotency-records": (context) => context.db.idempotencyRecords.forgetBefore(context.clock.now()),
-    "expire-plates": (context) => context.db.regoCache.forgetBefore(context.clock.now()),
-    "expire-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
-    "expire-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
-    "expire-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),
-    "expire-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
+    "expire-idempotency-records": (context) => context.db.idempotencyRecords.deleteBefore(context.clock.now()),
+    "expire-plates": (context) => context.db.regoCache.deleteBefore(context.clock.now()),
+    "expire-links": (context) => context.db.resumeLinks.deleteBefore(context.clock.now()),
+    "expire-portal-links": (context) => context.db.portalAccess.deleteBefore(context.clock.now()),
+    "expire-transfers": (context) => context.db.storeAccounts.deleteBefore(context.clock.now()),
+    "expire-sessions": (context) => context.db.sessions.deleteBefore(context.clock.now()),
     "measure-database": measureDatabase,
     "measure-suppliers": measureSuppliers,
     "collect-impressions": collectImpressions,
-    "expire-diary-entries": forgetEntries,
-    "expire-webhook-deliveries": forgetDeliveries,
-    "expire-day-counts": forgetDayCounts,
-    "expire-vehicle-links": forgetCarLinks,
+    "expire-diary-entries": expireEntries,
+    "expire-webhook-deliveries": expireDeliveries,
+    "expire-day-counts": expireDayCounts,
+    "expire-vehicle-links": expireCarLinks,
     "sweep-receipts": sweepReceipts,
-    "expire-desk-files": forgetDeskFiles,
+    "expire-desk-files": expireDeskFiles,
   },
 };
 
 /** Tasks of a manual run: the named task, or all tasks, payments first. Messages are sent without waiting for the queue. */
-const ALL: Readonly<Record<string, Duty>> = {
+const ALL_DUTIES: Readonly<Record<string, Duty>> = {
   ...Object.assign({}, ...Object.values(DUTIES)),
   "send-messages": sendDueMessages,
 };
 
-function byHand(name: string): Readonly<Record<string, Duty>> {
-  const duty = ALL[name];
-  return duty ? { [name]: duty } : ALL;
+function manualDuty(name: string): Readonly<Record<string, Duty>> {
+  const duty = ALL_DUTIES[name];
+  return duty ? { [name]: duty } : ALL_DUTIES;
 }
 
 /** Runs one cron. A task that fails does not stop the others. */
@@ -132,15 +132,20 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
   const context: Context = Object.assign(buildContext(env, null, meter.db), {
     hasBudget: () => meter.statements() < QUERY_BUDGET,
   });
-  for (const [name, run] of Object.entries(DUTIES[cron] ?? byHand(cron))) {
-    const [began, before] = [Date.now(), meter.statements()];
-    const failed = (where: string) => (error: unknown) => {
+  for (const [name, run] of Object.entries(DUTIES[cron] ?? manualDuty(cron))) {
+    const [startedAt, statementsBefore] = [Date.now(), meter.statements()];
+    const failed = (location: string) => (error: unknown) => {
       const message = messageOf(error);
-      context.log.error({ event: "unexpected-error", where, message });
+      context.log.error({ event: "unexpected-error", where: location, message });
       return message;
     };
     const failure = await run(context).then(() => null, failed(`cron ${name}`));
-    context.log.info({ event: "duty", name, statements: meter.statements() - before, ms: Date.now() - began });
+    context.log.info({
+      event: "duty",
+      name,
+      statements: meter.statements() - statementsBefore,
+      ms: Date.now() - startedAt,
+    });
     // A manual run is not recorded as a cron run.
     if (cron in DUTIES)
       await context.db.health

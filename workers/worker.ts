@@ -6,8 +6,8 @@ import { type StoreTimeout, withTimeout, timeoutFor } from "../app/http/store-ti
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
-import { asUnavailable, FAILED, holdForm, resendPage } from "../app/http/resend-form";
-import { asCaller, callOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
+import { toUnavailable, FAILED_HEADER, holdForm, resendPage } from "../app/http/resend-form";
+import { toCallerRequest, callOf, endCallCookies, isOwnPage, markCallerCookies } from "../app/http/caller-cookies";
 import {
   endImpersonationCookie,
   isImpersonationPage,
@@ -18,7 +18,7 @@ import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
 import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/operations/desk/caller";
-import { asImpersonated, readImpersonation } from "../app/usecases/operations/desk/impersonation";
+import { impersonate, readImpersonation } from "../app/usecases/operations/desk/impersonation";
 import { withoutBody } from "../app/http/responses";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
@@ -32,7 +32,7 @@ const plainResponse = (status: number, text: string) =>
 
 const UNKNOWN_SENDER = () => plainResponse(503, "Something went wrong. Try again in a minute.");
 
-function backToDesk(headers: Headers): Response {
+function redirectToDesk(headers: Headers): Response {
   headers.set("Location", "/desk");
   return new Response(null, { status: 303, headers });
 }
@@ -53,10 +53,10 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
 }
 
 /** Response to a call whose data store did not answer. Nothing is broken, and the call can be repeated soon. */
-const unavailable = (app: Context) => asUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
+const unavailable = (app: Context) => toUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
 
 /** Refuses requests that none of our pages sends. Otherwise the API or a page answers. */
-async function answer(
+async function handleRequest(
   request: Request,
   pathname: string,
   app: Context,
@@ -114,25 +114,25 @@ async function pageOrForm(
 ): Promise<Response> {
   const form = await holdForm(request);
   const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
-  const failed = response.headers.get(FAILED);
-  if (failed !== null) response.headers.delete(FAILED);
+  const failed = response.headers.get(FAILED_HEADER);
+  if (failed !== null) response.headers.delete(FAILED_HEADER);
   // A page that reports the failure itself still has its form. Files and data routes have no error page, so the framework answers 500.
-  if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
+  if (failed === null) return stores.isOver && response.status === 500 ? toUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
     return resendPage(
       { form, text: decodeURIComponent(failed), traceId: app.traceId, brandName, supportPhone },
       stores.isOver ? 503 : Math.max(500, response.status),
     );
-  return stores.isOver ? asUnavailable(response) : response;
+  return stores.isOver ? toUnavailable(response) : response;
 }
 
 type PageRequest = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
 /** Reads a desk member's call or impersonation in this browser. "unknown" = the read failed. */
-const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
-  asking.catch((error: unknown) => {
-    app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
+const runAtDesk = <T>(app: Context, location: string, promise: Promise<T>): Promise<T | "unknown"> =>
+  promise.catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where: location, message: messageOf(error) });
     return "unknown" as const;
   });
 
@@ -146,31 +146,31 @@ async function identifyVisitor(
   contextOf: (request: Request, isImpersonation?: boolean) => Context,
 ): Promise<PageRequest | Response> {
   const own = contextOf(query);
-  const isReading = query.method === "GET" || query.method === "HEAD";
+  const isReadRequest = query.method === "GET" || query.method === "HEAD";
   const isCall = pathname.startsWith("/api/");
-  const seenPath = impersonationPathOf(query, pathname);
+  const impersonationPath = impersonationPathOf(query, pathname);
   // A read-only API call is always the desk member's own, no matter which page made it.
-  const seenId = isCall && isReading ? null : impersonationIdOf(query, seenPath);
-  if (seenId !== null) {
-    const view = await runAtDesk(own, "look", readImpersonation(own, seenId));
-    if (view === "unknown") return UNKNOWN_SENDER();
-    if (view === null) return backToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(query) }));
-    if (isImpersonationPage(seenPath, view.thing)) {
-      if (!isReading)
+  const impersonationId = isCall && isReadRequest ? null : impersonationIdOf(query, impersonationPath);
+  if (impersonationId !== null) {
+    const impersonation = await runAtDesk(own, "look", readImpersonation(own, impersonationId));
+    if (impersonation === "unknown") return UNKNOWN_SENDER();
+    if (impersonation === null) return redirectToDesk(new Headers({ "Set-Cookie": endImpersonationCookie(query) }));
+    if (isImpersonationPage(impersonationPath, impersonation.target)) {
+      if (!isReadRequest)
         return plainResponse(
           403,
           "You are viewing this as the customer. This view is read-only, so nothing was changed. Go back to continue.",
         );
-      return { request: query, app: asImpersonated(contextOf(query, true), view), isForCaller: false };
+      return { request: query, app: impersonate(contextOf(query, true), impersonation), isForCaller: false };
     }
   }
   const openCall = callOf(query);
   if (openCall === null) return { request: query, app: own, isForCaller: false };
   const call = await runAtDesk(own, "call", readCall(own, openCall));
-  if (call === null) return backToDesk(endCallCookies(query));
+  if (call === null) return redirectToDesk(endCallCookies(query));
   if (call === "unknown") return UNKNOWN_SENDER();
   if (isOwnPage(pathname)) return { request: query, app: Object.assign(own, { call }), isForCaller: false };
-  const request = asCaller(query);
+  const request = toCallerRequest(query);
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
@@ -186,30 +186,30 @@ async function serve(query: Request, env: Env): Promise<Response> {
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
   const objects: Pick<StoreTimeout, "wait" | "watch"> = {
-    watch: (ask) => stores.watch(ask),
-    wait(ask) {
+    watch: (operation) => stores.watch(operation),
+    wait(operation) {
       objectCalls += 1;
-      return stores.wait(ask);
+      return stores.wait(operation);
     },
   };
   const label = await deskLabelOf(env, query, meter.db);
-  const who = await identifyVisitor(query, pathname, (request, isImpersonation = false) =>
+  const visitor = await identifyVisitor(query, pathname, (request, isImpersonation = false) =>
     isImpersonation
       ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()), label)
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
-  if (who instanceof Response) return who;
-  const { request, isForCaller } = who;
+  if (visitor instanceof Response) return visitor;
+  const { request, isForCaller } = visitor;
   const dev = tools?.devToolsOf(env, query) ?? null;
-  const app = dev === null ? who.app : Object.assign(who.app, { dev });
+  const app = dev === null ? visitor.app : Object.assign(visitor.app, { dev });
   const nonce = app.ids.guid();
-  const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
+  const { facts, response } = await handleRequest(request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
       where: "worker",
       message: messageOf(error),
     });
-    if (stores.isOver) return { facts: outsidePages("failed"), response: asUnavailable(UNKNOWN_SENDER()) };
+    if (stores.isOver) return { facts: outsidePages("failed"), response: toUnavailable(UNKNOWN_SENDER()) };
     return {
       facts: outsidePages("failed"),
       response: plainResponse(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
@@ -228,15 +228,16 @@ async function serve(query: Request, env: Env): Promise<Response> {
   // A WebSocket response has no page that headers could protect.
   if (response.webSocket) return response;
   // Every 503 has a Retry-After header, whichever module created it.
-  const timed = response.status === 503 && !response.headers.has("Retry-After") ? asUnavailable(response) : response;
+  const retryResponse =
+    response.status === 503 && !response.headers.has("Retry-After") ? toUnavailable(response) : response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
-  const guarded = withSecurityHeaders(
-    timed,
+  const securedResponse = withSecurityHeaders(
+    retryResponse,
     {
       pathname,
       nonce,
       isHttps: protocol === "https:",
-      isPublic: facts.isPublic && app.call === null && app.seen === null,
+      isPublic: facts.isPublic && app.call === null && app.impersonation === null,
       withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
       withPayPal: facts.paysWith === "payPal" && isPayPalLive,
       formOrigins: hummOrigins,
@@ -245,17 +246,19 @@ async function serve(query: Request, env: Env): Promise<Response> {
     },
     app.traceId,
   );
-  const safe = facts.isPublic ? await withPageEtag(request, guarded, [nonce, app.traceId]) : guarded;
-  const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html")
+  const finalResponse = facts.isPublic
+    ? await withPageEtag(request, securedResponse, [nonce, app.traceId])
+    : securedResponse;
+  const firstVisit = finalResponse.headers.get("Content-Type")?.startsWith("text/html")
     ? firstVisitCookie(request, app.viewer, began)
     : null;
-  if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
-  if (isForCaller) setForCaller(safe.headers);
+  if (firstVisit !== null) finalResponse.headers.append("Set-Cookie", firstVisit);
+  if (isForCaller) markCallerCookies(finalResponse.headers);
   // An impersonation must not change the cookies of the desk's browser.
-  if (app.seen !== null) safe.headers.delete("Set-Cookie");
+  if (app.impersonation !== null) finalResponse.headers.delete("Set-Cookie");
   if (environment === "DEV" || environment === "TEST")
-    safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);
-  return safe;
+    finalResponse.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);
+  return finalResponse;
 }
 
 export default {

@@ -3,14 +3,14 @@ import type { Deployment } from "../usecases/ports/platform";
 import { contactKey } from "./encryption/cipher";
 
 /** Length of a key with 128 random bits as base64, the shortest accepted key. In hex it is longer. */
-const SHORTEST_KEY = 22;
+const MIN_KEY_LENGTH = 22;
 
-async function digestOf(key: string, text: string): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const ciphertext = await crypto.subtle.importKey("raw", bytes(key), { name: "HMAC", hash: "SHA-256" }, false, [
+async function hmacDigest(key: string, text: string): Promise<string> {
+  const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
+  const hmacKey = await crypto.subtle.importKey("raw", encodeUtf8(key), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
   ]);
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", ciphertext, bytes(text)));
+  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", hmacKey, encodeUtf8(text)));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -31,9 +31,9 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
       }
     },
     isOperator(input) {
-      if (key.length < SHORTEST_KEY) return null;
+      if (key.length < MIN_KEY_LENGTH) return null;
       // Compares keyed digests instead of the keys themselves, so that the time of the comparison reveals nothing about the key.
-      return Promise.all([digestOf(key, key), digestOf(key, input)]).then(([own, other]) => own === other);
+      return Promise.all([hmacDigest(key, key), hmacDigest(key, input)]).then(([own, other]) => own === other);
     },
     async fingerprints() {
       // The doctor signs in with the operator's key, so without one nobody can compare the digests.
@@ -41,7 +41,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
       const set = SECRET_NAMES.filter((name) => typeof variables[name] === "string" && variables[name] !== "");
       return Object.fromEntries(
         await Promise.all(
-          set.map(async (name) => [name, (await digestOf(key, `${name}=${variables[name]}`)).slice(0, 16)] as const),
+          set.map(async (name) => [name, (await hmacDigest(key, `${name}=${variables[name]}`)).slice(0, 16)] as const),
         ),
       );
     },

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { edgeCache } from "./edge-cache";
-import { forgetAll } from "./platform";
+import { resetIsolate } from "./platform";
 
 const HOUR_SECONDS = 3600;
 
 beforeEach(() => {
-  forgetAll();
+  resetIsolate();
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetAll();
+  resetIsolate();
 });
 
 /** A cache of the platform that counts its reads. */

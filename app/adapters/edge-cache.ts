@@ -7,10 +7,10 @@ const MAX_RECENT = 32;
 const MAX_RECENT_LENGTH = 32_768;
 
 /** The values that this isolate read last, so that a busy page does not ask the cache on every request. */
-const recent = perIsolate(() => new Map<string, { readonly value: unknown; readonly until: number }>());
+const recentEntries = perIsolate(() => new Map<string, { readonly value: unknown; readonly until: number }>());
 
 function rememberRecent(address: string, value: unknown): void {
-  const entries = recent();
+  const entries = recentEntries();
   entries.delete(address);
   entries.set(address, { value, until: Date.now() + RECENT_MS });
   const oldest = entries.keys().next().value;
@@ -23,12 +23,12 @@ function rememberRecent(address: string, value: unknown): void {
  * generated again.
  */
 export function edgeCache(origin: string, version: string, store: Cache | null): EdgeCache {
-  const addressOf = (name: string) => `${origin}/kept/${version}/${name}`;
+  const cacheUrl = (name: string) => `${origin}/kept/${version}/${name}`;
   return {
     async get(name) {
-      const address = addressOf(name);
-      const last = recent().get(address);
-      if (last && last.until > Date.now()) return last.value;
+      const address = cacheUrl(name);
+      const cachedEntry = recentEntries().get(address);
+      if (cachedEntry && cachedEntry.until > Date.now()) return cachedEntry.value;
       try {
         const text = await (await store?.match(address))?.text();
         if (text === undefined) return null;
@@ -41,7 +41,7 @@ export function edgeCache(origin: string, version: string, store: Cache | null):
     },
     async put(name, value, seconds) {
       await store?.put(
-        addressOf(name),
+        cacheUrl(name),
         Response.json(value, { headers: { "Cache-Control": `public, max-age=${seconds}` } }),
       );
     },

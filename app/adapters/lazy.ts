@@ -2,13 +2,13 @@
  * An object whose members are created on first access, so that a request that uses three of fifty adapters creates only these. A member that is set before its
  * first access is never created.
  */
-export function lazyMembers<T extends object>(makers: { readonly [Member in keyof T]: () => T[Member] }): T {
+export function lazyMembers<T extends object>(factories: { readonly [Member in keyof T]: () => T[Member] }): T {
   const members: Partial<T> = {};
-  return new Proxy(makers as unknown as T, {
+  return new Proxy(factories as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
       // A name without a maker is undefined, as on any object. `await`, for example, reads `then`.
-      return (members[name] ??= makers[name]?.());
+      return (members[name] ??= factories[name]?.());
     },
     set(_, member, value) {
       members[member as keyof T] = value;
@@ -37,8 +37,8 @@ export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
   const call =
     (name: Name) =>
     async (...args: readonly unknown[]) => {
-      const loaded = (await adapter()) as Record<Name, (...args: readonly unknown[]) => Promise<unknown>>;
-      return loaded[name](...args);
+      const loadedAdapter = (await adapter()) as Record<Name, (...args: readonly unknown[]) => Promise<unknown>>;
+      return loadedAdapter[name](...args);
     };
   return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<T, Name>;
 }

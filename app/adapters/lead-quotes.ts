@@ -21,17 +21,17 @@ export interface StoredQuote {
 
 /** Storage for leads' quotes. */
 export interface QuoteStore {
-  latest(guid: LeadGuid): Promise<StoredQuote | null>;
-  listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<StoredQuote | null>;
-  keep(guid: LeadGuid, quote: StoredQuote): Promise<void>;
+  findLatest(guid: LeadGuid): Promise<StoredQuote | null>;
+  findListed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<StoredQuote | null>;
+  save(guid: LeadGuid, quote: StoredQuote): Promise<void>;
   /** Newest first, without archived answers. */
-  recent(guid: LeadGuid): Promise<readonly StoredQuote[]>;
+  listRecent(guid: LeadGuid): Promise<readonly StoredQuote[]>;
   /** Newest first. */
   all(guid: LeadGuid): Promise<readonly StoredQuote[]>;
 }
 
 /** `pricing` is separate JSON, because it contains integers that JSON numbers cannot represent (stored-pricing.ts). */
-interface Basis {
+interface QuoteBasis {
   readonly inputs: unknown;
   readonly pricing: string;
 }
@@ -47,60 +47,58 @@ export async function decompressJson<T>(bytes: ArrayBuffer): Promise<T> {
 
 type PackedImpression = PackedListings & { readonly before?: PreviousListing | null };
 
-async function viewIn(storedQuote: StoredQuote) {
+async function toQuoteView(storedQuote: StoredQuote) {
   const { before = null, ...listings } = await decompressJson<PackedImpression>(storedQuote.listings);
   return { listings: unpackListings(listings), before };
 }
 
 /** A stored quote with everything that a replay reads. */
-export async function replayableFrom(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
+export async function toReplayable(leadGuid: LeadGuid, storedQuote: StoredQuote): Promise<ReplayableQuote> {
   const { inputHash, ruleVersion, createdAt } = storedQuote;
   const [{ inputs, pricing }, view] = await Promise.all([
-    decompressJson<Basis>(storedQuote.basis),
-    viewIn(storedQuote),
+    decompressJson<QuoteBasis>(storedQuote.basis),
+    toQuoteView(storedQuote),
   ]);
   return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...view, pricing: readPricing(pricing) };
 }
 
 /** The service day in the quote's inputs. */
-const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
+const serviceDayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
 
 /** Stored quotes of leads. Packed and unpacked outside the lead's Durable Object. */
-export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
-  async latest(guid) {
-    const storedQuote = await store.latest(guid);
-    return storedQuote && { inputHash: storedQuote.inputHash, shown: () => viewIn(storedQuote) };
+export const createLeadQuotes = (store: QuoteStore): LeadQuotes => ({
+  async findLatest(guid) {
+    const storedQuote = await store.findLatest(guid);
+    return storedQuote && { inputHash: storedQuote.inputHash, shown: () => toQuoteView(storedQuote) };
   },
-  async listed(guid, serviceDay) {
-    const storedQuote = await store.listed(guid, serviceDay);
+  async findListed(guid, serviceDay) {
+    const storedQuote = await store.findListed(guid, serviceDay);
     if (storedQuote === null) return null;
     const [{ listings }, { inputs, pricing }] = await Promise.all([
-      viewIn(storedQuote),
-      decompressJson<Basis>(storedQuote.basis),
+      toQuoteView(storedQuote),
+      decompressJson<QuoteBasis>(storedQuote.basis),
     ]);
     const { cart } = inputs as { readonly cart: readonly Pick<CartItem, "key">[] };
     return { cart, listings, pricing: () => readPricing(pricing) };
   },
-  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, before, pricing, createdAt }) {
-    const basis = { inputs, pricing: writePricing(pricing) } satisfies Basis;
-    await store.keep(leadGuid, {
+  async save({ leadGuid, inputHash, ruleVersion, inputs, listings, before, pricing, createdAt }) {
+    const basis = { inputs, pricing: writePricing(pricing) } satisfies QuoteBasis;
+    await store.save(leadGuid, {
       inputHash,
       ruleVersion,
-      serviceDay: dayOf(inputs),
+      serviceDay: serviceDayOf(inputs),
       createdAt,
       listings: await compressJson({ ...packListings(listings), ...(before && { before }) } satisfies PackedImpression),
       basis: await compressJson(basis),
     });
   },
-  async recent(guid, since) {
-    const storedQuotes = await store.recent(guid);
+  async listRecent(guid, since) {
+    const storedQuotes = await store.listRecent(guid);
     return Promise.all(
-      storedQuotes
-        .filter(({ createdAt }) => createdAt >= since)
-        .map((storedQuote) => replayableFrom(guid, storedQuote)),
+      storedQuotes.filter(({ createdAt }) => createdAt >= since).map((storedQuote) => toReplayable(guid, storedQuote)),
     );
   },
   async replayable(guid) {
-    return Promise.all((await store.all(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)));
+    return Promise.all((await store.all(guid)).map((storedQuote) => toReplayable(guid, storedQuote)));
   },
 });

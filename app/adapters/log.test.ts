@@ -5,15 +5,17 @@ import { type LogEvent, messageOf } from "../usecases/ports/log";
 import { countingLog, jsonLog } from "./log";
 
 const secret = "0400000000";
-const refusal = new Error("D1_ERROR: no such table: leads", { cause: new Error("no such table: leads: SQLITE_ERROR") });
+const databaseError = new Error("D1_ERROR: no such table: leads", {
+  cause: new Error("no such table: leads: SQLITE_ERROR"),
+});
 
 afterEach(() => void vi.restoreAllMocks());
 
 it("a failed query is logged with the database's message, without its SQL and parameters", () => {
-  const failed = new DrizzleQueryError("select * from leads where mobile = ?", [secret], refusal);
-  const line = vi.spyOn(console, "error").mockImplementation(() => {});
-  jsonLog("trace").error({ event: "unexpected-error", where: "here", message: messageOf(failed) });
-  expect(line.mock.calls).toEqual([
+  const queryError = new DrizzleQueryError("select * from leads where mobile = ?", [secret], databaseError);
+  const errorSpy = vi.spyOn(console, "error").mockImplementation(() => {});
+  jsonLog("trace").error({ event: "unexpected-error", where: "here", message: messageOf(queryError) });
+  expect(errorSpy.mock.calls).toEqual([
     [
       '{"level":"error","traceId":"trace","event":"unexpected-error","where":"here","message":"no such table: leads: SQLITE_ERROR"}',
     ],
@@ -31,8 +33,11 @@ it("a non-error is logged as such, and an error without a cause gives its own me
 it("AB-10 counts each security event once with its log line, and no other event", () => {
   const lines: string[] = [];
   const counts: string[] = [];
-  const write = ({ event }: LogEvent) => void lines.push(event);
-  const log = countingLog({ info: write, warn: write, error: write }, (event) => void counts.push(event));
+  const recordEvent = ({ event }: LogEvent) => void lines.push(event);
+  const log = countingLog(
+    { info: recordEvent, warn: recordEvent, error: recordEvent },
+    (event) => void counts.push(event),
+  );
   for (const event of Object.keys(SECURITY_EVENTS)) log.warn({ event } as LogEvent);
   log.info({ event: "draft-deleted" });
   expect(counts).toEqual(Object.keys(SECURITY_EVENTS));

@@ -2,15 +2,15 @@ import { expect, it, vi } from "vitest";
 import { forHost, outgoing, retryAfterMs } from "./outgoing";
 
 it("reads Retry-After in seconds or as a date", () => {
-  const said = (value?: string) =>
+  const retryAfter = (value?: string) =>
     retryAfterMs({ headers: new Headers(value === undefined ? {} : { "Retry-After": value }) }, Date.UTC(2026, 10, 23));
-  expect([said("2"), said("0.5"), said("Mon, 23 Nov 2026 00:01:00 GMT"), said("soon"), said()]).toEqual([
-    2_000,
-    500,
-    60_000,
-    null,
-    null,
-  ]);
+  expect([
+    retryAfter("2"),
+    retryAfter("0.5"),
+    retryAfter("Mon, 23 Nov 2026 00:01:00 GMT"),
+    retryAfter("soon"),
+    retryAfter(),
+  ]).toEqual([2_000, 500, 60_000, null, null]);
 });
 
 it("a sandbox answers at its provider's own host only", async () => {

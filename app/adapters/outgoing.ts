@@ -3,7 +3,7 @@ import { perIsolate } from "./platform";
 export type Fetch = typeof globalThis.fetch;
 
 /** Product name and version in the User-Agent header. */
-const PRODUCT = "Pitlane/1.0";
+const USER_AGENT = "Pitlane/1.0";
 
 /** Timeouts in milliseconds for each external service that the worker calls. */
 const TIMEOUTS_MS = {
@@ -34,10 +34,10 @@ const TIMEOUTS_MS = {
 export type Provider = keyof typeof TIMEOUTS_MS;
 
 /** Providers whose User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads the version of its SDK from it. */
-const OWN_USER_AGENT: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
+const KEEPS_USER_AGENT: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Calls per second of providers with a rate limit. A deployment whose contract allows more can override it. */
-const PER_SECOND: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
+const RATE_LIMITS: Readonly<Partial<Record<Provider, number>>> = { resend: 2, twilio: 10 };
 
 interface CallOptions {
   readonly timeoutMs?: number;
@@ -45,35 +45,35 @@ interface CallOptions {
 }
 
 /** Returns a `fetch` for one provider: over the network, or to its sandbox `to`, which has no rate limit unless `perSecond` sets one. */
-export type Outgoing = (provider: Provider, to?: Fetch, manner?: CallOptions) => Fetch;
+export type Outgoing = (provider: Provider, to?: Fetch, options?: CallOptions) => Fetch;
 
 const network: Fetch = (...call) => fetch(...call);
 
 /** Per isolate: when the next call to a provider may start. */
-const freeAt = perIsolate(() => new Map<Provider, number>());
+const nextSlotAt = perIsolate(() => new Map<Provider, number>());
 
 /** Waits until the rate limit allows the call. */
 async function waitForSlot(provider: Provider, perSecond: number): Promise<void> {
   const now = Date.now();
-  const at = Math.max(now, freeAt().get(provider) ?? 0);
-  freeAt().set(provider, at + 1000 / perSecond);
-  if (at > now) await new Promise((done) => setTimeout(done, at - now));
+  const at = Math.max(now, nextSlotAt().get(provider) ?? 0);
+  nextSlotAt().set(provider, at + 1000 / perSecond);
+  if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now));
 }
 
 /** Replaces the network with a sandbox for calls to `host`. Calls to other hosts fail. */
 export const forHost =
-  (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
+  (host: string, handler: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     if (new URL(request.url).host !== host) throw new TypeError(`no response from ${new URL(request.url).host}`);
-    return answer(request);
+    return handler(request);
   };
 
 /** Replaces the network with a sandbox for calls to any host. */
 export const forAnyHost =
-  (answer: (request: Request) => Promise<Response>): Fetch =>
+  (handler: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) =>
-    answer(new Request(input, init));
+    handler(new Request(input, init));
 
 /**
  * Used by all outgoing calls. Each call identifies the sender (providers refuse anonymous ones), keeps to the provider's rate limit and has a timeout. A late
@@ -81,15 +81,16 @@ export const forAnyHost =
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>
-  (provider, to = network, manner = {}) =>
+  (provider, to = network, options = {}) =>
   async (input, init) => {
-    const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? PER_SECOND[provider] : undefined } = manner;
+    const { timeoutMs = TIMEOUTS_MS[provider], perSecond = to === network ? RATE_LIMITS[provider] : undefined } =
+      options;
     if (perSecond !== undefined) await waitForSlot(provider, perSecond);
-    const query = new Request(input, init);
-    const late = AbortSignal.timeout(timeoutMs);
-    const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });
+    const originalRequest = new Request(input, init);
+    const timeoutSignal = AbortSignal.timeout(timeoutMs);
+    const request = new Request(originalRequest, { signal: AbortSignal.any([originalRequest.signal, timeoutSignal]) });
     // Replaces the library's User-Agent.
-    if (!OWN_USER_AGENT.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
+    if (!KEEPS_USER_AGENT.has(provider)) request.headers.set("User-Agent", `${USER_AGENT} (+${siteUrl})`);
     return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 

@@ -3,11 +3,11 @@ import { bindingLimits } from "./platform";
 
 /** Fake of Cloudflare's binding, with a limit of 30 per key. */
 function binding(): RateLimit {
-  const used = new Map<string, number>();
+  const usesByKey = new Map<string, number>();
   return {
     limit: async ({ key }: { readonly key: string }) => {
-      used.set(key, (used.get(key) ?? 0) + 1);
-      return { success: (used.get(key) ?? 0) <= 30 };
+      usesByKey.set(key, (usesByKey.get(key) ?? 0) + 1);
+      return { success: (usesByKey.get(key) ?? 0) <= 30 };
     },
   } as RateLimit;
 }

@@ -3,7 +3,7 @@ import type { Clock, Ids } from "../domain/core/time/clock";
 import type { SupplierCountsCache } from "../usecases/ports/platform";
 import { type Log, messageOf } from "../usecases/ports/log";
 import type { Job, Jobs } from "../usecases/ports/senders";
-import { networkOf } from "../domain/core/network/network-of";
+import { toNetwork } from "../domain/core/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
 /** Milliseconds by which this isolate's clock is ahead of the system clock. Only a development server changes it (workers/dev-tools.ts). */
@@ -25,7 +25,7 @@ export const randomIds: Ids = {
 const MAX_STORED = 500;
 
 /** Counts in the isolate's memory. When it is full, the oldest ones are dropped first. */
-export function countsMemory(): SupplierCountsCache {
+export function inMemoryCounts(): SupplierCountsCache {
   const cached = new Map<string, NonNullable<ReturnType<SupplierCountsCache["recall"]>>>();
   return {
     recall: (key) => cached.get(key) ?? null,
@@ -42,20 +42,20 @@ export function countsMemory(): SupplierCountsCache {
 const resets: (() => void)[] = [];
 
 /**
- * A value shared by all requests of an isolate, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`. Callers
+ * A value shared by all requests of an isolate, such as reference data or a provider's metadata. `make` creates it empty, and again after `resetIsolate`. Callers
  * must call the returned function each time.
  */
-export function perIsolate<T>(make: () => T): () => T {
-  let value = make();
+export function perIsolate<T>(create: () => T): () => T {
+  let value = create();
   resets.push(() => {
-    value = make();
+    value = create();
   });
   return () => value;
 }
 
 /** Resets all cached values, as in a new isolate. For tests that use several databases one after the other. */
-export function forgetAll(): void {
-  for (const forget of resets) forget();
+export function resetIsolate(): void {
+  for (const reset of resets) reset();
 }
 
 export function queueJobs(queue: Queue, log: Log): Jobs {
@@ -79,9 +79,9 @@ export function bindingLimits(
   env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">,
   address: string | null,
 ): Limits {
-  const network = address === null ? null : networkOf(address);
+  const network = address === null ? null : toNetwork(address);
   const key = network ?? "nobody";
-  const ask = (binding: RateLimit) => async () => (await binding.limit({ key })).success;
+  const checkLimit = (binding: RateLimit) => async () => (await binding.limit({ key })).success;
   const code: Limits["code"] = async (purpose) => (await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success;
-  return { network, code, rego: ask(env.REGO_LIMIT), lookup: ask(env.LOOKUP_LIMIT) };
+  return { network, code, rego: checkLimit(env.REGO_LIMIT), lookup: checkLimit(env.LOOKUP_LIMIT) };
 }

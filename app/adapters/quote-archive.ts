@@ -15,14 +15,14 @@ export interface Bucket {
 
 /** Archive of the stored quotes of settled leads: one object per lead in the bucket, newest quote first. */
 export function quoteArchive(bucket: Bucket) {
-  const list = async (guid: LeadGuid): Promise<readonly ArchivedQuote[]> => {
-    const match = await bucket.get(quoteArchiveKey(guid));
-    return match === null ? [] : decompressJson<readonly ArchivedQuote[]>(await match.arrayBuffer());
+  const listQuotes = async (guid: LeadGuid): Promise<readonly ArchivedQuote[]> => {
+    const archived = await bucket.get(quoteArchiveKey(guid));
+    return archived === null ? [] : decompressJson<readonly ArchivedQuote[]>(await archived.arrayBuffer());
   };
   return {
     async read(guid: LeadGuid): Promise<readonly StoredQuote[]> {
       return Promise.all(
-        (await list(guid)).map(async ({ listings, basis, ...of }) => ({
+        (await listQuotes(guid)).map(async ({ listings, basis, ...of }) => ({
           ...of,
           listings: await compressJson(listings),
           basis: await compressJson(basis),
@@ -31,16 +31,16 @@ export function quoteArchive(bucket: Bucket) {
     },
     /** Idempotent. */
     async add(guid: LeadGuid, quotes: readonly StoredQuote[]): Promise<void> {
-      const added: readonly ArchivedQuote[] = await Promise.all(
+      const newQuotes: readonly ArchivedQuote[] = await Promise.all(
         quotes.map(async ({ listings, basis, ...of }) => ({
           ...of,
           listings: await decompressJson<unknown>(listings),
           basis: await decompressJson<unknown>(basis),
         })),
       );
-      const knownHashes = new Set(added.map(({ inputHash }) => inputHash));
-      const before = (await list(guid)).filter(({ inputHash }) => !knownHashes.has(inputHash));
-      await bucket.put(quoteArchiveKey(guid), await compressJson([...added, ...before]));
+      const knownHashes = new Set(newQuotes.map(({ inputHash }) => inputHash));
+      const storedQuotes = (await listQuotes(guid)).filter(({ inputHash }) => !knownHashes.has(inputHash));
+      await bucket.put(quoteArchiveKey(guid), await compressJson([...newQuotes, ...storedQuotes]));
     },
   };
 }

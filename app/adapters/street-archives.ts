@@ -1,4 +1,4 @@
-import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/location/map/streets";
+import { readShownStreets, CURRENT_STREETS_KEY, streetsKey } from "../domain/location/map/streets";
 import type { StreetArchives } from "../usecases/ports/lookups";
 
 /** Archive sizes. An archive never changes, so each size is read once. */
@@ -7,9 +7,9 @@ export type StreetLengths = Map<string, number>;
 /** Street archives in the R2 bucket (binding UPLOADS). */
 export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): StreetArchives {
   return {
-    async shown() {
-      const match = await bucket.get(SHOWN_STREETS_KEY);
-      return match && readShownStreets(await match.text());
+    async readShownVersion() {
+      const archive = await bucket.get(CURRENT_STREETS_KEY);
+      return archive && readShownStreets(await archive.text());
     },
     async byteLength(version) {
       const length = lengths.get(version) ?? (await bucket.head(streetsKey(version)))?.size;
@@ -18,9 +18,9 @@ export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): Stre
       return length;
     },
     async read(version, offset, length) {
-      const match = await bucket.get(streetsKey(version), { range: { offset, length } });
-      if (match === null) lengths.delete(version);
-      return match?.body ?? null;
+      const archive = await bucket.get(streetsKey(version), { range: { offset, length } });
+      if (archive === null) lengths.delete(version);
+      return archive?.body ?? null;
     },
   };
 }

@@ -14,20 +14,22 @@ interface Bindings {
   readonly found: { route: string };
 }
 
-const BEGUN = /^([\w-]+)\{(\w+)\}$/;
+const PREFIXED_PARAMETER = /^([\w-]+)\{(\w+)\}$/;
 /** Converts a path to the router's syntax. A segment with a fixed prefix ("faqs-for-{product}") is matched as a whole. */
 const colonPath = (path: string) =>
   path
     .split("/")
-    .map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
+    .map((part) => part.replace(PREFIXED_PARAMETER, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
     .join("/");
 /** Returns the path parameters by name. The fixed prefix of a segment is removed from its value. */
-function partsOf(path: string, match: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function partsOf(path: string, pathParams: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const sessions = path.split("/").flatMap((part) => {
-    const [, text, name] = BEGUN.exec(part) ?? [];
-    return text !== undefined && name !== undefined ? [[name, (match[name] ?? "").slice(text.length)] as const] : [];
+    const [, text, name] = PREFIXED_PARAMETER.exec(part) ?? [];
+    return text !== undefined && name !== undefined
+      ? [[name, (pathParams[name] ?? "").slice(text.length)] as const]
+      : [];
   });
-  return { ...match, ...Object.fromEntries(sessions) };
+  return { ...pathParams, ...Object.fromEntries(sessions) };
 }
 const api = new Hono<{ Bindings: Bindings }>({ strict: false });
 
@@ -62,8 +64,8 @@ api.get("/api/health/details", async (c) => {
 api.get("/api/webhook/braintree", async (c) => {
   c.env.found.route = "/api/webhook/braintree";
   const { payPal } = c.env.app.payments;
-  const answer = await payPal?.answerWebhookChallenge(c.req.query("bt_challenge") ?? "");
-  return answer ? c.text(answer) : c.notFound();
+  const challengeResponse = await payPal?.answerWebhookChallenge(c.req.query("bt_challenge") ?? "");
+  return challengeResponse ? c.text(challengeResponse) : c.notFound();
 });
 for (const { method, path, scope, load } of OPERATOR_CALLS) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

@@ -1,4 +1,4 @@
-import { ANSWERS } from "../error-responses";
+import { ERROR_RESPONSES } from "../error-responses";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
@@ -63,10 +63,10 @@ ${schemaDetails("Body", operation.requestBody?.content?.["application/json"]?.sc
 export function docsPage(config: Config): string {
   const { paths = {} } = openApi(config) as { paths?: Record<string, Record<string, Operation>> };
   const tags = [...new Set(ENDPOINTS.map((endpoint) => endpoint.tag))];
-  const ofTag = (tag: string) => ENDPOINTS.filter((endpoint) => endpoint.tag === tag);
+  const endpointsWithTag = (tag: string) => ENDPOINTS.filter((endpoint) => endpoint.tag === tag);
   const codes = [
     ...Object.entries(API_PROBLEMS).map(([code, { status, title }]) => ({ code, status, text: title })),
-    ...Object.entries(ANSWERS).map(([code, { status, text }]) => ({ code, status, text })),
+    ...Object.entries(ERROR_RESPONSES).map(([code, { status, text }]) => ({ code, status, text })),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"><script src="${REFERENCE_FILE}" defer></script><script src="/api/docs.js" defer></script></head><body>
@@ -75,7 +75,7 @@ export function docsPage(config: Config): string {
 <div id="plain"><ul>${tags
     .map(
       (tag) =>
-        `<li>${escapeHtml(tag)}: ${ofTag(tag)
+        `<li>${escapeHtml(tag)}: ${endpointsWithTag(tag)
           .map((endpoint) => `<a href="#${anchor(endpoint)}">${escapeHtml(endpoint.path.replace("/api/", ""))}</a>`)
           .join(", ")}</li>`,
     )
@@ -83,7 +83,7 @@ export function docsPage(config: Config): string {
 ${tags
   .map(
     (tag) =>
-      `<h2>${escapeHtml(tag)}</h2>${ofTag(tag)
+      `<h2>${escapeHtml(tag)}</h2>${endpointsWithTag(tag)
         .map((endpoint) => endpointSection(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}))
         .join("")}`,
   )

@@ -75,17 +75,17 @@ interface Definition<
   ) => Promise<{ readonly ok: true; readonly body: z.input<A>; readonly headers?: Headers } | Refusal<NoInfer<R>>>;
 }
 
-const EMPTY = z.object({});
+const EMPTY_SCHEMA = z.object({});
 
 /** Defines a row. The request types follow from its schemas. */
 export function endpoint<
   A extends z.ZodType,
-  P extends z.ZodType = typeof EMPTY,
-  Q extends z.ZodType = typeof EMPTY,
+  P extends z.ZodType = typeof EMPTY_SCHEMA,
+  Q extends z.ZodType = typeof EMPTY_SCHEMA,
   B extends z.ZodType | null = null,
   const R extends OutcomeCode = never,
 >(definition: Definition<P, Q, B, A, R>): Endpoint {
-  const row = { who: "anyone", params: EMPTY, query: EMPTY, body: null, refuses: [], ...definition };
+  const row = { who: "anyone", params: EMPTY_SCHEMA, query: EMPTY_SCHEMA, body: null, refuses: [], ...definition };
   return row as unknown as Endpoint;
 }
 

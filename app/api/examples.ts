@@ -44,8 +44,8 @@ const HILUX = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Diesel", tran
 const CART = [
   { LeadCartItemType: "RepairInspection", RepairInspectionId: 157, RepairInspectionName: "Battery Replacement" },
 ];
-const SUGGESTED = { taskId: 157, tags: [], count: 3 };
-const DISCOUNTED = [
+const SUGGESTED_JOB = { taskId: 157, tags: [], count: 3 };
+const DISCOUNTED_CART = [
   {
     ItemName: "Battery Replacement",
     RepairInspectionId: 157,
@@ -108,9 +108,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/repairs/category/{id}": { params: { id: 2 } },
   "GET /api/repairs/{id}": { params: { id: 157 } },
   "GET /api/repairs/{id}/additional-questions": { params: { id: 157 } },
-  "POST /api/repairs/random": { body: SUGGESTED },
-  "POST /api/repairs/others-in-category": { body: SUGGESTED },
-  "POST /api/repairs/related": { body: SUGGESTED },
+  "POST /api/repairs/random": { body: SUGGESTED_JOB },
+  "POST /api/repairs/others-in-category": { body: SUGGESTED_JOB },
+  "POST /api/repairs/related": { body: SUGGESTED_JOB },
   "GET /api/location": { query: { query: "parramatta" } },
   "GET /api/location/{id}": { params: { id: suburb } },
   "GET /api/location/{lat}/{lng}/nearby": { params: { lat: -33.8148, lng: 151.0017 } },
@@ -185,7 +185,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       IsSupplierBidOffer: false,
       SupplierId: supplier,
       TotalDiscountablePrice: price,
-      CartItems: DISCOUNTED,
+      CartItems: DISCOUNTED_CART,
       FleetCompanyId: null,
       ServiceDate: day,
       LeadGuid: lead,
@@ -194,7 +194,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/discount/validate": {
     body: {
       Code: "WELCOME",
-      Context: { SupplierId: supplier, LeadGuid: lead, TotalDiscountablePrice: price, CartItems: DISCOUNTED },
+      Context: { SupplierId: supplier, LeadGuid: lead, TotalDiscountablePrice: price, CartItems: DISCOUNTED_CART },
     },
   },
   "GET /api/booking-offer/{token}": {

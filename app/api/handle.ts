@@ -20,15 +20,17 @@ function cachedJson(request: Request, json: string, seconds: number): Response {
 
 const MAX_BYTES = 64 * 1024;
 
-type Read = { readonly ok: true; readonly asked: EndpointInput } | { readonly ok: false; readonly problem: Problem };
-const invalidRequest = (problem: Problem): Read => ({ ok: false, problem });
+type ParsedInput =
+  | { readonly ok: true; readonly asked: EndpointInput }
+  | { readonly ok: false; readonly problem: Problem };
+const invalidRequest = (problem: Problem): ParsedInput => ({ ok: false, problem });
 
-async function read(
+async function parseInput(
   endpoint: Endpoint,
   request: Request,
   params: Readonly<Record<string, string>>,
   caller: string | null,
-): Promise<Read> {
+): Promise<ParsedInput> {
   const key = request.headers.get("Idempotency-Key");
   if (key !== null && !/^[\w-]{8,128}$/.test(key)) return invalidRequest(apiProblem("malformed-key"));
   const readParams = endpoint.params.safeParse(params);
@@ -46,7 +48,7 @@ async function read(
   return { ok: true, asked: { ...query, body: readBody.data } };
 }
 
-function jsonAnswer(json: string, headers: Headers): Response {
+function jsonResponse(json: string, headers: Headers): Response {
   headers.set("Content-Type", "application/json");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(json, { headers });
@@ -57,7 +59,7 @@ async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Conte
   if (!outcome.ok) return problemResponse(problemOf(outcome), app.traceId);
   const json = JSON.stringify(outcome.body);
   return endpoint.cacheSeconds === undefined
-    ? jsonAnswer(json, new Headers(outcome.headers))
+    ? jsonResponse(json, new Headers(outcome.headers))
     : cachedJson(request.request, json, endpoint.cacheSeconds);
 }
 
@@ -68,41 +70,45 @@ export async function handle(
   params: Readonly<Record<string, string>>,
   app: Context,
 ): Promise<Response> {
-  const problem = (problem: Problem) => problemResponse(problem, app.traceId);
+  const toProblemResponse = (problem: Problem) => problemResponse(problem, app.traceId);
   try {
     if (endpoint.limit && !(await isWithinBurst(app.limits, endpoint.limit)))
-      return problem(problemOf(refuse("rate-limited")));
+      return toProblemResponse(problemOf(refuse("rate-limited")));
     const caller = endpoint.scope === undefined ? null : await callerWith(endpoint.scope, request, app);
-    if (caller?.ok === false) return problem(caller.problem);
-    const input = await read(endpoint, request, params, caller?.name ?? null);
-    if (!input.ok) return problem(input.problem);
+    if (caller?.ok === false) return toProblemResponse(caller.problem);
+    const input = await parseInput(endpoint, request, params, caller?.name ?? null);
+    if (!input.ok) return toProblemResponse(input.problem);
     const { asked: query } = input;
     const { key } = query;
     // Awaited here, so that an error in the use case is answered like any other.
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
       return await answerOnce(endpoint, query, app);
-    let answer: Response | null = null;
+    let onceResponse: Response | null = null;
     const holder = await withKeyedViewer(app, endpoint, query);
     const onceResult = await runOnce(endpoint, { ...query, key }, holder, async () => {
-      answer = await answerOnce(endpoint, query, holder);
-      return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
+      onceResponse = await answerOnce(endpoint, query, holder);
+      return onceResponse.ok
+        ? { json: await onceResponse.clone().text(), cookies: onceResponse.headers.getSetCookie() }
+        : null;
     });
-    if (onceResult === null) return answer ?? problem(apiProblem("unexpected"));
+    if (onceResult === null) return onceResponse ?? toProblemResponse(apiProblem("unexpected"));
     if (onceResult.kind === "answered")
-      return jsonAnswer(
+      return jsonResponse(
         onceResult.json,
         new Headers([
           ["Idempotency-Replayed", "true"],
           ...onceResult.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
         ]),
       );
-    return problem(problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "request-in-progress")));
+    return toProblemResponse(
+      problemOf(refuse(onceResult.kind === "reused" ? "idempotency-key-reused" : "request-in-progress")),
+    );
   } catch (error) {
     app.log.error({
       event: "unexpected-error",
       where: endpoint.path,
       message: messageOf(error),
     });
-    return problem(apiProblem("unexpected"));
+    return toProblemResponse(apiProblem("unexpected"));
   }
 }

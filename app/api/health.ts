@@ -11,13 +11,13 @@ export async function healthDetails(request: Request, app: Context): Promise<Res
 
 /** For uptime checks: whether this worker and its database answer, and whether it can store customers' contact details. Reveals nothing else. */
 export async function healthz({ db, log, deployment }: Context): Promise<Response> {
-  const answers = await db.health.ping().then(
+  const isReachable = await db.health.ping().then(
     () => true,
     () => false,
   );
-  if (!answers) log.error({ event: "database-unreachable" });
+  if (!isReachable) log.error({ event: "database-unreachable" });
   // Without CONTACT_KEY no contact details can be stored, so every customer form would fail.
-  const fault = !answers
+  const fault = !isReachable
     ? "database unreachable"
     : deployment.contactKeyFault !== null
       ? "contact details cannot be stored (CONTACT_KEY)"

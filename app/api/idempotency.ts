@@ -8,15 +8,15 @@ import type { EndpointInput, Endpoint } from "./endpoint";
 const LEASE_MS = 60_000;
 
 /** The stored answer of a call: its body and its cookies, which the client may not have received. */
-export interface CachedAnswer {
+export interface CachedResponse {
   readonly json: string;
   readonly cookies: readonly string[];
 }
-export type OnceResult = ({ readonly kind: "answered" } & CachedAnswer) | { readonly kind: "reused" | "running" };
+export type OnceResult = ({ readonly kind: "answered" } & CachedResponse) | { readonly kind: "reused" | "running" };
 
 /** Stored format of an answer: a line per cookie, a blank line, the body. */
-const serializeAnswer = ({ json, cookies }: CachedAnswer): string => [...cookies, "", json].join("\n");
-function readBack(text: string): CachedAnswer {
+const serializeResponse = ({ json, cookies }: CachedResponse): string => [...cookies, "", json].join("\n");
+function parseCachedResponse(text: string): CachedResponse {
   const lines = text.split("\n");
   return { json: lines.at(-1) ?? "", cookies: lines.slice(0, -2) };
 }
@@ -52,7 +52,7 @@ export async function runOnce(
   endpoint: Endpoint,
   request: EndpointInput & { readonly key: string },
   app: Context,
-  run: () => Promise<CachedAnswer | null>,
+  run: () => Promise<CachedResponse | null>,
 ): Promise<OnceResult | null> {
   const { cipher, clock, db } = app;
   const now = clock.now();
@@ -70,14 +70,15 @@ export async function runOnce(
   });
   if (usedKey.kind === "known") {
     if (usedKey.requestHash !== requestHash) return { kind: "reused" };
-    if (usedKey.sealed !== null) return { kind: "answered", ...readBack(await cipher.open(usedKey.sealed, subject)) };
+    if (usedKey.sealed !== null)
+      return { kind: "answered", ...parseCachedResponse(await cipher.open(usedKey.sealed, subject)) };
     if (!endpoint.knowsKeys) return { kind: "running" };
   }
-  const answer = await run().catch(async (error: unknown) => {
+  const runResult = await run().catch(async (error: unknown) => {
     await db.idempotencyRecords.release(keyHash);
     throw error;
   });
-  if (answer === null) await db.idempotencyRecords.release(keyHash);
-  else await db.idempotencyRecords.keep(keyHash, await cipher.seal(serializeAnswer(answer), subject));
+  if (runResult === null) await db.idempotencyRecords.release(keyHash);
+  else await db.idempotencyRecords.saveResponse(keyHash, await cipher.seal(serializeResponse(runResult), subject));
   return null;
 }

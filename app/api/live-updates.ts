@@ -1,5 +1,5 @@
 import { parseBookingToken } from "../domain/core/ids";
-import { ofLead } from "../http/with-lead-guid";
+import { withLeadGuid } from "../http/with-lead-guid";
 import { type Refusal, refuse } from "../domain/core/outcomes";
 import { watchBooking } from "../usecases/booking/read-booking";
 import { watchQuotes } from "../usecases/quotes/bids/quotes-received";
@@ -24,8 +24,8 @@ async function upgradeToSocket(
   if (isForeign(request)) return problemResponse(apiProblem("foreign-origin"), app.traceId);
   if (!(await app.limits.lookup())) return problemResponse(problemOf({ ok: false, code: "rate-limited" }), app.traceId);
   try {
-    const match = await watch();
-    return match.ok ? match.response : problemResponse(problemOf(match), app.traceId);
+    const watchResult = await watch();
+    return watchResult.ok ? watchResult.response : problemResponse(problemOf(watchResult), app.traceId);
   } catch (error) {
     app.log.error({
       event: "unexpected-error",
@@ -42,7 +42,7 @@ export const liveOffer = (request: Request, app: Context, id: string): Promise<R
 
 /** `GET /api/quotes/{id}/live`: the number of a lead's quotes, sent after each change. */
 export const liveQuotes = (request: Request, app: Context, guid: string): Promise<Response> =>
-  upgradeToSocket(request, app, () => ofLead(guid, (leadGuid) => watchQuotes(app, leadGuid)));
+  upgradeToSocket(request, app, () => withLeadGuid(guid, (leadGuid) => watchQuotes(app, leadGuid)));
 
 /** `GET /api/booking/{token}/live`: a notification after each change of a booking. */
 export const liveBooking = (request: Request, app: Context, text: string): Promise<Response> =>

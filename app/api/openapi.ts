@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { ANSWERS } from "../error-responses";
+import { ERROR_RESPONSES } from "../error-responses";
 import { SCOPES, type Scope } from "../domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "../texts/api";
 import type { Config } from "../settings/config";
@@ -20,7 +20,7 @@ const PROBLEM = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-const WHO: Readonly<Record<Endpoint["who"], string>> = {
+const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["who"], string>> = {
   anyone: "",
   holder: " The browser that holds the lead (identified by its secret cookie) can see and change more than others.",
   person: " For signed-in people.",
@@ -82,7 +82,7 @@ export function operationId({ method, path }: Pick<Endpoint, "method" | "path">)
   return method.toLowerCase() + text.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-const needing = (scope: Scope | null): Record<string, string[]>[] => [
+const scopeSecurity = (scope: Scope | null): Record<string, string[]>[] => [
   { [scope === null ? "operatorKey" : schemeOf(scope)]: [] },
 ];
 
@@ -109,17 +109,18 @@ const endpointRefusals = ({ method, body, limit, who, scope }: Endpoint): readon
 /** A call's refusals by status: the general ones, then each `code` of its use case with its message. */
 function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const byStatus = new Map<number, string[]>();
-  const add = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
-  for (const [status, text] of endpointRefusals(endpoint)) add(status, text);
-  for (const code of endpoint.refuses) add(ANSWERS[code].status, `\`${code}\`: ${ANSWERS[code].text}`);
+  const addStatus = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
+  for (const [status, text] of endpointRefusals(endpoint)) addStatus(status, text);
+  for (const code of endpoint.refuses)
+    addStatus(ERROR_RESPONSES[code].status, `\`${code}\`: ${ERROR_RESPONSES[code].text}`);
   return Object.fromEntries(
     [...byStatus].sort(([value], [other]) => value - other).map(([status, text]) => [status, text.join(". ")]),
   );
 }
 
-function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
+function toRoute(endpoint: Endpoint, refusal: z.ZodType) {
   const { params, query, body } = endpoint;
-  const problem = (description: string) => ({
+  const describeProblem = (description: string) => ({
     description,
     content: { "application/problem+json": { schema: refusal } },
   });
@@ -129,9 +130,11 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `${endpoint.summary}.${WHO[endpoint.who]}`,
+    description: `${endpoint.summary}.${CALLER_DESCRIPTIONS[endpoint.who]}`,
     security:
-      endpoint.scope === undefined ? SECURITY[endpoint.who].map((item) => ({ ...item })) : needing(endpoint.scope),
+      endpoint.scope === undefined
+        ? SECURITY[endpoint.who].map((item) => ({ ...item }))
+        : scopeSecurity(endpoint.scope),
     request: {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
@@ -152,16 +155,18 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
       ...(endpoint.cacheSeconds === undefined
         ? {}
         : { 304: { description: "Not modified since the ETag that was sent" } }),
-      ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, text]) => [status, problem(text)])),
-      default: problem("An internal error, or an internal service that does not respond"),
+      ...Object.fromEntries(
+        Object.entries(refusalsOf(endpoint)).map(([status, text]) => [status, describeProblem(text)]),
+      ),
+      default: describeProblem("An internal error, or an internal service that does not respond"),
     },
   });
 }
 
 /** A call outside the endpoint table: its requirements and refusals, with free-form JSON as the answer. */
-function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
+function toOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
-  const problem = (description: string) => ({
+  const describeProblem = (description: string) => ({
     description,
     content: { "application/problem+json": { schema: refusal } },
   });
@@ -173,17 +178,17 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
     operationId: operationId({ method, path }),
     tags: [OPERATOR_TAG],
     summary,
-    description: `${summary}.${scope === null ? " Only for the deployment's own key." : WHO.program}`,
-    security: needing(scope),
+    description: `${summary}.${scope === null ? " Only for the deployment's own key." : CALLER_DESCRIPTIONS.program}`,
+    security: scopeSecurity(scope),
     request: {
       ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
       ...(method === "POST" ? { body: anyItem } : {}),
     },
     responses: {
       200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anyItem) },
-      ...Object.fromEntries(scopeRefusals(scope).map(([status, text]) => [status, problem(text)])),
+      ...Object.fromEntries(scopeRefusals(scope).map(([status, text]) => [status, describeProblem(text)])),
       422: { description: "Some fields are invalid", ...anyItem },
-      default: problem("An internal error, or an internal service that does not respond"),
+      default: describeProblem("An internal error, or an internal service that does not respond"),
     },
   });
 }
@@ -209,8 +214,8 @@ export function openApi({ brand }: Config) {
   const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);
   for (const [name, scheme] of Object.entries({ ...SCHEMES, ...KEY_SCHEMES }))
     writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
-  for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
-  for (const call of OPERATOR_CALLS) writer.openAPIRegistry.registerPath(asOperatorRoute(call, refusal));
+  for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(toRoute(endpoint, refusal));
+  for (const call of OPERATOR_CALLS) writer.openAPIRegistry.registerPath(toOperatorRoute(call, refusal));
   const document = writer.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

@@ -2,7 +2,7 @@ import type { Scope } from "../domain/identity/api-keys/api-key";
 import type { Context } from "../usecases/context";
 
 /** Handles one operator call after authorization. `parts` are the named parts of the path, in order. */
-type Answer = (request: Request, app: Context, ...parts: string[]) => Promise<Response>;
+type OperatorHandler = (request: Request, app: Context, ...parts: string[]) => Promise<Response>;
 
 export interface OperatorCall {
   readonly method: "GET" | "POST";
@@ -11,7 +11,7 @@ export interface OperatorCall {
   readonly scope: Scope | null;
   readonly summary: string;
   /** Loaded on the first call, because customers never need it. */
-  readonly load: () => Promise<Answer>;
+  readonly load: () => Promise<OperatorHandler>;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { answerOf } from "../error-responses";
+import { errorResponseOf } from "../error-responses";
 import { parseBookingToken, supplierId } from "../domain/core/ids";
 import { APPLICATION_STATUSES } from "../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import { nameMember } from "../usecases/operations/desk/staff";
-import { decide, listApplications, readApplication } from "../usecases/workshop/joining/decide";
+import { decideApplication, listApplications, readApplication } from "../usecases/workshop/joining/decide";
 import { openFile } from "../usecases/workshop/joining/files";
 import { listPayouts, recordPaidPayout, writeBankFile } from "../usecases/ledger/payouts/payouts";
 import { recordFailedPayout } from "../usecases/operations/desk/payouts";
-import { askWalletCredit } from "../usecases/operations/desk/credit-wallet";
+import { requestWalletCredit } from "../usecases/operations/desk/credit-wallet";
 import { hideComment, listComments } from "../usecases/booking/ratings/hide-comment";
 import { listCommissionRules, setCommission } from "../usecases/ledger/statements/commission-rules";
 import { recordReviewAnswer, loadReviewRequests } from "../usecases/privacy/review-requests";
@@ -25,21 +25,21 @@ const json = (body: object, status = 200): Response =>
 const notFound = (code: string): Response => json({ code }, 404);
 const invalidInput = (): Response => json({ code: "invalid-input" }, 422);
 
-type Outcome = { readonly ok: true } | Refusal<Parameters<typeof answerOf>[0]>;
+type Outcome = { readonly ok: true } | Refusal<Parameters<typeof errorResponseOf>[0]>;
 
 /** Answers with a use case's outcome. A refusal gets the usual status of its code. */
 const outcome = (result: Outcome, status = 200): Response =>
-  json(result, result.ok ? status : answerOf(result.code).status);
+  json(result, result.ok ? status : errorResponseOf(result.code).status);
 
 /** Parses the request body with a schema and answers with the result of `work`, or 422 if the body does not match. */
 async function withBody<T>(
   request: Request,
   schema: z.ZodType<T, unknown>,
-  work: (body: T) => Promise<Response>,
+  handler: (body: T) => Promise<Response>,
 ): Promise<Response> {
   const body = await readJson(request, MAX_BYTES);
   const parsed = body.ok ? schema.safeParse(body.value) : null;
-  return parsed?.success ? work(parsed.data) : invalidInput();
+  return parsed?.success ? handler(parsed.data) : invalidInput();
 }
 
 const parseSupplier = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? supplierId(Number(name)) : null);
@@ -55,7 +55,7 @@ export async function listSuppliers(request: Request, app: Context): Promise<Res
 export async function showSupplier(_request: Request, app: Context, id: string): Promise<Response> {
   const application = await readApplication(app, id);
   if (application === null) return notFound("application-not-found");
-  const { stored: storedApplication, email, answers, events } = application;
+  const { storedApplication, email, answers, events } = application;
   const { status, supplierId: supplier, files } = storedApplication;
   return json({ id, status, supplierId: supplier, email, answers, files, events });
 }
@@ -67,12 +67,14 @@ const SUPPLIER_DECISION = z.object({
 
 export const decideSupplier = (request: Request, app: Context, id: string): Promise<Response> =>
   withBody(request, SUPPLIER_DECISION, async ({ decision, why: reason }) =>
-    outcome(await decide(app, id, decision, reason)),
+    outcome(await decideApplication(app, id, decision, reason)),
   );
 
 /** The picture of one document of an application. */
 export async function supplierFile(_request: Request, app: Context, id: string, fileId: string): Promise<Response> {
-  const file = (await readApplication(app, id))?.stored.files.find((workshopFile) => workshopFile.id === fileId);
+  const file = (await readApplication(app, id))?.storedApplication.files.find(
+    (workshopFile) => workshopFile.id === fileId,
+  );
   const picture = file ? await openFile(app, file) : null;
   if (!picture?.ok) return notFound("application-not-found");
   return new Response(picture.body, {
@@ -114,8 +116,8 @@ export async function creditWallet(request: Request, app: Context, name: string)
   return withBody(request, WALLET_CREDIT, async (credit) => {
     const caller = await callerWith("wallets:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
-    const by = { id: caller.giverId, name: caller.name, vouchedBy: null };
-    const result = await askWalletCredit(app, supplier, credit, by, `Reference ${credit.reference}`);
+    const giver = { id: caller.giverId, name: caller.name, vouchedBy: null };
+    const result = await requestWalletCredit(app, supplier, credit, giver, `Reference ${credit.reference}`);
     if (!result.ok) return outcome(result);
     return json({ ...result, balance: await app.db.wallets.balance(supplier) }, result.waits ? 202 : 200);
   });
@@ -140,8 +142,8 @@ export const recordPayout = (request: Request, app: Context, id: string): Promis
     if (decision === "paid") return outcome(await recordPaidPayout(app, id, reason));
     const caller = await callerWith("payouts:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
-    const by = { id: caller.giverId, name: caller.name, vouchedBy: null };
-    const result = await recordFailedPayout(app, { id: app.ids.guid(), payout: id, reason, by });
+    const giver = { id: caller.giverId, name: caller.name, vouchedBy: null };
+    const result = await recordFailedPayout(app, { id: app.ids.guid(), payout: id, reason, by: giver });
     return result.ok && result.waits ? json(result, 202) : outcome(result);
   });
 

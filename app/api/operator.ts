@@ -3,7 +3,7 @@ import type { Scope } from "../domain/identity/api-keys/api-key";
 import { parseLeadGuid } from "../domain/core/ids";
 import { refuse } from "../domain/core/outcomes";
 import { writePricing } from "../domain/pricing/stored-pricing";
-import { liveKey, mayAsk } from "../usecases/identity/api-keys/keys";
+import { findLiveKey, hasScope } from "../usecases/identity/api-keys/keys";
 import { apiProblem, type Problem, problemOf, problemResponse } from "./problem";
 
 /** The name of the key's owner for the history, or the refusal. */
@@ -22,13 +22,13 @@ export type Caller =
  */
 export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
   const invalidRequest = (problem: Problem): Caller => ({ ok: false, problem });
-  const [, input = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
-  const isOperator = app.deployment.isOperator(input);
+  const [, keyInput = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const isOperator = app.deployment.isOperator(keyInput);
   if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key", giverId: "operator key" };
-  if (input.startsWith("key_")) {
+  if (keyInput.startsWith("key_")) {
     if (!(await app.limits.lookup())) return invalidRequest(problemOf(refuse("rate-limited")));
-    const key = await liveKey(app, input);
-    if (key !== null && scope !== null && mayAsk(key, scope))
+    const key = await findLiveKey(app, keyInput);
+    if (key !== null && scope !== null && hasScope(key, scope))
       return { ok: true, name: `key ${key.name}`, giverId: key.madeByEmail || `key ${key.name}` };
     if (key !== null) app.log.warn({ event: "api-key-refused", reason: "scope" });
     if (key !== null)
@@ -40,10 +40,10 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
         }),
       );
   }
-  if (input !== "") app.log.warn({ event: "api-key-refused", reason: "unknown" });
+  if (keyInput !== "") app.log.warn({ event: "api-key-refused", reason: "unknown" });
   // A deployment without OPERATOR_KEY does not reveal that these calls exist.
   return invalidRequest(
-    isOperator === null && !input.startsWith("key_")
+    isOperator === null && !keyInput.startsWith("key_")
       ? apiProblem("unknown-path")
       : apiProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }),
   );
@@ -59,7 +59,7 @@ export async function authorize(scope: Scope | null, request: Request, app: Cont
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // Calls the Durable Object only if a lead has this guid, because the call itself would create the object.
-  const isLead = guid && (await app.db.leads.revisionOf(guid)) !== null;
+  const isLead = guid && (await app.db.leads.readRevision(guid)) !== null;
   const [saves, quotes, packedViews] =
     guid && isLead
       ? await Promise.all([

@@ -1,4 +1,4 @@
-import { answerOf } from "../error-responses";
+import { errorResponseOf } from "../error-responses";
 import type { Refusal } from "../domain/core/outcomes";
 import type { z } from "zod";
 
@@ -30,12 +30,12 @@ export const API_PROBLEMS = {
 
 export const apiProblem = (
   code: keyof typeof API_PROBLEMS,
-  more: Pick<Problem, "errors" | "headers"> = {},
-): Problem => ({ code, ...API_PROBLEMS[code], ...more });
+  extra: Pick<Problem, "errors" | "headers"> = {},
+): Problem => ({ code, ...API_PROBLEMS[code], ...extra });
 
 /** Converts a use case's refusal to a problem. Status and text come from the shared table. */
 export function problemOf({ code, fields }: Refusal): Problem {
-  const { status, text } = answerOf(code);
+  const { status, text } = errorResponseOf(code);
   const retry = status === 429 ? { headers: { "Retry-After": "60" } } : {};
   return { code, status, title: text, ...(fields ? { errors: fields } : {}), ...retry };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readJson } from "./read-body";
 
-const send = (body: string) =>
+const readBody = (body: string) =>
   readJson(
     new Request("http://pitlane.test/api/x", { method: "POST", body, headers: { "Content-Type": "application/json" } }),
     1_000_000,
@@ -9,7 +9,7 @@ const send = (body: string) =>
 
 it("cleans every string in a JSON body at any depth", async () => {
   const body = JSON.stringify({ Email: "\u200eada@example.com", Cart: [{ Name: "e\u0301", Count: 2 }], None: null });
-  expect(await send(body)).toEqual({
+  expect(await readBody(body)).toEqual({
     ok: true,
     value: { Email: "ada@example.com", Cart: [{ Name: "é", Count: 2 }], None: null },
   });
@@ -17,11 +17,11 @@ it("cleans every string in a JSON body at any depth", async () => {
 
 it("a body that is nested too deeply is refused as malformed, without an exception", async () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-  expect(await send(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
+  expect(await readBody(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
 });
 
 it("names an unsupported compression of the body", async () => {
-  const sent = (encoding: string) =>
+  const readEncoded = (encoding: string) =>
     readJson(
       new Request("http://pitlane.test/api/x", {
         method: "POST",
@@ -31,9 +31,9 @@ it("names an unsupported compression of the body", async () => {
       1_000_000,
     );
   for (const encoding of ["gzip", "br", "Zstd", "gzip, gzip"])
-    expect([encoding, await sent(encoding)]).toMatchObject([
+    expect([encoding, await readEncoded(encoding)]).toMatchObject([
       encoding,
       { problem: { status: 415, code: "encoded-body", headers: { "Accept-Encoding": "identity" } } },
     ]);
-  expect(await sent("identity")).toMatchObject({ ok: true });
+  expect(await readEncoded("identity")).toMatchObject({ ok: true });
 });

@@ -15,21 +15,21 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    size += part.value.byteLength;
+  for (let readResult = await reader?.read(); readResult && !readResult.done; readResult = await reader?.read()) {
+    size += readResult.value.byteLength;
     if (size > maxBytes + RECEIVED_ALL) {
       await reader?.cancel();
       return null;
     }
-    if (size <= maxBytes) chunks.push(part.value);
+    if (size <= maxBytes) chunks.push(readResult.value);
   }
   if (size > maxBytes) return null;
-  const whole = new Uint8Array(size);
+  const combined = new Uint8Array(size);
   chunks.reduce((at, chunk) => {
-    whole.set(chunk, at);
+    combined.set(chunk, at);
     return at + chunk.byteLength;
   }, 0);
-  return whole;
+  return combined;
 }
 
 /** The JSON body of a request, with cleaned strings. An empty body becomes `{}`, because calls without required fields need none. */
@@ -41,8 +41,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Read
   const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "identity")
     return failedBody("encoded-body", { headers: { "Accept-Encoding": "identity" } });
-  const type = request.headers.get("Content-Type") ?? "application/json";
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failedBody("not-json");
+  const contentType = request.headers.get("Content-Type") ?? "application/json";
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(contentType)) return failedBody("not-json");
   try {
     return { ok: true, value: cleanJson(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))) };
   } catch {

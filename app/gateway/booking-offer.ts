@@ -6,7 +6,7 @@ import { isPlainDay } from "../domain/core/time/days";
 import { formatDay } from "../domain/core/time/format";
 import type { OfferedDate } from "../domain/booking/booking-offer/booking-offer";
 import { isResponseRequired } from "../domain/booking/booking-offer/rules";
-import { respondErrorOf } from "../texts/booking-offers";
+import { respondErrorType } from "../texts/booking-offers";
 import { bookingPortalWire } from "../api/wire/portal-booking";
 import type { OfferedBooking } from "../usecases/booking/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking/booking-offer/open-offer";
@@ -149,11 +149,11 @@ export const BOOKING_OFFER: DocumentGroup = {
           if (!isPlainDay(date))
             throw gatewayError(refuse("invalid-input", { date: ["Enter a date like 2026-11-30"] }));
           const { first, last } = proposalWindow(app, offerById.offered);
-          const starts = date >= first && date <= last ? startsOn(offerById.offered, date) : [];
+          const startOptions = date >= first && date <= last ? startsOn(offerById.offered, date) : [];
           return {
             date,
             friendlyDate: formatDay(date),
-            timeWindowOptions: { startAtOptions: starts.map(({ from, to }) => ({ startAt: from, endAt: to })) },
+            timeWindowOptions: { startAtOptions: startOptions.map(({ from, to }) => ({ startAt: from, endAt: to })) },
           };
         },
       ),
@@ -162,8 +162,8 @@ export const BOOKING_OFFER: DocumentGroup = {
       respondToBookingOffer: resolver(
         RESPONSE,
         async ({ bookingOfferId, responseType, comment, availabilities, price, canUndo }, { app }) => {
-          const answer = canUndo === true ? answerWithUndo : respondToBookingOffer;
-          const response = await answer(app, {
+          const respond = canUndo === true ? answerWithUndo : respondToBookingOffer;
+          const response = await respond(app, {
             bookingOfferId,
             responseType,
             comment: comment ?? null,
@@ -174,7 +174,7 @@ export const BOOKING_OFFER: DocumentGroup = {
             })),
             price: price ?? "",
           });
-          const type = response.ok ? null : respondErrorOf(response.code);
+          const type = response.ok ? null : respondErrorType(response.code);
           if (!response.ok) {
             if (type === null) throw gatewayError(response);
             return typedError(type, outcomeMessage(response.code));

@@ -25,8 +25,8 @@ export interface PublishedDocument extends NamedDocument {
 }
 
 function publish(document: NamedDocument): PublishedDocument {
-  const bare = stripIgnoredCharacters(document.text);
-  return { ...document, bare, id: `sha256:${hash("sha256", bare)}` };
+  const minified = stripIgnoredCharacters(document.text);
+  return { ...document, bare: minified, id: `sha256:${hash("sha256", minified)}` };
 }
 
 /** Lookup key that ignores case, because many clients capitalise the first letter. No two operation names differ only in case. */
@@ -34,9 +34,9 @@ const key = (name: string) => name.toLowerCase();
 
 /** All named documents, in the order of the groups. */
 export const DOCUMENTS: readonly PublishedDocument[] = DOCUMENT_GROUPS.flatMap((group) => group.documents).map(publish);
-const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
+const DOCUMENTS_BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
   DOCUMENTS.map((document) => [key(document.name), document]),
 );
 
 /** The published document with this operation name. Null when there is none. */
-export const documentByName = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;
+export const documentByName = (name: string): PublishedDocument | null => DOCUMENTS_BY_NAME.get(key(name)) ?? null;

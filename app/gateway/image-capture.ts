@@ -1,4 +1,4 @@
-import { ofLead } from "../http/with-lead-guid";
+import { withLeadGuid } from "../http/with-lead-guid";
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../domain/lead/photos/captured-image";
 import { processImage } from "../usecases/lead/photos/process-image";
@@ -7,7 +7,7 @@ import { requestUpload } from "../usecases/lead/photos/request-upload";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
-const REQUESTED = z.object({
+const UPLOAD_ARGS = z.object({
   vehicleId: z.string().nullish(),
   imageFileExtension: z.string(),
   sortOrder: z.number(),
@@ -57,9 +57,9 @@ export const IMAGE_CAPTURE: DocumentGroup = {
   resolvers: {
     Mutation: {
       requestCapturedVehicleImageUploadUrl: resolver(
-        REQUESTED,
+        UPLOAD_ARGS,
         async ({ leadId, bookingId, vehicleId, imageFileExtension, sortOrder, byteLength }, { app }) => {
-          const requested = await ofLead(leadId, (leadGuid) =>
+          const uploadResult = await withLeadGuid(leadId, (leadGuid) =>
             requestUpload(app, {
               leadGuid,
               bookingId: bookingId ?? null,
@@ -69,8 +69,8 @@ export const IMAGE_CAPTURE: DocumentGroup = {
               byteLength: byteLength ?? null,
             }),
           );
-          if (!requested.ok) throw gatewayError(requested);
-          return { ...wire(requested.image), uploadUrl: requested.uploadUrl };
+          if (!uploadResult.ok) throw gatewayError(uploadResult);
+          return { ...wire(uploadResult.image), uploadUrl: uploadResult.uploadUrl };
         },
       ),
       processCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
@@ -79,8 +79,8 @@ export const IMAGE_CAPTURE: DocumentGroup = {
         return wire(processed.image);
       }),
       deleteCapturedVehicleImage: resolver(IMAGE, async ({ id }, { app }) => {
-        const removed = await removeImage(app, id);
-        if (!removed.ok) throw gatewayError(removed);
+        const removal = await removeImage(app, id);
+        if (!removal.ok) throw gatewayError(removal);
         return { id };
       }),
     },

@@ -52,11 +52,12 @@ export const LEAD_BID_OFFER: DocumentGroup = {
       productSuggestionsForLeadBidOffer: resolver(
         z.object({ leadBidOfferId: z.number(), searchText: z.string() }),
         async ({ leadBidOfferId, searchText }, { app }) => {
-          const match = await suggestProducts(app, { id: leadBidOfferId }, searchText);
-          if (!match.ok) return typedError(ERROR_TYPES[match.code], outcomeMessage(match.code));
+          const productsResult = await suggestProducts(app, { id: leadBidOfferId }, searchText);
+          if (!productsResult.ok)
+            return typedError(ERROR_TYPES[productsResult.code], outcomeMessage(productsResult.code));
           return {
             __typename: "ProductSuggestions",
-            nodes: match.products.map(
+            nodes: productsResult.products.map(
               ({ code, name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }) => ({
                 code,
                 name,

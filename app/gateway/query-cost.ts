@@ -21,7 +21,7 @@ interface Weight {
   readonly depth: number;
   readonly cost: number;
 }
-const EMPTY: Weight = { depth: 0, cost: 0 };
+const ZERO_WEIGHT: Weight = { depth: 0, cost: 0 };
 
 function isList(type: GraphQLOutputType | undefined): boolean {
   return type !== undefined && isListType(getNullableType(type));
@@ -36,9 +36,9 @@ function weigh(
 ): Weight {
   let depth = 0;
   let cost = 0;
-  const take = (inner: Weight, times: number, own: number) => {
-    depth = Math.max(depth, inner.depth + own);
-    cost += inner.cost * times + own;
+  const addWeight = (inner: Weight, factor: number, ownCost: number) => {
+    depth = Math.max(depth, inner.depth + ownCost);
+    cost += inner.cost * factor + ownCost;
   };
   for (const selection of set?.selections ?? []) {
     if (cost > MAX_COST || depth > MAX_DEPTH) break;
@@ -47,21 +47,25 @@ function weigh(
       if (selection.name.value.startsWith("__")) continue;
       const field =
         isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[selection.name.value] : undefined;
-      take(
+      addWeight(
         weigh(context, selection.selectionSet, field && getNamedType(field.type), open),
         isList(field?.type) ? LIST_LENGTH : 1,
         1,
       );
     } else if (selection.kind === "InlineFragment") {
-      const on = selection.typeCondition ? context.getSchema().getType(selection.typeCondition.name.value) : parent;
-      take(weigh(context, selection.selectionSet, on, open), 1, 0);
+      const fragmentType = selection.typeCondition
+        ? context.getSchema().getType(selection.typeCondition.name.value)
+        : parent;
+      addWeight(weigh(context, selection.selectionSet, fragmentType, open), 1, 0);
     } else {
       const fragment: FragmentDefinitionNode | null | undefined = open.has(selection.name.value)
         ? null
         : context.getFragment(selection.name.value);
-      const on = fragment ? context.getSchema().getType(fragment.typeCondition.name.value) : undefined;
-      take(
-        fragment ? weigh(context, fragment.selectionSet, on, new Set([...open, selection.name.value])) : EMPTY,
+      const fragmentType = fragment ? context.getSchema().getType(fragment.typeCondition.name.value) : undefined;
+      addWeight(
+        fragment
+          ? weigh(context, fragment.selectionSet, fragmentType, new Set([...open, selection.name.value]))
+          : ZERO_WEIGHT,
         1,
         0,
       );

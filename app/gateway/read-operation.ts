@@ -37,10 +37,10 @@ function validateOwnQuery(text: string, operationName: string, document: Publish
       node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operationName,
   );
   if (!operation) return `The query has no operation ${operationName}`;
-  const [first, ...more] = operation.selectionSet.selections.filter(
+  const [first, ...otherSelections] = operation.selectionSet.selections.filter(
     (node) => node.kind !== Kind.FIELD || node.name.value !== "__typename",
   );
-  return first?.kind === Kind.FIELD && first.name.value === document.name && more.length === 0
+  return first?.kind === Kind.FIELD && first.name.value === document.name && otherSelections.length === 0
     ? null
     : `${operationName} must select only ${document.name}`;
 }
@@ -50,9 +50,10 @@ function validateOwnQuery(text: string, operationName: string, document: Publish
  * field is allowed, so that a request cannot look up a hundred memberships under a hundred aliases.
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
-  const read = REQUEST.safeParse(body);
-  if (!read.success) return refuseOperation("malformed-request", "Send operationName and optional variables as JSON");
-  const { operationName, query, documentId, variables } = read.data;
+  const parsedRequest = REQUEST.safeParse(body);
+  if (!parsedRequest.success)
+    return refuseOperation("malformed-request", "Send operationName and optional variables as JSON");
+  const { operationName, query, documentId, variables } = parsedRequest.data;
   const document = documentByName(operationName);
   if (!document)
     return refuseOperation(
@@ -61,20 +62,22 @@ export function readOperation(body: unknown, isOpen: boolean): Operation | Refus
     );
   if (documentId && documentId !== document.id)
     return refuseOperation("unknown-document", `The documentId does not belong to ${operationName}`);
-  const published: Operation = {
+  const publishedOperation: Operation = {
     ok: true,
     document,
     query: document.text,
     operationName: document.name,
     variables: variables ?? {},
   };
-  if (!query) return published;
+  if (!query) return publishedOperation;
   try {
-    if (stripIgnoredCharacters(query) === document.bare) return published;
+    if (stripIgnoredCharacters(query) === document.bare) return publishedOperation;
     if (!isOpen)
       return refuseOperation("not-published", `Only the published text of ${operationName} is accepted here`);
-    const wrong = validateOwnQuery(query, operationName, document);
-    return wrong === null ? { ...published, query, operationName } : refuseOperation("malformed-request", wrong);
+    const queryError = validateOwnQuery(query, operationName, document);
+    return queryError === null
+      ? { ...publishedOperation, query, operationName }
+      : refuseOperation("malformed-request", queryError);
   } catch (error) {
     return refuseOperation("syntax-error", error instanceof GraphQLError ? error.message : "The query cannot be read");
   }

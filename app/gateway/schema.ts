@@ -40,23 +40,23 @@ const withErrorHandling =
     }
   };
 
-function build(): GraphQLSchema {
+function createSchema(): GraphQLSchema {
   const schema = buildSchema([BASE, ...DOCUMENT_GROUPS.map((group) => group.typeDefs)].join("\n"));
   for (const [type, fields] of DOCUMENT_GROUPS.flatMap((group) => Object.entries(group.resolvers))) {
-    const match = schema.getType(type);
+    const objectType = schema.getType(type);
     for (const [name, resolve] of Object.entries(fields)) {
-      const field = isObjectType(match) ? match.getFields()[name] : undefined;
+      const field = isObjectType(objectType) ? objectType.getFields()[name] : undefined;
       if (!field) throw new Error(`no field in the schema matches ${type}.${name}`);
-      const answer = withErrorHandling(`${type}.${name}`, resolve);
-      field.resolve = (_, args, context) => answer(args, context);
+      const resolver = withErrorHandling(`${type}.${name}`, resolve);
+      field.resolve = (_, args, context) => resolver(args, context);
     }
   }
   return schema;
 }
 
-let built: GraphQLSchema | undefined;
+let cachedSchema: GraphQLSchema | undefined;
 /** The schema of all groups, built on the first call because most requests do not need it. */
-export const schemaOfAll = (): GraphQLSchema => (built ??= build());
+export const schemaOfAll = (): GraphQLSchema => (cachedSchema ??= createSchema());
 
 /** The schema as text, for `GET /api/gateway/schema.graphql`. */
 export const schemaText = (): string => printSchema(lexicographicSortSchema(schemaOfAll()));

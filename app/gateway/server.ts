@@ -8,21 +8,21 @@ import { schemaOfAll } from "./schema";
 const RULES = [...specifiedRules, limitedCost];
 
 /** Published documents that passed validation. Their texts never change. */
-const valid = new Map<string, DocumentNode>();
+const validatedDocuments = new Map<string, DocumentNode>();
 
 /** Returns the document to run, or its errors. The text has already been parsed and its size checked. */
-function checked({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
-  const validation = valid.get(query);
+function parseAndValidate({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
+  const validation = validatedDocuments.get(query);
   if (validation) return validation;
   const document = parse(query);
   const problems = validate(schemaOfAll(), document, RULES);
   if (problems.length > 0) return problems;
-  if (query === text) valid.set(query, document);
+  if (query === text) validatedDocuments.set(query, document);
   return document;
 }
 
 /** Passes deliberate errors of resolvers and masks our own errors. Resolvers mask their own unexpected errors (`schema.ts`). */
-function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
+function maskError(error: GraphQLError, { app }: GatewayContext): GraphQLError {
   const { originalError, path } = error;
   if (!originalError || originalError instanceof GraphQLError) return error;
   app.log.error({
@@ -39,7 +39,7 @@ function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
 
 /** Validates and runs one operation: `{data, errors}` as JSON. */
 export async function run(operation: Operation, context: GatewayContext): Promise<Response> {
-  const document = checked(operation);
+  const document = parseAndValidate(operation);
   if (!("kind" in document)) return Response.json({ errors: document });
   const { operationName, variables } = operation;
   const { data, errors } = await execute({
@@ -49,5 +49,5 @@ export async function run(operation: Operation, context: GatewayContext): Promis
     variableValues: variables,
     contextValue: context,
   });
-  return Response.json({ data, ...(errors ? { errors: errors.map((error) => masked(error, context)) } : {}) });
+  return Response.json({ data, ...(errors ? { errors: errors.map((error) => maskError(error, context)) } : {}) });
 }

@@ -1,11 +1,11 @@
 import { supplierId } from "../domain/core/ids";
-import { ofLead } from "../http/with-lead-guid";
+import { withLeadGuid } from "../http/with-lead-guid";
 import { z } from "zod";
 import { askSupplier } from "../usecases/quotes/ask-supplier";
 import { type DocumentGroup, resolver } from "./document-group";
 import { outcomeMessage } from "./refusals";
 
-const ASKED = z.object({
+const SUPPLIER_REQUEST_ARGS = z.object({
   workshopId: z.int().min(0).transform(supplierId),
   leadGuid: z.string(),
   name: z.string(),
@@ -36,17 +36,17 @@ export const SUPPLIER_DIRECT: DocumentGroup = {
   resolvers: {
     Mutation: {
       supplierDirectLead: resolver(
-        ASKED,
+        SUPPLIER_REQUEST_ARGS,
         async ({ workshopId, leadGuid, name, contactNumber, email, comments }, { app }) => {
-          const request = await ofLead(leadGuid, (guid) =>
+          const directLead = await withLeadGuid(leadGuid, (guid) =>
             askSupplier(app, {
               leadGuid: guid,
               supplierId: workshopId,
               typed: { name, contactNumber: contactNumber ?? "", email, comments: comments ?? "" },
             }),
           );
-          if (request.ok) return { errors: [] };
-          const { code, fields = { "": [outcomeMessage(code)] } } = request;
+          if (directLead.ok) return { errors: [] };
+          const { code, fields = { "": [outcomeMessage(code)] } } = directLead;
           return {
             errors: Object.entries(fields).flatMap(([field, messages]) =>
               messages.map((message) => ({ code, field: field || null, message })),

@@ -105,9 +105,9 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       supplierProfileForQuoteFunnel: resolver(
         z.object({ workshopId: z.int().min(0).transform(supplierId) }),
         async ({ workshopId }, { app }) => {
-          const match = await supplierProfile(app, { id: workshopId, includeReviews: true });
-          if (!match.ok) throw gatewayError(match);
-          return profile(match);
+          const profileResult = await supplierProfile(app, { id: workshopId, includeReviews: true });
+          if (!profileResult.ok) throw gatewayError(profileResult);
+          return profile(profileResult);
         },
       ),
     },

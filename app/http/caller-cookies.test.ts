@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { asCaller, beginCallCookies, callOf, endCallCookies, isOwnPage, setForCaller } from "./caller-cookies";
+import {
+  toCallerRequest,
+  beginCallCookies,
+  callOf,
+  endCallCookies,
+  isOwnPage,
+  markCallerCookies,
+} from "./caller-cookies";
 
 const ID = "0f6a2c1e-7d54-4c0b-9b7e-1d2f3a4b5c6d";
 const TOKEN = "2naa7ieToMj5NtFgbDL37Q8NnVs";
@@ -8,17 +15,21 @@ const testRequest = (cookie: string, origin = "https://pitlane.test") =>
 
 describe("request on behalf of a caller", () => {
   it("has only the caller's cookies, under their usual names", async () => {
-    const theirs = asCaller(
+    const callerHeaders = toCallerRequest(
       testRequest(
         "__Host-session=s; __Host-leadGuid=own; __Host-caller-holder=h; __Host-caller-leadGuid=l; __Host-call=c; __Host-promoCode=p",
       ),
     );
-    expect(theirs.headers.get("Cookie")).toBe("__Host-holder=h; __Host-leadGuid=l");
-    expect([theirs.headers.get("Accept"), theirs.method, await theirs.text()]).toEqual(["text/html", "POST", "a=1"]);
+    expect(callerHeaders.headers.get("Cookie")).toBe("__Host-holder=h; __Host-leadGuid=l");
+    expect([callerHeaders.headers.get("Accept"), callerHeaders.method, await callerHeaders.text()]).toEqual([
+      "text/html",
+      "POST",
+      "a=1",
+    ]);
   });
 
   it("has no cookies if the caller has none", () => {
-    expect(asCaller(testRequest("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
+    expect(toCallerRequest(testRequest("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
   });
 });
 
@@ -26,7 +37,7 @@ it("cookies set in a caller's response last until the browser closes; deleted on
   const headers = new Headers({ "Content-Type": "text/html" });
   headers.append("Set-Cookie", "__Host-holder=h; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure");
   headers.append("Set-Cookie", "promoCode=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-  setForCaller(headers);
+  markCallerCookies(headers);
   expect(headers.getSetCookie()).toEqual([
     "__Host-caller-holder=h; Path=/; HttpOnly; SameSite=Strict; Secure",
     "caller-promoCode=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
@@ -47,14 +58,18 @@ it("starting a call deletes the previous caller's cookies, and ending it deletes
   const browser = testRequest(
     "__Host-session=s; __Host-caller-holder=old; __Host-caller-promoCode=p; __Host-leadGuid=own",
   );
-  const names = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  expect(names(beginCallCookies(browser, { id: ID, guid: "g", secret: "s" }))).toEqual([
+  const cookieNames = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  expect(cookieNames(beginCallCookies(browser, { id: ID, guid: "g", secret: "s" }))).toEqual([
     "__Host-caller-holder=s",
     "__Host-caller-leadGuid=g",
     "__Host-caller-promoCode=",
     `__Host-call=${ID}`,
   ]);
-  expect(names(endCallCookies(browser))).toEqual(["__Host-caller-holder=", "__Host-caller-promoCode=", "__Host-call="]);
+  expect(cookieNames(endCallCookies(browser))).toEqual([
+    "__Host-caller-holder=",
+    "__Host-caller-promoCode=",
+    "__Host-call=",
+  ]);
 });
 
 it("the desk and the sign-in belong to the operator, but not paths that only start like them", () => {

@@ -1,51 +1,56 @@
 import { type BookingToken, parseBookingToken } from "../domain/core/ids";
-import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
+import { COOKIES, cookieName, cookieNames, deleteCookie, readCookie, writeCookie } from "./cookies";
 
 /**
  * While a desk member makes a quote for a caller, the browser has two sets of cookies: its own, and the caller's with a prefix in their names. The desk and
  * sign-in read only the browser's own set, and all other pages only the caller's, so that the two never mix.
  */
-const MARK = COOKIES.callers.name;
-const HOST = "__Host-";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const CALLER_PREFIX = COOKIES.callers.name;
+const HOST_PREFIX = "__Host-";
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const OWN_PAGES =
   /^\/(?:desk|login|logout|customer-login|customer-signup|session|sandbox\/identity|dev|healthz)(?:[./]|$)/;
 
-const markName = (name: string) => (name.startsWith(HOST) ? `${HOST}${MARK}${name.slice(HOST.length)}` : MARK + name);
-const isMarkedName = (name: string) => name.startsWith(MARK) || name.startsWith(HOST + MARK);
+const markName = (name: string) =>
+  name.startsWith(HOST_PREFIX)
+    ? `${HOST_PREFIX}${CALLER_PREFIX}${name.slice(HOST_PREFIX.length)}`
+    : CALLER_PREFIX + name;
+const isMarkedName = (name: string) => name.startsWith(CALLER_PREFIX) || name.startsWith(HOST_PREFIX + CALLER_PREFIX);
 const unmarkName = (name: string) =>
-  name.startsWith(HOST) ? HOST + name.slice(HOST.length + MARK.length) : name.slice(MARK.length);
+  name.startsWith(HOST_PREFIX)
+    ? HOST_PREFIX + name.slice(HOST_PREFIX.length + CALLER_PREFIX.length)
+    : name.slice(CALLER_PREFIX.length);
 
 /** The caller session in this browser's cookie, and the booking that its quote corrects, if any. Null = none. */
 export function callOf(request: Request): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
   const [id = "", token = ""] = (readCookie(request, cookieName(request, "call")) ?? "").split(".");
-  return UUID.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
+  return UUID_PATTERN.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
 }
 
 /** Whether a page belongs to the operator, even during a caller session. */
 export const isOwnPage = (pathname: string): boolean => OWN_PAGES.test(pathname);
 
 /** The request as the caller's own browser would send it. */
-export function asCaller(request: Request): Request {
+export function toCallerRequest(request: Request): Request {
   const headers = new Headers(request.headers);
-  const theirs = cookieNames(request)
+  const callerCookies = cookieNames(request)
     .filter(isMarkedName)
     .map((name) => `${unmarkName(name)}=${readCookie(request, name)}`);
-  if (theirs.length > 0) headers.set("Cookie", theirs.join("; "));
+  if (callerCookies.length > 0) headers.set("Cookie", callerCookies.join("; "));
   else headers.delete("Cookie");
   return new Request(request, { headers });
 }
 
 /** Moves cookies that an answer sets to the caller's set. They last until the browser closes. */
-export function setForCaller(headers: Headers): void {
-  const set = headers.getSetCookie();
+export function markCallerCookies(headers: Headers): void {
+  const cookieHeaders = headers.getSetCookie();
   headers.delete("Set-Cookie");
-  for (const cookie of set) {
-    const [name = "", rest = ""] = split(cookie);
+  for (const cookie of cookieHeaders) {
+    const [name = "", rest = ""] = splitCookie(cookie);
     headers.append("Set-Cookie", `${markName(name)}=${rest.replace(/ Max-Age=[1-9]\d*;/, "")}`);
   }
 }
-const split = (cookie: string): readonly string[] => {
+const splitCookie = (cookie: string): readonly string[] => {
   const at = cookie.indexOf("=");
   return [cookie.slice(0, at), cookie.slice(at + 1)];
 };
@@ -68,10 +73,10 @@ export function beginCallCookies(
   const headers = new Headers();
   headers.append("Set-Cookie", writeCookie(request, "holder", secret));
   headers.append("Set-Cookie", writeCookie(request, "lead", guid));
-  setForCaller(headers);
-  const setCookies = headers.getSetCookie().map((cookie) => split(cookie)[0]);
+  markCallerCookies(headers);
+  const setCookies = headers.getSetCookie().map((cookie) => splitCookie(cookie)[0]);
   for (const name of cookieNames(request).filter((value) => isMarkedName(value) && !setCookies.includes(value)))
-    headers.append("Set-Cookie", dropCookie(request, name));
+    headers.append("Set-Cookie", deleteCookie(request, name));
   headers.append("Set-Cookie", writeCookie(request, "call", correctionOf === null ? id : `${id}.${correctionOf}`));
   return headers;
 }
@@ -79,6 +84,6 @@ export function beginCallCookies(
 /** Ends a caller session and deletes the caller's cookies in this browser. */
 export function endCallCookies(request: Request, headers = new Headers()): Headers {
   for (const name of [...cookieNames(request).filter(isMarkedName), cookieName(request, "call")])
-    headers.append("Set-Cookie", dropCookie(request, name));
+    headers.append("Set-Cookie", deleteCookie(request, name));
   return headers;
 }

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "../domain/identity/renewal";
 import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
-import { beginCallCookies, setForCaller } from "./caller-cookies";
-import { COOKIES, cookieName, dropCookie, writeCookie, promoCookie } from "./cookies";
+import { beginCallCookies, markCallerCookies } from "./caller-cookies";
+import { COOKIES, cookieName, deleteCookie, writeCookie, promoCookie } from "./cookies";
 import { startImpersonationCookie } from "./impersonation-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
   retrySignInCookie,
   checkedCookie,
-  freshContactSession,
-  freshDeviceSession,
-  freshSession,
+  createContactSession,
+  createDeviceSession,
+  createSession,
   logoutReturnCookie,
   signInCookies,
 } from "./sign-in-cookies";
@@ -26,19 +26,19 @@ const parseCookie = (text: string) => {
   );
 };
 /** A page's cookie as it is set while a quote is made for a caller. */
-function forCaller(cookie: string): readonly string[] {
+function cookiesForCaller(cookie: string): readonly string[] {
   const headers = new Headers({ "Set-Cookie": cookie });
-  setForCaller(headers);
+  markCallerCookies(headers);
   return headers.getSetCookie();
 }
-const written = () => [
+const writtenCookies = () => [
   ...withLeadCookies(request, viewerOf(request), "00000000-0000-4000-8000-000000000001").getSetCookie(),
   firstVisitCookie(request, viewerOf(request), 1_763_000_000_000) ?? "",
   closedRoadsideCookie(request, "a"),
   promoCookie(request, "WELCOME"),
-  ...freshSession(request).cookies.filter((cookie) => !cookie.includes("Max-Age=0")),
-  freshDeviceSession(request).cookie,
-  freshContactSession(request).cookie,
+  ...createSession(request).cookies.filter((cookie) => !cookie.includes("Max-Age=0")),
+  createDeviceSession(request).cookie,
+  createContactSession(request).cookie,
   ...signInCookies(request, { state: "abcdefghijkl-more", sealed: "x" }),
   checkedCookie(request),
   retrySignInCookie(request) ?? "",
@@ -47,7 +47,7 @@ const written = () => [
     .getSetCookie()
     .filter((cookie) => cookie.startsWith("__Host-call=")),
   startImpersonationCookie(request, "a"),
-  ...forCaller("__Host-abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
+  ...cookiesForCaller("__Host-abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 
 it("sets exactly the cookies listed on /cookies, with their lifetimes", () => {
@@ -58,7 +58,7 @@ it("sets exactly the cookies listed on /cookies, with their lifetimes", () => {
       `SameSite=${sameSite}`,
     ].join("; "),
   );
-  expect(written().map(parseCookie).sort()).toEqual(table.sort());
+  expect(writtenCookies().map(parseCookie).sort()).toEqual(table.sort());
 });
 
 it("AB-13 cookies use the host prefix on https, and no prefix on plain http", () => {
@@ -75,9 +75,9 @@ it("a cookie lives as long as the session or link that it stores", () => {
 });
 
 it("every cookie is HttpOnly, and Secure on https", () => {
-  for (const cookie of written()) expect(cookie).toMatch(/; HttpOnly; SameSite=(Strict|Lax); Secure$/);
+  for (const cookie of writtenCookies()) expect(cookie).toMatch(/; HttpOnly; SameSite=(Strict|Lax); Secure$/);
   expect(writeCookie(new Request("http://localhost/"), "session", "x")).toMatch(/^session=x;.*HttpOnly; SameSite=Lax$/);
-  expect(dropCookie(request, "session")).toMatch(/Max-Age=0/);
+  expect(deleteCookie(request, "session")).toMatch(/Max-Age=0/);
 });
 
 it("no file outside the cookie writers sets a cookie, except the sandbox sign-in", () => {
@@ -85,16 +85,18 @@ it("no file outside the cookie writers sets a cookie, except the sandbox sign-in
     (file) => !file.includes(".test."),
   );
   expect(files.length).toBeGreaterThan(500);
-  const byHand = files.filter((file) => /SameSite=|document\.cookie\s*=|\bMax-Age=\$/.test(readFileSync(file, "utf8")));
-  expect(byHand.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
+  const handWritten = files.filter((file) =>
+    /SameSite=|document\.cookie\s*=|\bMax-Age=\$/.test(readFileSync(file, "utf8")),
+  );
+  expect(handWritten.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
 });
 
 it("only the storage named in the text of /cookies is used in the browser", () => {
   const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
-  const keeping = files.filter((file) =>
+  const cookieFiles = files.filter((file) =>
     /\blocalStorage\.|\bindexedDB\b|\bcaches\.open/.test(readFileSync(file, "utf8")),
   );
-  expect(keeping).toEqual(["app/pages/calls/intercept.ts"]);
+  expect(cookieFiles).toEqual(["app/pages/calls/intercept.ts"]);
   const [, key = ""] = /KEY = "([\w-]+)"/.exec(readFileSync("app/pages/calls/intercept.ts", "utf8")) ?? [];
   expect(readFileSync("data/catalogue/site-pages.json", "utf8")).toContain(`(${key})`);
 });

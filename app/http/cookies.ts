@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 /** Maximum lifetime of a cookie. Browsers limit it to 400 days. */
-const FAR_FUTURE = 400 * DAY;
+const FAR_FUTURE = 400 * DAY_SECONDS;
 
 /** A cookie that we set, with its description on `/cookies`. */
 interface Cookie {
@@ -13,7 +13,7 @@ interface Cookie {
   readonly sameSite: "Strict" | "Lax";
   /** Null = until the browser closes. */
   readonly seconds: number | null;
-  readonly what: string;
+  readonly description: string;
 }
 
 /**
@@ -21,93 +21,93 @@ interface Cookie {
  * another site.
  */
 export const COOKIES = {
-  lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
+  lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, description: "Which quote you worked on last" },
   holder: {
     name: "holder",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "A random secret that makes the quotes and bookings in this browser yours",
+    description: "A random secret that makes the quotes and bookings in this browser yours",
   },
-  session: { name: "session", sameSite: "Lax", seconds: 30 * DAY, what: "That you are signed in" },
+  session: { name: "session", sameSite: "Lax", seconds: 30 * DAY_SECONDS, description: "That you are signed in" },
   device: {
     name: "session",
     sameSite: "Lax",
-    seconds: 90 * DAY,
-    what: "That a workshop's device is signed in with a code",
+    seconds: 90 * DAY_SECONDS,
+    description: "That a workshop's device is signed in with a code",
   },
   contact: {
     name: "contact",
     sameSite: "Lax",
-    seconds: 30 * DAY,
-    what: "That you verified your mobile or email with a code, to see your bookings",
+    seconds: 30 * DAY_SECONDS,
+    description: "That you verified your mobile or email with a code, to see your bookings",
   },
   signIn: {
     name: "signIn-",
     isMany: true,
     sameSite: "Lax",
-    seconds: 10 * MINUTE,
-    what: "A sign-in that is in progress",
+    seconds: 10 * MINUTE_SECONDS,
+    description: "A sign-in that is in progress",
   },
   signInAgain: {
     name: "signInAgain",
     sameSite: "Lax",
-    seconds: 2 * MINUTE,
-    what: "That a sign-in failed and was started again",
+    seconds: 2 * MINUTE_SECONDS,
+    description: "That a sign-in failed and was started again",
   },
   signedInBefore: {
     name: "signedInBefore",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "That someone was signed in here and did not sign out",
+    description: "That someone was signed in here and did not sign out",
   },
   silentlyChecked: {
     name: "silentlyChecked",
     sameSite: "Lax",
     seconds: null,
-    what: "That we have checked once in this visit whether you are still signed in",
+    description: "That we have checked once in this visit whether you are still signed in",
   },
   logoutReturn: {
     name: "logoutReturnUrl",
     sameSite: "Lax",
-    seconds: 10 * MINUTE,
-    what: "Which page to show after you sign out",
+    seconds: 10 * MINUTE_SECONDS,
+    description: "Which page to show after you sign out",
   },
   firstVisit: {
     name: "firstVisit",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "When you first visited: we may ask less of you on the first day",
+    description: "When you first visited: we may ask less of you on the first day",
   },
   closedRoadside: {
     name: "closedRoadside",
     sameSite: "Strict",
     seconds: FAR_FUTURE,
-    what: "That you closed an offer of roadside assistance",
+    description: "That you closed an offer of roadside assistance",
   },
   promoCode: {
     name: "promoCode",
     sameSite: "Lax",
-    seconds: 90 * DAY,
-    what: "The code that a partner's page or a voucher gave you for your next booking",
+    seconds: 90 * DAY_SECONDS,
+    description: "The code that a partner's page or a voucher gave you for your next booking",
   },
   call: {
     name: "call",
     sameSite: "Strict",
     seconds: null,
-    what: "For our phone staff: which caller they are making a quote for",
+    description: "For our phone staff: which caller they are making a quote for",
   },
   seen: {
     name: "seen",
     sameSite: "Strict",
     seconds: null,
-    what: "For our support staff: which customer's booking or quote they are viewing",
+    description: "For our support staff: which customer's booking or quote they are viewing",
   },
   callers: {
     name: "caller-",
     isMany: true,
     sameSite: "Strict",
     seconds: null,
-    what: "For our phone staff: keeps a caller's quote separate from their own",
+    description: "For our phone staff: keeps a caller's quote separate from their own",
   },
 } as const satisfies Readonly<Record<string, Cookie>>;
 
@@ -151,7 +151,7 @@ export const writeCookie = (request: Request, cookie: keyof typeof COOKIES, valu
   cookieText(request, cookieName(request, cookie, part), value, COOKIES[cookie]);
 
 /** Deletes a cookie by its name in the browser. */
-export const dropCookie = (request: Request, name: string) =>
+export const deleteCookie = (request: Request, name: string) =>
   cookieText(request, name, "", { sameSite: "Lax", seconds: 0 });
 
 /** The browser's secret in this cookie. Null if its text does not have our format. */
@@ -159,16 +159,16 @@ export function secretOf(request: Request, name: string, form: RegExp): string |
   const cookie = readCookie(request, name);
   return cookie !== null && form.test(cookie) ? cookie : null;
 }
-export const HOLDER_FORM = /^[A-Za-z0-9_-]{27}$/;
+export const HOLDER_PATTERN = /^[A-Za-z0-9_-]{27}$/;
 /** 256 bits as base64url. */
-export const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
+export const SESSION_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-const FORM = /^[A-Za-z0-9-]{3,40}$/;
+const PROMO_CODE_PATTERN = /^[A-Za-z0-9-]{3,40}$/;
 
 /** The promo code for this browser's next booking, stored when it opened the page of a partner or voucher. Not personal data. */
 export function promoCodeOf(request: Request): string | null {
   const code = readCookie(request, cookieName(request, "promoCode"));
-  return code !== null && FORM.test(code) ? code : null;
+  return code !== null && PROMO_CODE_PATTERN.test(code) ? code : null;
 }
 
 export const promoCookie = (request: Request, code: string): string => writeCookie(request, "promoCode", code);

@@ -1,7 +1,7 @@
 import type { Config, Environment } from "../settings/config";
 
 /** Only developers' environments show debug information; the four others do not (ledger F-349, F-350). */
-const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
+const DEBUG_INFO_ENABLED: Readonly<Record<Environment, boolean>> = {
   DEV: true,
   TEST: false,
   UAT: false,
@@ -10,7 +10,7 @@ const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
 };
 
 /** True if pages include debug information. */
-export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_INFO[environment];
+export const debugEnabled = (environment: Environment): boolean => DEBUG_INFO_ENABLED[environment];
 
 /** Facts about the deployment that answered, as label and value. Contains no secrets or personal data. */
 export type DebugInfo = readonly (readonly [label: string, value: string])[];

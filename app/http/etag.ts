@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 
 /** Length of the digest, enough to avoid accidental collisions. */
-const LETTERS = 27;
+const ETAG_LENGTH = 27;
 
 /** ETag of an answer, derived from its content. */
-export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, LETTERS)}"`;
+export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, ETAG_LENGTH)}"`;
 
 const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, "");
 
@@ -18,11 +18,15 @@ export function isKnown(request: Request, etag: string): boolean {
  * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `unlike` lists parts that differ in every response without changing
  * its meaning, such as the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
  */
-export async function withPageEtag(request: Request, response: Response, unlike: readonly string[]): Promise<Response> {
+export async function withPageEtag(
+  request: Request,
+  response: Response,
+  ignoredParts: readonly string[],
+): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html") === true;
   if (request.method !== "GET" || !isPage) return response;
   const text = await response.text();
-  const etag = `W/${etagOf(unlike.reduce((rest, part) => rest.replaceAll(part, ""), text))}`;
+  const etag = `W/${etagOf(ignoredParts.reduce((rest, part) => rest.replaceAll(part, ""), text))}`;
   const headers = new Headers(response.headers);
   headers.set("ETag", etag);
   if (!isKnown(request, etag)) return new Response(text, { headers });

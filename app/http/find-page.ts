@@ -41,7 +41,7 @@ const expressionOf = (path: string) =>
 function branchesOf(routes: Routes): readonly Branch[] {
   const childrenOf = (id: string) => Object.values(routes).filter(({ parentId = "" }) => parentId === id);
   const branches: Branch[] = [];
-  const add = (parentId: string, parents: readonly (Route & { readonly fullPath: string })[]) => {
+  const addBranches = (parentId: string, parents: readonly (Route & { readonly fullPath: string })[]) => {
     for (const route of childrenOf(parentId)) {
       if (route.path?.includes("?")) throw new Error(`${route.id}: optional segments are not supported`);
       const fullPath = `${parents.at(-1)?.fullPath ?? ""}/${route.path ?? ""}`
@@ -49,7 +49,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
         .replace(/(.)\/$/, "$1");
       const chain = [...parents, { ...route, fullPath }];
       // As in Remix, children precede their parent if the scores are equal.
-      if (!route.index) add(route.id, chain);
+      if (!route.index) addBranches(route.id, chain);
       if (route.id === "root" || (route.path === undefined && !route.index)) continue;
       const segments = fullPath.split("/");
       branches.push({
@@ -64,7 +64,7 @@ function branchesOf(routes: Routes): readonly Branch[] {
       });
     }
   };
-  add("", []);
+  addBranches("", []);
   return branches.sort((a, b) => b.score - a.score);
 }
 

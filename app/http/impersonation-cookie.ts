@@ -1,13 +1,13 @@
 import type { ImpersonationTarget } from "../usecases/ports/people";
-import { cookieName, dropCookie, readCookie, writeCookie } from "./cookies";
+import { cookieName, deleteCookie, readCookie, writeCookie } from "./cookies";
 
 /**
  * While a desk member views a customer's pages, a cookie in their browser names the history event that started it. It is valid only for the pages of that
  * booking or quote, and only for reading.
  */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Paths of pages that may belong to a booking or quote. They are checked before the owner of the page is looked up. */
-const MAY_APPLY = /^\/(?:booking|quotes|quote-2|photo)\//;
+const IMPERSONATION_PATHS = /^\/(?:booking|quotes|quote-2|photo)\//;
 
 /**
  * Path of the requested page, or of the page that made the call. The latter is needed because a viewed page's script would otherwise report impressions and
@@ -20,8 +20,8 @@ export function impersonationPathOf(request: Request, pathname: string): string 
 
 /** The impersonation in this browser's cookie, if this page may be part of it. Null = none. */
 export function impersonationIdOf(request: Request, pathname: string): string | null {
-  const id = MAY_APPLY.test(pathname) ? readImpersonationCookie(request) : null;
-  return id !== null && UUID.test(id) ? id : null;
+  const id = IMPERSONATION_PATHS.test(pathname) ? readImpersonationCookie(request) : null;
+  return id !== null && UUID_PATTERN.test(id) ? id : null;
 }
 
 export const readImpersonationCookie = (request: Request): string | null =>
@@ -41,4 +41,4 @@ export const impersonationStart = (item: ImpersonationTarget): string =>
 export const startImpersonationCookie = (request: Request, id: string): string => writeCookie(request, "seen", id);
 
 /** Ends the view as customer. */
-export const endImpersonationCookie = (request: Request): string => dropCookie(request, cookieName(request, "seen"));
+export const endImpersonationCookie = (request: Request): string => deleteCookie(request, cookieName(request, "seen"));

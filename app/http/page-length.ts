@@ -1,7 +1,11 @@
 /** Number of list rows requested in the URL ("?shown=60"). At least `step`, which is the length of the first page; "Show more" increases it up to `most`. */
 export function readPageLength(
   request: Request,
-  { step, most, name = "shown" }: { readonly step: number; readonly most: number; readonly name?: string },
+  {
+    step,
+    maxLength: most,
+    name = "shown",
+  }: { readonly step: number; readonly maxLength: number; readonly name?: string },
 ): number {
   const text = new URL(request.url).searchParams.get(name) ?? "";
   return /^\d{1,4}$/.test(text) ? Math.min(most, Math.max(step, Number(text))) : step;

@@ -4,7 +4,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "../error-responses";
+import { errorResponseOf, refusedPage } from "../error-responses";
 import type { OutcomeCode } from "../domain/core/outcomes";
 import type { FieldErrors, FormResult } from "../ui/field-errors";
 import { readForm } from "./read-form";
@@ -13,11 +13,11 @@ import { readForm } from "./read-form";
 export type FormSubmission<Value = unknown> = Submission<unknown, string[], Value>;
 
 /** Form field for text that a use case validates. A missing field becomes "", and text longer than any of our fields is cut off. */
-export const textField = (most: number) =>
+export const textField = (max: number) =>
   z
     .string("Fill in this field once")
     .default("")
-    .transform((input) => truncate(input, most));
+    .transform((input) => truncate(input, max));
 
 /** A number written by one of our own pages, such as an id or a version. */
 export const writtenNumber = z
@@ -82,9 +82,11 @@ export function resultOf(
   errors: FieldErrors = {},
   secret: readonly string[] = [],
 ): FormResult {
-  const { "": ofForm, ...ofFields } = errors;
-  const fieldErrors = Object.fromEntries(Object.entries(ofFields).map(([name, text]) => [name, [...(text ?? [])]]));
-  return submission.reply({ formErrors: [...(ofForm ?? [])], fieldErrors, hideFields: [...secret] });
+  const { "": formError, ...errorsByField } = errors;
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errorsByField).map(([name, text]) => [name, [...(text ?? [])]]),
+  );
+  return submission.reply({ formErrors: [...(formError ?? [])], fieldErrors, hideFields: [...secret] });
 }
 
 interface RefusedForm {
@@ -102,7 +104,7 @@ export function refuseForm<const More extends object = Record<never, never>>(
   more?: More,
   secret: readonly string[] = [],
 ) {
-  const { status, text } = answerOf(refusal.code);
+  const { status, text } = errorResponseOf(refusal.code);
   const result = resultOf(submission, refusal.fields ?? { "": [text] }, secret);
   return data({ ...(more as More), result }, { status });
 }

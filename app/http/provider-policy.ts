@@ -16,7 +16,7 @@ export const STRIPE_POLICY: ProviderPolicy = {
  * Apple Pay and Google Pay use the Payment Request API inside Stripe's frames, which browsers forbid unless the page's Permissions-Policy allows it
  * (github.com/stripe/stripe-js/issues/484). They need no other content policy than Stripe's.
  */
-export const STRIPE_ASKS_FOR_PAYMENT = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
+export const STRIPE_PAYMENT_ORIGINS = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
 
 /** PayPal requires the same sources for each directive (developer.paypal.com/sdk/js/best-practices). Its script and styles have the page's nonce. */
 const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readForm } from "./read-form";
 
-const postJson = (body: string, type: string | null) =>
+const testRequest = (body: string, type: string | null) =>
   new Request("http://pitlane.test/start", {
     method: "POST",
     body,
@@ -14,19 +14,19 @@ const statusOf = (request: Request) =>
   );
 
 it("reads a form as a browser sends it", async () => {
-  const form = await readForm(postJson("serviceTypeId=1", "application/x-www-form-urlencoded"));
+  const form = await readForm(testRequest("serviceTypeId=1", "application/x-www-form-urlencoded"));
   expect(form.get("serviceTypeId")).toBe("1");
 });
 
 it("reports a body that is not a form, is too large or is truncated", async () => {
-  expect(await statusOf(postJson("{}", "application/json"))).toBe(415);
-  expect(await statusOf(postJson("x", "multipart/form-data"))).toBe(400);
-  const huge = new Request("http://pitlane.test/start", {
+  expect(await statusOf(testRequest("{}", "application/json"))).toBe(415);
+  expect(await statusOf(testRequest("x", "multipart/form-data"))).toBe(400);
+  const hugeRequest = new Request("http://pitlane.test/start", {
     method: "POST",
     body: "a",
     headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "9999999" },
   });
-  expect(await statusOf(huge)).toBe(413);
+  expect(await statusOf(hugeRequest)).toBe(413);
 });
 
 it("cleans every text of a form and leaves files unchanged", async () => {
@@ -41,12 +41,12 @@ it("cleans every text of a form and leaves files unchanged", async () => {
 });
 
 it("counts a line break as one character, like the browser's text area", async () => {
-  const postJson = (body: string) =>
+  const testRequest = (body: string) =>
     new Request("http://pitlane.test/start", {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
     });
-  const form = await readForm(postJson("words=one%0D%0Atwo%0D%0A%0D%0Athree%0Dfour"));
+  const form = await readForm(testRequest("words=one%0D%0Atwo%0D%0A%0D%0Athree%0Dfour"));
   expect(form.get("words")).toBe("one\ntwo\n\nthree\nfour");
 });

@@ -6,13 +6,13 @@ const MAX_BYTES = 256 * 1024;
 export const refusedForm = (status: 400 | 413 | 415, text: string) => new Response(text, { status, statusText: text });
 
 /** Without scripts, browsers send a line break as two characters. The text box and our limits count it as one. */
-const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n");
+const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** The form with its text cleaned. Files are unchanged. */
 export function cleanForm(form: FormData): FormData {
   const clean = new FormData();
   for (const [name, value] of form)
-    if (typeof value === "string") clean.append(name, oneLineBreak(cleanText(value)));
+    if (typeof value === "string") clean.append(name, normalizeLineBreaks(cleanText(value)));
     else clean.append(name, value, value.name);
   return clean;
 }
@@ -22,8 +22,9 @@ export function cleanForm(form: FormData): FormData {
  * look like our own errors.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType))
+    throw refusedForm(415, "Not a form");
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) throw refusedForm(413, "Form too large");
   try {
     return cleanForm(await request.formData());

@@ -6,7 +6,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 class OverLimitResult extends Error {}
 
 /** Fails after this many bytes, whatever Content-Length says. */
-function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function limitBytes(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -21,13 +21,14 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 
 /** Reads a form with photos. "too-large" = larger than one form may be. Throws the Response for a body that is not a form. */
 export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType))
+    throw refusedForm(415, "Not a form");
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) return "too-large";
   let isTooLarge = false;
   try {
-    const body = request.body === null ? null : limited(request.body);
-    return cleanForm(await new Response(body, { headers: { "Content-Type": type } }).formData());
+    const body = request.body === null ? null : limitBytes(request.body);
+    return cleanForm(await new Response(body, { headers: { "Content-Type": contentType } }).formData());
   } catch (error) {
     isTooLarge = error instanceof OverLimitResult;
   }

@@ -19,12 +19,12 @@ const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
 const END_OF_HEAD = "\r\n\r\n";
 
 /** Reads the headers before the file, and the first bytes of the file that arrived with them. */
-async function headOf(reader: BytesReader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
+async function headOf(reader: BytesReader): Promise<{ readonly lines: string; readonly remainder: Uint8Array }> {
   let bytes: Uint8Array = new Uint8Array();
   for (;;) {
     const text = new TextDecoder("latin1").decode(bytes.subarray(0, MAX_FORM_OVERHEAD_BYTES));
     const end = text.indexOf(END_OF_HEAD);
-    if (end >= 0) return { lines: text.slice(0, end), rest: bytes.subarray(end + END_OF_HEAD.length) };
+    if (end >= 0) return { lines: text.slice(0, end), remainder: bytes.subarray(end + END_OF_HEAD.length) };
     if (bytes.byteLength >= MAX_FORM_OVERHEAD_BYTES) throw refusedForm(400, INCOMPLETE_FORM);
     const { value } = await reader.read();
     if (value === undefined) throw refusedForm(400, INCOMPLETE_FORM);
@@ -35,29 +35,29 @@ async function headOf(reader: BytesReader): Promise<{ readonly lines: string; re
 /** The file's own bytes. The form must end after them. */
 function fileOf(
   reader: BytesReader,
-  first: Uint8Array,
+  firstChunk: Uint8Array,
   byteLength: number,
   ending: string,
 ): ReadableStream<Uint8Array> {
   let bytesLeft = byteLength;
-  let behind: Uint8Array = new Uint8Array();
-  let read: Uint8Array | undefined = first;
+  let pendingBytes: Uint8Array = new Uint8Array();
+  let bufferedChunk: Uint8Array | undefined = firstChunk;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       for (;;) {
-        const piece: Uint8Array | undefined = read ?? (await reader.read()).value;
-        read = undefined;
+        const piece: Uint8Array | undefined = bufferedChunk ?? (await reader.read()).value;
+        bufferedChunk = undefined;
         if (piece === undefined) {
-          if (bytesLeft > 0 || new TextDecoder("latin1").decode(behind) !== ending)
+          if (bytesLeft > 0 || new TextDecoder("latin1").decode(pendingBytes) !== ending)
             controller.error(new Error(INCOMPLETE_FORM));
           else controller.close();
           return;
         }
-        const own = piece.subarray(0, bytesLeft);
-        bytesLeft -= own.byteLength;
-        behind = concatBytes([behind, piece.subarray(own.byteLength)]);
-        if (behind.byteLength > ending.length) return controller.error(new Error(INCOMPLETE_FORM));
-        if (own.byteLength > 0) return controller.enqueue(own);
+        const ownBytes = piece.subarray(0, bytesLeft);
+        bytesLeft -= ownBytes.byteLength;
+        pendingBytes = concatBytes([pendingBytes, piece.subarray(ownBytes.byteLength)]);
+        if (pendingBytes.byteLength > ending.length) return controller.error(new Error(INCOMPLETE_FORM));
+        if (ownBytes.byteLength > 0) return controller.enqueue(ownBytes);
       }
     },
     cancel: (reason) => reader.cancel(reason),
@@ -78,7 +78,7 @@ export async function readVideoForm(request: Request): Promise<PostedVideo | "to
   if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form has no Content-Length");
   if (length > MAX_VIDEO_BYTES + MAX_FORM_OVERHEAD_BYTES) return "too-large";
   const reader: BytesReader = request.body.getReader();
-  const { lines, rest } = await headOf(reader);
+  const { lines, remainder: rest } = await headOf(reader);
   const ending = `\r\n--${boundary}--\r\n`;
   const byteLength = length - lines.length - END_OF_HEAD.length - ending.length;
   if (!lines.startsWith(`--${boundary}\r\n`) || !/;\s*name="video"/i.test(lines) || byteLength < 0)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { accessTo, basicPassword, guardRequest, isForeign, isLocalHost, isMalformedPath } from "./request-guard";
 
-const postJson = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
+const testRequest = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
   new Request(url, { method: "POST", headers });
 
 it("rejects a backslash, control character, bad percent encoding or leading double slash", () => {
@@ -11,27 +11,27 @@ it("rejects a backslash, control character, bad percent encoding or leading doub
 });
 
 it("a cross-site change is refused as foreign; same-site and non-browser requests are not", () => {
-  expect(isForeign(postJson({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
-  expect(isForeign(postJson({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
-  expect(isForeign(postJson({ Origin: "https://evil.test" }))).toBe(true);
-  expect(isForeign(postJson({ Origin: "null" }))).toBe(true);
-  expect(isForeign(postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(postJson({ Origin: "https://pitlane.test" }))).toBe(false);
-  expect(isForeign(postJson({}))).toBe(false);
+  expect(isForeign(testRequest({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
+  expect(isForeign(testRequest({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
+  expect(isForeign(testRequest({ Origin: "https://evil.test" }))).toBe(true);
+  expect(isForeign(testRequest({ Origin: "null" }))).toBe(true);
+  expect(isForeign(testRequest({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isForeign(testRequest({ Origin: "https://pitlane.test" }))).toBe(false);
+  expect(isForeign(testRequest({}))).toBe(false);
   // The two headers must agree, as they do in every browser.
   for (const site of ["same-origin", "none"]) {
     for (const origin of ["https://evil.test", "null", "not an origin", ""])
-      expect([site, origin, isForeign(postJson({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([
+      expect([site, origin, isForeign(testRequest({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([
         site,
         origin,
         true,
       ]);
-    expect(isForeign(postJson({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
+    expect(isForeign(testRequest({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
   }
   // The request came through a TLS-terminating proxy.
   expect(
     isForeign(
-      postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),
+      testRequest({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),
     ),
   ).toBe(false);
 });
@@ -103,7 +103,9 @@ it("a password is read from HTTP Basic authentication with any user name", () =>
 
 it("a read is never foreign, and neither is a signed webhook", () => {
   expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
-  expect(isForeign(postJson({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(false);
+  expect(isForeign(testRequest({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(
+    false,
+  );
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { allowsSandbox } from "../settings/secrets";
 
 /** Paths that other companies' servers call. Their signature is checked instead of the origin. */
 const SIGNED_ENDPOINTS = "/api/webhook/";
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whether none of our links can have this path. Such a path would only confuse a router, a redirect or a log. */
 export function isMalformedPath(pathname: string): boolean {
@@ -20,7 +20,7 @@ export function isMalformedPath(pathname: string): boolean {
  * not come from a browser and has no visitor's cookies.
  */
 export function isForeign(request: Request): boolean {
-  if (READING.has(request.method)) return false;
+  if (SAFE_METHODS.has(request.method)) return false;
   const url = new URL(request.url);
   if (url.pathname.startsWith(SIGNED_ENDPOINTS)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
@@ -36,7 +36,7 @@ const requestedHost = ({ headers }: Request, url: URL): string =>
   headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
 /** Query parameter with which Remix requested one route's data before single fetch. We do not send it. When scanners send it, Remix answers with an error. */
-const OLD_DATA_CALL = "_data";
+const LEGACY_DATA_PARAMETER = "_data";
 
 /** Sandboxes of other companies' pages in DEV and TEST, and pages for developers. */
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
@@ -81,6 +81,6 @@ export function basicPassword({ headers }: Request): string | null {
 /** Why a request is refused before any page or call handles it. Null = it may pass. */
 export function guardRequest(request: Request): "malformed-address" | "foreign-origin" | null {
   const { pathname, searchParams } = new URL(request.url);
-  if (isMalformedPath(pathname) || searchParams.has(OLD_DATA_CALL)) return "malformed-address";
+  if (isMalformedPath(pathname) || searchParams.has(LEGACY_DATA_PARAMETER)) return "malformed-address";
   return isForeign(request) ? "foreign-origin" : null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { asUnavailable, holdForm, resendPage } from "./resend-form";
+import { toUnavailable, holdForm, resendPage } from "./resend-form";
 
-const postJson = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
+const testRequest = (path: string, body: string, type = "application/x-www-form-urlencoded", length = body.length) =>
   new Request(`https://pitlane.test${path}`, {
     method: "POST",
     headers: { "Content-Type": type, "Content-Length": String(length) },
@@ -9,21 +9,21 @@ const postJson = (path: string, body: string, type = "application/x-www-form-url
   }) as unknown as Parameters<typeof holdForm>[0];
 
 it("stores a document form for resubmission, but no call, file or oversized form", async () => {
-  const heldForm = await holdForm(postJson("/quote/a?step=date", "a=1"));
+  const heldForm = await holdForm(testRequest("/quote/a?step=date", "a=1"));
   expect([
     heldForm?.request.url,
     heldForm?.request.headers.get("Content-Type"),
     await heldForm?.request.text(),
   ]).toEqual(["https://pitlane.test/quote/a?step=date", "application/x-www-form-urlencoded", "a=1"]);
-  expect(await holdForm(postJson("/quote/a.data?step=date", "a=1"))).toBeNull();
-  expect(await holdForm(postJson("/quote/a", "{}", "application/json"))).toBeNull();
-  expect(await holdForm(postJson("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
+  expect(await holdForm(testRequest("/quote/a.data?step=date", "a=1"))).toBeNull();
+  expect(await holdForm(testRequest("/quote/a", "{}", "application/json"))).toBeNull();
+  expect(await holdForm(testRequest("/quote/a", "a=1", "application/x-www-form-urlencoded", 70_000))).toBeNull();
   expect(await holdForm(new Request("https://pitlane.test/") as unknown as Parameters<typeof holdForm>[0])).toBeNull();
 });
 
 it("the resend page repeats every field exactly and escapes all values", async () => {
   const form = await holdForm(
-    postJson(
+    testRequest(
       "/booking/a/finalise?supplier=1",
       new URLSearchParams([
         ["note", `<b>"O'Brien" & sons</b>`],
@@ -57,7 +57,7 @@ it("the resend page repeats every field exactly and escapes all values", async (
 });
 
 it("an error page becomes a 503 response that can be retried soon", async () => {
-  const response = asUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
+  const response = toUnavailable(new Response("words", { status: 500, headers: { "Content-Type": "text/html" } }));
   expect([
     response.status,
     response.headers.get("Retry-After"),

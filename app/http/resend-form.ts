@@ -8,7 +8,7 @@ const BUTTON_CLASSES =
   "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
 
 /** Header with which app/entry.server.tsx marks a complete error page. Its value is the text of the refusal, if any. The header never leaves the worker. */
-export const FAILED = "X-Page-Failed";
+export const FAILED_HEADER = "X-Page-Failed";
 
 export interface HeldForm {
   /** An equal request for the page. */
@@ -71,7 +71,7 @@ export function resendPage(
 }
 
 /** A page whose data store did not answer is not broken, so the response says that the client may soon try again. */
-export function asUnavailable(response: Response): Response {
+export function toUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_SECONDS);
   return new Response(response.body, { status: 503, headers });

@@ -17,7 +17,7 @@ export function redirectPage(to: string, text: string, headers: Headers): Respon
 }
 
 /** A calendar file as a download. */
-export const calendarAnswer = (name: string, content: string): Response =>
+export const calendarResponse = (name: string, content: string): Response =>
   new Response(content, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

@@ -18,7 +18,7 @@ function isAllowed(robots: string, path: string): boolean {
   return best?.isAllow ?? true;
 }
 
-const GIVEN_OUT = [
+const PUBLISHED_PATHS = [
   "/booking/3f2a/calendar.ics",
   "/workshop/bookings/3f2a/calendar.ics",
   "/workshop/calendar/3f2a/bookings.ics",
@@ -36,9 +36,9 @@ it.each([
   "PROD",
 ])("IN-04 robots.txt in %s allows the addresses that are made for other programs", (environment) => {
   const robots = robotsText(environment, "https://pitlane.example");
-  expect(GIVEN_OUT.filter((path) => !isAllowed(robots, path))).toEqual([]);
+  expect(PUBLISHED_PATHS.filter((path) => !isAllowed(robots, path))).toEqual([]);
   const unused = MACHINE_ADDRESSES.filter(
-    (rule) => !GIVEN_OUT.some((path) => isAllowed(`Disallow: /\nAllow: ${rule}`, path)),
+    (rule) => !PUBLISHED_PATHS.some((path) => isAllowed(`Disallow: /\nAllow: ${rule}`, path)),
   );
   expect(unused).toEqual([]);
   for (const path of ["/booking/3f2a", "/booking/3f2a/cancel", "/workshop/bookings/3f2a", "/api/lead/3f2a", "/garage"])

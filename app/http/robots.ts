@@ -1,5 +1,5 @@
 /** Paths with a guid or token, and API calls. They must not appear in search results. */
-const PRIVATE = [
+const PRIVATE_PATHS = [
   "/api/",
   "/booking/",
   "/cancel-quote/",
@@ -41,7 +41,7 @@ export function robotsText(environment: string, websiteUrl: string): string {
     environment === "PROD"
       ? [
           ...allowed,
-          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
           "",
           `Sitemap: ${new URL("/sitemap.xml", websiteUrl).href}`,
         ]

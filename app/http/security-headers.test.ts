@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type HeaderSituation, securityHeaders, withSecurityHeaders } from "./security-headers";
 
-const randomPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
+const randomPage = (overrides: Partial<HeaderSituation> = {}): HeaderSituation => ({
   pathname: "/",
   nonce: "n0nce",
   isHttps: true,
@@ -9,7 +9,7 @@ const randomPage = (over: Partial<HeaderSituation> = {}): HeaderSituation => ({
   withStripe: false,
   withPayPal: false,
   formOrigins: [],
-  ...over,
+  ...overrides,
 });
 
 it("scripts need our host or the response's nonce, and no site may frame our pages", () => {
@@ -27,8 +27,8 @@ it("every page requires trusted types with one policy", () => {
 });
 
 /** Sources of one directive of a page's policy. */
-const sourcesOf = (over: Partial<HeaderSituation>, directive: string): readonly string[] =>
-  (securityHeaders(randomPage(over))["Content-Security-Policy"] ?? "")
+const sourcesOf = (overrides: Partial<HeaderSituation>, directive: string): readonly string[] =>
+  (securityHeaders(randomPage(overrides))["Content-Security-Policy"] ?? "")
     .split("; ")
     .map((part) => part.split(" "))
     .find(([name]) => name === directive)
@@ -88,9 +88,9 @@ it("a form may be sent to humm's hosts only if humm is available", () => {
 
 it("headless portal pages can be framed by the configured sites only, other pages by none", () => {
   const portalFrameOrigins = ["https://portal.pitlane.example"];
-  const headless = securityHeaders(randomPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
-  expect(headless["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");
-  expect(headless).not.toHaveProperty("X-Frame-Options");
+  const headlessHeaders = securityHeaders(randomPage({ pathname: "/workshop/hl/bookings/abc", portalFrameOrigins }));
+  expect(headlessHeaders["Content-Security-Policy"]).toContain("frame-ancestors https://portal.pitlane.example;");
+  expect(headlessHeaders).not.toHaveProperty("X-Frame-Options");
   for (const situation of [
     { pathname: "/workshop/bookings/abc", portalFrameOrigins },
     { pathname: "/workshop/hl/bookings/abc" },
@@ -105,8 +105,8 @@ it("headless portal pages can be framed by the configured sites only, other page
 });
 
 it("only the Stripe window may use the Payment Request API", () => {
-  const mayPay = (over: Partial<HeaderSituation>) =>
-    /payment=\(([^)]*)\)/.exec(securityHeaders(randomPage(over))["Permissions-Policy"] ?? "")?.[1];
+  const mayPay = (overrides: Partial<HeaderSituation>) =>
+    /payment=\(([^)]*)\)/.exec(securityHeaders(randomPage(overrides))["Permissions-Policy"] ?? "")?.[1];
   expect(mayPay({ withStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');
   expect(mayPay({})).toBe("self");
   expect(mayPay({ withPayPal: true })).toBe("self");

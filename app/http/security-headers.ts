@@ -1,4 +1,4 @@
-import { PAYPAL_POLICY, type ProviderPolicy, STRIPE_ASKS_FOR_PAYMENT, STRIPE_POLICY } from "./provider-policy";
+import { PAYPAL_POLICY, type ProviderPolicy, STRIPE_PAYMENT_ORIGINS, STRIPE_POLICY } from "./provider-policy";
 
 export interface HeaderSituation {
   readonly pathname: string;
@@ -36,19 +36,19 @@ function contentPolicy({
   formOrigins,
 }: HeaderSituation): string {
   const providers = [...(withStripe ? [STRIPE_POLICY] : []), ...(withPayPal ? [PAYPAL_POLICY] : [])];
-  const needed = (directive: keyof ProviderPolicy) => providers.flatMap((policy) => policy[directive]);
+  const originsFor = (directive: keyof ProviderPolicy) => providers.flatMap((policy) => policy[directive]);
   const framers = framersOf({ pathname, portalFrameOrigins });
-  const frames = needed("frame-src");
+  const frames = originsFor("frame-src");
   const directives: Readonly<Record<string, readonly string[]>> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", `'nonce-${nonce}'`, ...needed("script-src")],
+    "script-src": ["'self'", `'nonce-${nonce}'`, ...originsFor("script-src")],
     // PayPal's buttons have their own styles, with the page's nonce.
-    "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...needed("style-src")],
-    "img-src": ["'self'", "data:", "blob:", ...needed("img-src")],
+    "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...originsFor("style-src")],
+    "img-src": ["'self'", "data:", "blob:", ...originsFor("img-src")],
     // Allows customers' videos. Needed on every page, because client-side navigation keeps the policy of the first page.
     "media-src": ["'self'"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...needed("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
+    "connect-src": ["'self'", ...originsFor("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
     "frame-src": frames.length > 0 ? frames : ["'none'"],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
@@ -73,19 +73,19 @@ function contentPolicy({
  * `no-referrer` makes older browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
-  const hidden = !situation.isPublic;
-  const asksForPayment = situation.withStripe ? STRIPE_ASKS_FOR_PAYMENT.map((origin) => `"${origin}"`) : [];
+  const isHidden = !situation.isPublic;
+  const asksForPayment = situation.withStripe ? STRIPE_PAYMENT_ORIGINS.map((origin) => `"${origin}"`) : [];
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
     // X-Frame-Options cannot list hosts. If some sites may frame the page, only the content policy above applies.
     ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
-    "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
+    "Referrer-Policy": isHidden ? "same-origin" : "strict-origin-when-cross-origin",
     "Permissions-Policy": `camera=(self), geolocation=(self), microphone=(), payment=(${["self", ...asksForPayment].join(" ")}), usb=(), browsing-topics=()`,
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(situation.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
-    ...(hidden ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
+    ...(isHidden ? { "X-Robots-Tag": "noindex, nofollow" } : {}),
   };
 }
 

@@ -51,8 +51,8 @@ it("replaces a secret in an invalid format by a new one", () => {
 });
 
 it("F-246 stores the date of the first visit once; a later visit does not move it", () => {
-  const first = ask("http://pitlane.test/");
-  expect(firstVisitCookie(first, viewerOf(first), 1_795_000_000_000)).toMatch(
+  const firstRequest = ask("http://pitlane.test/");
+  expect(firstVisitCookie(firstRequest, viewerOf(firstRequest), 1_795_000_000_000)).toMatch(
     /^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/,
   );
   const later = ask("http://pitlane.test/", "firstVisit=1795000000000");

@@ -1,6 +1,15 @@
 import { type LeadGuid, parseLeadGuid } from "../domain/core/ids";
 import { randomBytes } from "node:crypto";
-import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION_FORM, writeCookie } from "./cookies";
+import {
+  COOKIES,
+  cookieName,
+  hashOf,
+  HOLDER_PATTERN,
+  readCookie,
+  secretOf,
+  SESSION_PATTERN,
+  writeCookie,
+} from "./cookies";
 import type { Viewer } from "../usecases/ports/people";
 
 /**
@@ -10,16 +19,16 @@ import type { Viewer } from "../usecases/ports/people";
 export function viewerOf(request: Request): Viewer {
   const secretIn = (cookie: keyof typeof COOKIES, form: RegExp) => secretOf(request, cookieName(request, cookie), form);
   const hashIn = (cookie: keyof typeof COOKIES) => {
-    const secret = secretIn(cookie, SESSION_FORM);
+    const secret = secretIn(cookie, SESSION_PATTERN);
     return secret && hashOf(secret);
   };
-  const holder = once(() => {
-    const existing = secretIn("holder", HOLDER_FORM);
-    const secret = existing ?? randomBytes(20).toString("base64url");
-    return { hash: hashOf(secret), fresh: existing === null ? secret : null };
+  const holder = memoize(() => {
+    const existingSecret = secretIn("holder", HOLDER_PATTERN);
+    const secret = existingSecret ?? randomBytes(20).toString("base64url");
+    return { hash: hashOf(secret), fresh: existingSecret === null ? secret : null };
   });
-  const session = once(() => hashIn("session"));
-  const contact = once(() => hashIn("contact"));
+  const session = memoize(() => hashIn("session"));
+  const contact = memoize(() => hashIn("contact"));
   return {
     get holderHash() {
       return holder().hash;
@@ -47,9 +56,9 @@ export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewe
 });
 
 /** Computes a value on the first call and reuses it. */
-function once<T>(make: () => T): () => T {
+function memoize<T>(compute: () => T): () => T {
   let memo: { readonly value: T } | undefined;
-  return () => (memo ??= { value: make() }).value;
+  return () => (memo ??= { value: compute() }).value;
 }
 
 function firstVisitOf(request: Request): number | null {

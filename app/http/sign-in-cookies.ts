@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
+import { cookieName, cookieNames, deleteCookie, hashOf, readCookie, writeCookie } from "./cookies";
 
 /** Maximum number of sign-ins in progress. Each has its own cookie, so that two tabs can sign in at once. The oldest are dropped. */
 const MAX_IN_FLIGHT = 4;
-const STATE_FORM = /^[\w-]{12,}$/;
+const STATE_PATTERN = /^[\w-]{12,}$/;
 const partOf = (state: string) => state.slice(0, 12);
 const signInsOf = (request: Request) =>
   cookieNames(request).filter((name) => name.startsWith(cookieName(request, "signIn")));
@@ -15,34 +15,38 @@ export const signInCookies = (
 ): readonly string[] => [
   ...signInsOf(request)
     .slice(0, -(MAX_IN_FLIGHT - 1))
-    .map((name) => dropCookie(request, name)),
+    .map((name) => deleteCookie(request, name)),
   writeCookie(request, "signIn", ciphertext, partOf(state)),
 ];
 
 /** The sealed state in this browser for the sign-in that a response refers to. */
 export const readSignInCookie = (request: Request, state: string | null): string | null =>
-  state !== null && STATE_FORM.test(state) ? readCookie(request, cookieName(request, "signIn", partOf(state))) : null;
+  state !== null && STATE_PATTERN.test(state)
+    ? readCookie(request, cookieName(request, "signIn", partOf(state)))
+    : null;
 
 /** Drops the state of a sign-in, because a response may be used only once, successful or not. */
-export const dropSignInCookie = (request: Request, state: string | null): readonly string[] =>
-  state !== null && STATE_FORM.test(state) ? [dropCookie(request, cookieName(request, "signIn", partOf(state)))] : [];
+export const deleteSignInCookie = (request: Request, state: string | null): readonly string[] =>
+  state !== null && STATE_PATTERN.test(state)
+    ? [deleteCookie(request, cookieName(request, "signIn", partOf(state)))]
+    : [];
 
 /** A new session secret, its hash, and the cookies for a browser that has just signed in. */
-export function freshSession(request: Request): { readonly idHash: string; readonly cookies: readonly string[] } {
+export function createSession(request: Request): { readonly idHash: string; readonly cookies: readonly string[] } {
   const secret = randomBytes(32).toString("base64url");
   const cookies = [
     writeCookie(request, "session", secret),
     writeCookie(request, "signedInBefore", "1"),
-    dropCookie(request, cookieName(request, "signInAgain")),
+    deleteCookie(request, cookieName(request, "signInAgain")),
   ];
   return { idHash: hashOf(secret), cookies };
 }
 
 /**
- * Like `freshSession`, for a device that signs in with a code sent to its workshop's address. The provider does not know this sign-in, so no silent checks
+ * Like `createSession`, for a device that signs in with a code sent to its workshop's address. The provider does not know this sign-in, so no silent checks
  * follow.
  */
-export function freshDeviceSession(request: Request) {
+export function createDeviceSession(request: Request) {
   const secret = randomBytes(32).toString("base64url");
   return {
     idHash: hashOf(secret),
@@ -51,7 +55,7 @@ export function freshDeviceSession(request: Request) {
 }
 
 /** A new secret, its hash, and the cookie for a browser that has just verified a contact. Lax, so that links in messages work. */
-export function freshContactSession(request: Request) {
+export function createContactSession(request: Request) {
   const secret = randomBytes(32).toString("base64url");
   return {
     idHash: hashOf(secret),
@@ -60,13 +64,13 @@ export function freshContactSession(request: Request) {
 }
 
 /** Cookies that drop the verified contact, quotes and bookings of this browser, because someone else may use it next. */
-export const forgottenCookies = (request: Request): readonly string[] =>
-  (["contact", "holder", "lead"] as const).map((cookie) => dropCookie(request, cookieName(request, cookie)));
+export const expiredCookies = (request: Request): readonly string[] =>
+  (["contact", "holder", "lead"] as const).map((cookie) => deleteCookie(request, cookieName(request, cookie)));
 
 /** Signing out also removes the person from this browser. */
 export const signedOutCookies = (request: Request): readonly string[] => [
-  ...(["session", "signedInBefore"] as const).map((cookie) => dropCookie(request, cookieName(request, cookie))),
-  ...forgottenCookies(request),
+  ...(["session", "signedInBefore"] as const).map((cookie) => deleteCookie(request, cookieName(request, cookie))),
+  ...expiredCookies(request),
 ];
 
 /** Marks that the provider was checked silently, which happens once per visit. */
@@ -88,7 +92,7 @@ export function mayAskSilently(request: Request): boolean {
 /** Cookie for restarting a failed sign-in once. Null = it was already restarted. */
 export const retrySignInCookie = (request: Request): string | null =>
   readCookie(request, cookieName(request, "signInAgain")) === null ? writeCookie(request, "signInAgain", "1") : null;
-export const clearRetryCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
+export const clearRetryCookie = (request: Request): string => deleteCookie(request, cookieName(request, "signInAgain"));
 
 /** Where to go after signing out, from the cookie. The caller must check that it is a path on this site. */
 export function logoutReturnOf(request: Request): string | null {
@@ -102,4 +106,4 @@ export function logoutReturnOf(request: Request): string | null {
 export const logoutReturnCookie = (request: Request, url: string): string =>
   writeCookie(request, "logoutReturn", encodeURIComponent(url));
 export const noLogoutReturnCookie = (request: Request): string =>
-  dropCookie(request, cookieName(request, "logoutReturn"));
+  deleteCookie(request, cookieName(request, "logoutReturn"));

@@ -1,10 +1,10 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 
 /** Serialises a value for an inline script. */
-const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
+const toScriptJson = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** Waits for the first paint, but at most a second, because a hidden tab does not paint. */
-const PAINTED = `new Promise(go=>{document.hidden?go():new PerformanceObserver((_,seen)=>{seen.disconnect();go()}).observe({type:"paint",buffered:true});setTimeout(go,1e3)})`;
+const PAINT_SCRIPT = `new Promise(go=>{document.hidden?go():new PerformanceObserver((_,seen)=>{seen.disconnect();go()}).observe({type:"paint",buffered:true});setTimeout(go,1e3)})`;
 
 /**
  * The page's script, instead of Remix's `<Scripts>`, which makes the browser fetch every module before it paints. The data is inline, and the modules are
@@ -32,11 +32,11 @@ export function startScript(
       ...pages.flatMap(({ imports = [] }) => imports),
     ]),
   ];
-  const view = pages.map(({ id, module }) => `${inScript(id)}:m[${modules.indexOf(module)}]`).join();
+  const loaders = pages.map(({ id, module }) => `${toScriptJson(id)}:m[${modules.indexOf(module)}]`).join();
   return [
     `__remixContext=${serverHandoffString}`,
-    `__remixContext.stream=new Response(${inScript(data)}).body`,
-    `__remixManifest=${inScript({ ...manifest, routes })}`,
-    `${PAINTED}${hmr ? `.then(()=>import(${inScript(hmr.runtime)}))` : ""}.then(()=>Promise.all(${inScript(modules)}.map(at=>import(at)))).then(m=>m[0].start({${view}}))`,
+    `__remixContext.stream=new Response(${toScriptJson(data)}).body`,
+    `__remixManifest=${toScriptJson({ ...manifest, routes })}`,
+    `${PAINT_SCRIPT}${hmr ? `.then(()=>import(${toScriptJson(hmr.runtime)}))` : ""}.then(()=>Promise.all(${toScriptJson(modules)}.map(at=>import(at)))).then(m=>m[0].start({${loaders}}))`,
   ].join(";\n");
 }

@@ -31,7 +31,7 @@ const contextOf = (views: readonly string[]) =>
   }) as unknown as EntryContext;
 
 /** Runs the script like a page, with a fake `import`. */
-async function run(script: string, hidden: boolean) {
+async function runStartScript(script: string, isHidden: boolean) {
   const imported: string[] = [];
   const started: object[] = [];
   const page: {
@@ -53,40 +53,40 @@ async function run(script: string, hidden: boolean) {
   const text = script.replaceAll("import(at)", "load(at)").replaceAll("__remix", "page.__remix");
   new Function("page", "document", "PerformanceObserver", "load", "setTimeout", text)(
     page,
-    { hidden },
+    { hidden: isHidden },
     Observer,
     load,
     () => 0,
   );
-  const settled = () => new Promise((done) => setImmediate(done));
-  await settled();
-  const before = [...imported];
-  if (!hidden) page.paint?.();
-  await settled();
-  return { before, imported, started, page };
+  const waitForTasks = () => new Promise((resolve) => setImmediate(resolve));
+  await waitForTasks();
+  const importedBefore = [...imported];
+  if (!isHidden) page.paint?.();
+  await waitForTasks();
+  return { before: importedBefore, imported, started, page };
 }
 
 describe("start script of a page", () => {
   it("loads nothing before the first paint, then each module once", async () => {
-    const { before, imported, started } = await run(about("root", "quote"), false);
-    expect(before).toEqual([]);
+    const { before: importedBefore, imported, started } = await runStartScript(about("root", "quote"), false);
+    expect(importedBefore).toEqual([]);
     expect(imported).toEqual(["/assets/entry.js", "/assets/quote.js", "/assets/framework.js"]);
     expect(started).toEqual([{ quote: expect.objectContaining({ at: "/assets/quote.js" }) }]);
   });
 
   it("starts at once in a hidden tab", async () => {
-    expect((await run(about("root", "home"), true)).started).toEqual([
+    expect((await runStartScript(about("root", "home"), true)).started).toEqual([
       { home: expect.objectContaining({ at: "/assets/home.js" }) },
     ]);
   });
 
   it("provides the data before it requests any module", async () => {
-    const { page } = await run(about("root", "home"), false);
+    const { page } = await runStartScript(about("root", "home"), false);
     expect(await new Response(page.__remixContext?.stream).text()).toBe('[{"name":"</script>"}]\n');
   });
 
   it("names only the routes of the page and their indices", async () => {
-    const { page } = await run(about("root", "quote"), false);
+    const { page } = await runStartScript(about("root", "quote"), false);
     expect(Object.keys(page.__remixManifest?.routes ?? {})).toEqual(["root", "home", "quote", "lines"]);
   });
 

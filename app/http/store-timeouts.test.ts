@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import { NoAnswer, withTimeout, timeoutFor } from "./store-timeouts";
+import { StoreTimeoutError, withTimeout, timeoutFor } from "./store-timeouts";
 
-const never = () => new Promise<never>(() => undefined);
+const neverResolves = () => new Promise<never>(() => undefined);
 
 it("a response in time is returned, and an error is rethrown", async () => {
   const { wait } = withTimeout(50, () => undefined);
@@ -11,20 +11,20 @@ it("a response in time is returned, and an error is rethrown", async () => {
 
 it("fails after the timeout, then immediately, and keeps the pending request alive", async () => {
   vi.useFakeTimers();
-  const promise: Promise<unknown>[] = [];
-  const item = withTimeout(1_200, (work) => promise.push(work));
-  const waited = expect(item.wait(never)).rejects.toBeInstanceOf(NoAnswer);
+  const promises: Promise<unknown>[] = [];
+  const item = withTimeout(1_200, (work) => promises.push(work));
+  const waited = expect(item.wait(neverResolves)).rejects.toBeInstanceOf(StoreTimeoutError);
   await vi.advanceTimersByTimeAsync(1_199);
   expect(item.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   await waited;
-  expect([item.isOver, promise.length]).toEqual([true, 1]);
+  expect([item.isOver, promises.length]).toEqual([true, 1]);
   let isRequested = false;
   await expect(
     item.wait(async () => {
       isRequested = true;
     }),
-  ).rejects.toBeInstanceOf(NoAnswer);
+  ).rejects.toBeInstanceOf(StoreTimeoutError);
   expect(isRequested).toBe(false);
   vi.useRealTimers();
 });
@@ -41,19 +41,19 @@ it.each([
   ["a bucket that is asked too often", new Error("put: Please reduce your rate of requests. (10058)")],
 ])("AB-08 %s counts as unavailable, and no further query is sent", async (_, error) => {
   const item = withTimeout(1_200, () => undefined);
-  await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  await expect(item.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(StoreTimeoutError);
   expect(item.isOver).toBe(true);
   const other = withTimeout(1_200, () => undefined);
-  await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(StoreTimeoutError);
   expect(other.isOver).toBe(true);
 });
 
 it("AB-08 a file has no timeout", async () => {
   vi.useFakeTimers();
   const item = withTimeout(1_200, () => undefined);
-  const promise = item.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
+  const promises = item.watch(() => new Promise((resolve) => setTimeout(() => resolve("sent"), 60_000)));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await promise, item.isOver]).toEqual(["sent", false]);
+  expect([await promises, item.isOver]).toEqual(["sent", false]);
   vi.useRealTimers();
 });
 

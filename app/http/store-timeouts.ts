@@ -6,7 +6,7 @@ const TURN_MS = 50;
 const WRITE_MS = 10_000;
 
 /** A data store did not answer in time, or is not available. The operation may still happen, as after a broken connection. */
-export class NoAnswer extends Error {
+export class StoreTimeoutError extends Error {
   override readonly name = "NoAnswer";
 }
 
@@ -26,51 +26,54 @@ function isStoreDown(error: unknown): boolean {
 }
 
 export interface StoreTimeout {
-  /** Returns the answer, or throws NoAnswer if none came in time. Throws at once if an earlier call of the request timed out. */
-  wait<T>(ask: () => Promise<T>): Promise<T>;
-  /** Returns the answer however long it takes, because file transfers take as long as the client needs. Throws NoAnswer if the store is unavailable. */
-  watch<T>(ask: () => Promise<T>): Promise<T>;
+  /** Returns the answer, or throws StoreTimeoutError if none came in time. Throws at once if an earlier call of the request timed out. */
+  wait<T>(operation: () => Promise<T>): Promise<T>;
+  /** Returns the answer however long it takes, because file transfers take as long as the client needs. Throws StoreTimeoutError if the store is unavailable. */
+  watch<T>(operation: () => Promise<T>): Promise<T>;
   /** True after a timeout or an unavailable store. The request is then answered with 503, because it may soon succeed. */
   readonly isOver: boolean;
 }
 
 /** For cron runs and queue messages, for which nobody waits. */
-export const NO_TIMEOUT: Pick<StoreTimeout, "wait" | "watch"> = { wait: (ask) => ask(), watch: (ask) => ask() };
+export const NO_TIMEOUT: Pick<StoreTimeout, "wait" | "watch"> = {
+  wait: (operation) => operation(),
+  watch: (operation) => operation(),
+};
 
 /** The timeout of one request. `later` keeps unfinished work running after the timeout. */
-export function withTimeout(ms: number, later: (work: Promise<unknown>) => void): StoreTimeout {
+export function withTimeout(ms: number, runLater: (work: Promise<unknown>) => void): StoreTimeout {
   let isOver = false;
-  const throwNoAnswer = (error: unknown): never => {
-    if (error instanceof NoAnswer || !isStoreDown(error)) throw error;
+  const throwTimeout = (error: unknown): never => {
+    if (error instanceof StoreTimeoutError || !isStoreDown(error)) throw error;
     isOver = true;
-    throw new NoAnswer("the store refused", { cause: error });
+    throw new StoreTimeoutError("the store refused", { cause: error });
   };
   return {
     get isOver() {
       return isOver;
     },
-    async wait(ask) {
-      if (isOver) throw new NoAnswer("no answer before");
-      const promise = ask();
+    async wait(operation) {
+      if (isOver) throw new StoreTimeoutError("no answer before");
+      const promise = operation();
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_, fail) => {
+      const timeoutPromise = new Promise<never>((_, reject) => {
         const giveUp = () => {
           isOver = true;
-          later(promise.catch(() => undefined));
-          fail(new NoAnswer(`no answer in ${ms} ms`));
+          runLater(promise.catch(() => undefined));
+          reject(new StoreTimeoutError(`no answer in ${ms} ms`));
         };
         // The answer may have arrived while this worker was busy, so it is given a chance to be read first.
         timer = setTimeout(() => {
           timer = setTimeout(giveUp, TURN_MS);
         }, ms - TURN_MS);
       });
-      return Promise.race([promise, late])
-        .catch(throwNoAnswer)
+      return Promise.race([promise, timeoutPromise])
+        .catch(throwTimeout)
         .finally(() => clearTimeout(timer));
     },
-    async watch(ask) {
-      if (isOver) throw new NoAnswer("no answer before");
-      return ask().catch(throwNoAnswer);
+    async watch(operation) {
+      if (isOver) throw new StoreTimeoutError("no answer before");
+      return operation().catch(throwTimeout);
     },
   };
 }

@@ -4,7 +4,7 @@ import { readUrl } from "../domain/core/words/read-url";
 const PAYMENT_SCRIPTS =
   /^https:\/\/(([\w-]+\.)*js\.stripe\.com|(js|assets)\.braintreegateway\.com|[\w.-]+\.(paypal|paypalobjects|venmo)\.com)\//;
 /** React creates script elements from exactly this string, whatever the element then contains. */
-const REACTS_EMPTY_SCRIPT = "<script></script>";
+const REACT_EMPTY_SCRIPT = "<script></script>";
 
 /** The URL if it is a script of this site or a payment provider. Null = refused. */
 export const trustedScript = (address: string, origin: string): string | null => {
@@ -19,7 +19,7 @@ export const trustedScript = (address: string, origin: string): string | null =>
 
 /** Returns text without a tag unchanged, because it is not markup; null = refused. */
 export const trustedHtml = (html: string): string | null =>
-  html === REACTS_EMPTY_SCRIPT || !html.includes("<") ? html : null;
+  html === REACT_EMPTY_SCRIPT || !html.includes("<") ? html : null;
 
 interface PolicyFactory {
   createPolicy(

@@ -24,7 +24,7 @@ export interface BidSettings {
   readonly askedADay: number;
 }
 
-const wholeSetting = (fallback: number, least = 1) => wholeNumber(fallback, least, 1_000_000);
+const wholeSetting = (fallback: number, min = 1) => wholeNumber(fallback, min, 1_000_000);
 
 export const bidsSchema = z
   .object({
@@ -40,25 +40,25 @@ export const bidsSchema = z
     MAX_SUPPLIERS_ASKED: wholeSetting(10),
     MAX_INVITATIONS_A_DAY: wholeSetting(20),
   })
-  .refine((set) => set.MIN_TOP_UP_CENTS <= set.MAX_TOP_UP_CENTS, {
+  .refine((values) => values.MIN_TOP_UP_CENTS <= values.MAX_TOP_UP_CENTS, {
     path: ["MAX_TOP_UP_CENTS"],
     message: "must not be below MIN_TOP_UP_CENTS",
   })
-  .refine((set) => set.MAX_CLAIMS <= set.MAX_OFFERS, {
+  .refine((values) => values.MAX_CLAIMS <= values.MAX_OFFERS, {
     path: ["MAX_CLAIMS"],
     message: "must not be above MAX_OFFERS: a workshop that pays for a lead can send an offer",
   })
   .transform(
-    (set): BidSettings => ({
-      maxOffers: set.MAX_OFFERS,
-      maxClaims: set.MAX_CLAIMS,
-      maxReveals: set.MAX_REVEALS_FOR_BID,
-      revealsADay: set.MAX_REVEALS_A_DAY,
-      hours: set.BID_HOURS,
-      offerDays: set.OFFER_DAYS,
-      leadPrice: cents(set.LEAD_PRICE_CENTS),
-      topUp: { least: cents(set.MIN_TOP_UP_CENTS), most: cents(set.MAX_TOP_UP_CENTS) },
-      mostAsked: set.MAX_SUPPLIERS_ASKED,
-      askedADay: set.MAX_INVITATIONS_A_DAY,
+    (values): BidSettings => ({
+      maxOffers: values.MAX_OFFERS,
+      maxClaims: values.MAX_CLAIMS,
+      maxReveals: values.MAX_REVEALS_FOR_BID,
+      revealsADay: values.MAX_REVEALS_A_DAY,
+      hours: values.BID_HOURS,
+      offerDays: values.OFFER_DAYS,
+      leadPrice: cents(values.LEAD_PRICE_CENTS),
+      topUp: { least: cents(values.MIN_TOP_UP_CENTS), most: cents(values.MAX_TOP_UP_CENTS) },
+      mostAsked: values.MAX_SUPPLIERS_ASKED,
+      askedADay: values.MAX_INVITATIONS_A_DAY,
     }),
   );

@@ -22,14 +22,14 @@ const ENV = {
 
 describe("brand of a request", () => {
   it("is the white label of its host on any port, and ours elsewhere", () => {
-    const there = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
-    expect(there.brand).toEqual({
+    const labelConfig = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
+    expect(labelConfig.brand).toEqual({
       ...LABEL,
       colour: "#1c5b45",
       isDrawn: false,
       websiteUrl: "https://quotes.sablebay.example:8443",
     });
-    expect(there.isWhiteLabel).toBe(true);
+    expect(labelConfig.isWhiteLabel).toBe(true);
     for (const url of [new URL("https://ours.example/"), new URL("https://x.quotes.sablebay.example/"), null]) {
       const here = readConfig(ENV, url);
       expect([here.brand.name, here.brand.theme, here.isWhiteLabel]).toEqual(["Ours", null, false]);
@@ -39,13 +39,13 @@ describe("brand of a request", () => {
 
   it("is the desk's white label before the one in the settings, and ours once it has ended", () => {
     const host = "https://quotes.sablebay.example";
-    const desks = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
-    const { isShown: _, ...branding } = desks;
-    expect(settingsOf(ENV, host, desks).config).toMatchObject({
+    const labelFromDesk = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
+    const { isShown: _, ...branding } = labelFromDesk;
+    expect(settingsOf(ENV, host, labelFromDesk).config).toMatchObject({
       brand: { ...branding, isDrawn: true, websiteUrl: host },
       isWhiteLabel: true,
     });
-    expect(settingsOf(ENV, host, { ...desks, isShown: false }).config).toEqual(readConfig(ENV, null));
+    expect(settingsOf(ENV, host, { ...labelFromDesk, isShown: false }).config).toEqual(readConfig(ENV, null));
     expect(settingsOf(ENV, host).config.brand.name).toBe(LABEL.name);
   });
 

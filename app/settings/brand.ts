@@ -60,23 +60,23 @@ export const brandSchema = (url: URL | null) =>
       WHITE_LABEL: flag,
       WHITE_LABEL_HOSTS: whiteLabelHosts,
     })
-    .transform((set) => {
-      const own: Brand = {
-        name: set.BRAND_NAME,
-        supportPhone: set.SUPPORT_PHONE,
-        supportEmail: set.SUPPORT_EMAIL,
-        websiteUrl: set.WEBSITE_URL,
-        theme: set.BRAND_THEME,
+    .transform((values) => {
+      const ownBrand: Brand = {
+        name: values.BRAND_NAME,
+        supportPhone: values.SUPPORT_PHONE,
+        supportEmail: values.SUPPORT_EMAIL,
+        websiteUrl: values.WEBSITE_URL,
+        theme: values.BRAND_THEME,
         isDrawn: false,
-        colour: set.BRAND_COLOUR,
+        colour: values.BRAND_COLOUR,
       };
-      const label = url && whiteLabelAt(set.WHITE_LABEL_HOSTS, url);
+      const label = url && whiteLabelAt(values.WHITE_LABEL_HOSTS, url);
       return {
-        brand: label ?? own,
-        ownBrand: own,
-        isWhiteLabel: label !== null || set.WHITE_LABEL,
-        ownHost: URL.canParse(own.websiteUrl) ? new URL(own.websiteUrl).hostname : null,
-        whiteLabels: set.WHITE_LABEL_HOSTS,
+        brand: label ?? ownBrand,
+        ownBrand: ownBrand,
+        isWhiteLabel: label !== null || values.WHITE_LABEL,
+        ownHost: URL.canParse(ownBrand.websiteUrl) ? new URL(ownBrand.websiteUrl).hostname : null,
+        whiteLabels: values.WHITE_LABEL_HOSTS,
       };
     });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
-/** Limits on messages, queries and storage that anonymous visitors can cause. Networks are defined by `networkOf`, blocks by `blockOf`. */
+/** Limits on messages, queries and storage that anonymous visitors can cause. Networks are defined by `toNetwork`, blocks by `toNetworkBlock`. */
 export interface Caps {
   /** Text messages with codes, which cost money and attract fraud. A block is the ten thousand numbers that differ only in their last four digits. */
   readonly texts: NetworkCaps;
@@ -15,28 +15,28 @@ export interface Caps {
   /** Bookings without a payment, each of which takes up a slot of a workshop. */
   readonly slots: SlotCaps;
   /** Maximum total discount per code and day, in cents. Only bookings that the code makes free or discounts heavily are counted. */
-  readonly largeDiscountsADay: number;
+  readonly largeDiscountsPerDay: number;
 }
 
 export interface MessageCaps {
   /** Messages to one customer. */
-  readonly textsAnHour: number;
-  readonly textsADay: number;
-  readonly emailsAnHour: number;
-  readonly emailsADay: number;
+  readonly textsPerHour: number;
+  readonly textsPerDay: number;
+  readonly emailsPerHour: number;
+  readonly emailsPerDay: number;
   /** Text messages and emails to one workshop or other business partner. */
-  readonly toWorkshopAnHour: number;
-  readonly toWorkshopADay: number;
+  readonly toWorkshopPerHour: number;
+  readonly toWorkshopPerDay: number;
   /** Messages caused by one network. */
-  readonly perNetworkAnHour: number;
+  readonly perNetworkHourly: number;
   /** Text messages of the whole deployment, including codes. */
-  readonly allTextsADay: number;
+  readonly allTextsPerDay: number;
 }
 
 /** Limits per network, per block that contains it, and for the whole deployment. */
 export interface NetworkCaps {
-  readonly perNetworkAnHour: number;
-  readonly perBlockADay: number;
+  readonly perNetworkHourly: number;
+  readonly perBlockDaily: number;
   readonly aDay: number;
 }
 
@@ -72,33 +72,33 @@ const VARIABLES = {
 /** Names of the environment's settings. */
 export const CAP_SETTINGS = Object.keys(VARIABLES);
 
-export const capsSchema = z.object(VARIABLES).transform((set): Caps => {
-  const caps = (what: "CODES" | "PLATES" | "LEADS"): NetworkCaps => ({
-    perNetworkAnHour: set[`${what}_PER_NETWORK_AN_HOUR`],
-    perBlockADay: set[`${what}_PER_BLOCK_A_DAY`],
-    aDay: set[`${what}_A_DAY`],
+export const capsSchema = z.object(VARIABLES).transform((values): Caps => {
+  const caps = (capName: "CODES" | "PLATES" | "LEADS"): NetworkCaps => ({
+    perNetworkHourly: values[`${capName}_PER_NETWORK_AN_HOUR`],
+    perBlockDaily: values[`${capName}_PER_BLOCK_A_DAY`],
+    aDay: values[`${capName}_A_DAY`],
   });
   return {
     texts: caps("CODES"),
     plates: caps("PLATES"),
     leads: caps("LEADS"),
     messages: {
-      textsAnHour: set.TEXTS_TO_CUSTOMER_AN_HOUR,
-      textsADay: set.TEXTS_TO_CUSTOMER_A_DAY,
-      emailsAnHour: set.EMAILS_TO_CUSTOMER_AN_HOUR,
-      emailsADay: set.EMAILS_TO_CUSTOMER_A_DAY,
-      toWorkshopAnHour: set.MESSAGES_TO_WORKSHOP_AN_HOUR,
-      toWorkshopADay: set.MESSAGES_TO_WORKSHOP_A_DAY,
-      perNetworkAnHour: set.MESSAGES_PER_NETWORK_AN_HOUR,
-      allTextsADay: set.TEXTS_A_DAY,
+      textsPerHour: values.TEXTS_TO_CUSTOMER_AN_HOUR,
+      textsPerDay: values.TEXTS_TO_CUSTOMER_A_DAY,
+      emailsPerHour: values.EMAILS_TO_CUSTOMER_AN_HOUR,
+      emailsPerDay: values.EMAILS_TO_CUSTOMER_A_DAY,
+      toWorkshopPerHour: values.MESSAGES_TO_WORKSHOP_AN_HOUR,
+      toWorkshopPerDay: values.MESSAGES_TO_WORKSHOP_A_DAY,
+      perNetworkHourly: values.MESSAGES_PER_NETWORK_AN_HOUR,
+      allTextsPerDay: values.TEXTS_A_DAY,
     },
     slots: {
-      perContact: set.SLOTS_PER_CONTACT,
-      perNetwork: set.SLOTS_PER_NETWORK,
-      perBlock: set.SLOTS_PER_BLOCK,
-      perWorkshop: set.SLOTS_PER_WORKSHOP,
-      perProvedCustomer: set.SLOTS_PER_PROVED_CUSTOMER,
+      perContact: values.SLOTS_PER_CONTACT,
+      perNetwork: values.SLOTS_PER_NETWORK,
+      perBlock: values.SLOTS_PER_BLOCK,
+      perWorkshop: values.SLOTS_PER_WORKSHOP,
+      perProvedCustomer: values.SLOTS_PER_PROVED_CUSTOMER,
     },
-    largeDiscountsADay: set.LARGE_DISCOUNTS_A_DAY_CENTS,
+    largeDiscountsPerDay: values.LARGE_DISCOUNTS_A_DAY_CENTS,
   };
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readConfig } from "./config";
 
-const SET = {
+const BASE_ENV = {
   ENVIRONMENT: "DEV",
   COUNTRY: "NZ",
   BRAND_NAME: "Ours",
@@ -21,11 +21,11 @@ it("missing and empty settings have their defaults", () => {
     businessNumber: "000-000-000",
     photos: { maxMegabytes: 15, extensions: ["jpg", "jpeg", "png", "webp"] },
     bids: { maxOffers: 3, hours: 24, leadPrice: 0 },
-    caps: { texts: { aDay: 5_000 }, plates: { perNetworkAnHour: 120 }, leads: { perBlockADay: 3_000 } },
+    caps: { texts: { aDay: 5_000 }, plates: { perNetworkHourly: 120 }, leads: { perBlockDaily: 3_000 } },
     chatUrl: null,
     portalFrameOrigins: [],
   };
-  expect(readConfig(SET)).toMatchObject(expected);
+  expect(readConfig(BASE_ENV)).toMatchObject(expected);
   const blank = {
     CUT_OFF_HOUR: "",
     BUSINESS_NUMBER: "",
@@ -34,12 +34,12 @@ it("missing and empty settings have their defaults", () => {
     CHAT_URL: "",
     WHITE_LABEL_HOSTS: "",
   };
-  expect(readConfig({ ...SET, ...blank })).toMatchObject(expected);
+  expect(readConfig({ ...BASE_ENV, ...blank })).toMatchObject(expected);
 });
 
 it("settings are parsed to their types", () => {
   const config = readConfig({
-    ...SET,
+    ...BASE_ENV,
     CUT_OFF_HOUR: "9",
     MAX_OFFERS: "7",
     LEAD_PRICE_CENTS: 1_250,

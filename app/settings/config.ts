@@ -4,7 +4,7 @@ import type { ChangeRules } from "../domain/booking/change-rules";
 import type { Country } from "../domain/core/country/country";
 import { type Cents, cents } from "../domain/core/money/money";
 import type { LimitTable } from "../domain/payments/limits";
-import { typeOfExtension } from "../domain/lead/photos/image-type";
+import { toImageType } from "../domain/lead/photos/image-type";
 import { REQUIRED_PHOTO_TASKS } from "../domain/lead/photos/photo-need";
 import type { PhotoLimits } from "../domain/lead/photos/upload-rules";
 import { MAX_COMMISSION_100, parsePercent100 } from "../domain/booking/commission/percent";
@@ -136,7 +136,7 @@ const SITE = z.object({
     z
       .union([z.string(), z.number()], PERCENTAGE_HINT)
       .default("0")
-      .transform((formatPercent) => parsePercent100(String(formatPercent)))
+      .transform((percent) => parsePercent100(String(percent)))
       .refine((percent100) => percent100 !== null, PERCENTAGE_HINT)
       .transform((percent100) => percent100 ?? 0),
   ),
@@ -165,27 +165,29 @@ const SITE = z.object({
   ),
 });
 
-const MEGABYTES = "above 0, at most 40";
+const MEGABYTES_HINT = "above 0, at most 40";
 const PHOTOS = z
   .object({
     // Limited, because the worker holds a photo in memory twice while cleaning it.
-    PHOTO_MAX_MEGABYTES: optional(z.coerce.number(MEGABYTES).gt(0, MEGABYTES).max(40, MEGABYTES).default(15)),
+    PHOTO_MAX_MEGABYTES: optional(
+      z.coerce.number(MEGABYTES_HINT).gt(0, MEGABYTES_HINT).max(40, MEGABYTES_HINT).default(15),
+    ),
     PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
-      (extensions) => extensions.length > 0 && extensions.every((extension) => typeOfExtension(extension) !== null),
+      (extensions) => extensions.length > 0 && extensions.every((extension) => toImageType(extension) !== null),
       "one or more of jpg, jpeg, png, webp",
     ),
     PHOTO_REQUIRED_TASK_IDS: listOf(REQUIRED_PHOTO_TASKS.join(","))
       .transform((ids) => ids.map(Number))
       .refine((ids) => ids.every(Number.isInteger), "whole numbers"),
   })
-  .transform((set) => ({
-    maxMegabytes: set.PHOTO_MAX_MEGABYTES,
-    extensions: set.PHOTO_EXTENSIONS,
-    requiredTaskIds: set.PHOTO_REQUIRED_TASK_IDS,
+  .transform((values) => ({
+    maxMegabytes: values.PHOTO_MAX_MEGABYTES,
+    extensions: values.PHOTO_EXTENSIONS,
+    requiredTaskIds: values.PHOTO_REQUIRED_TASK_IDS,
   }));
 
 /** Additional requirements in production. */
-const strictness = (isProduction: boolean) =>
+const strictnessSchema = (isProduction: boolean) =>
   z.object({
     BUSINESS_NUMBER: isProduction ? requiredText : textOrNull,
     PORTAL_FRAME_ORIGINS: listOf("").refine(
@@ -218,7 +220,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     site: SITE,
     face: brandSchema(url),
     photos: PHOTOS,
-    strict: strictness(isProduction),
+    strict: strictnessSchema(isProduction),
     payment: paymentSchema(isProduction),
     bids: bidsSchema,
     payouts: payoutsSchema,

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { readVariables } from "./variables";
 import { paymentSchema } from "./payment";
 
-const read = (set: Readonly<Record<string, unknown>>, isProduction = false) =>
-  readVariables(set, { payment: paymentSchema(isProduction) }).payment;
+const readSettings = (values: Readonly<Record<string, unknown>>, isProduction = false) =>
+  readVariables(values, { payment: paymentSchema(isProduction) }).payment;
 
 it("B-182 both limit configurations are read from settings, in dollars and cents", () => {
-  const { purchaseLimits } = read({
+  const { purchaseLimits } = readSettings({
     PURCHASE_LIMITS: { zip: { supplierSourced: "1.00-900.50", customerPrepayment: "50-1000" } },
   });
   expect(purchaseLimits).toEqual({
@@ -15,32 +15,34 @@ it("B-182 both limit configurations are read from settings, in dollars and cents
       customerPrepayment: { minimum: 5000, maximum: 100000 },
     },
   });
-  expect(read({}).purchaseLimits).toEqual({});
+  expect(readSettings({}).purchaseLimits).toEqual({});
 });
 
 it("an invalid limit stops the start with its name", () => {
   const limits = { supplierSourced: "1-2", customerPrepayment: "1-2" };
   for (const row of [{ supplierSourced: "1-2" }, { ...limits, supplierSourced: "2-1" }, "1-2", null])
-    expect(() => read({ PURCHASE_LIMITS: { zip: row } })).toThrow("PURCHASE_LIMITS.zip (supplierSourced and");
-  expect(() => read({ PURCHASE_LIMITS: { klarna: limits, zip: limits } })).toThrow("PURCHASE_LIMITS.klarna");
-  expect(() => read({ PURCHASE_LIMITS: "zip" })).toThrow("PURCHASE_LIMITS (a table)");
+    expect(() => readSettings({ PURCHASE_LIMITS: { zip: row } })).toThrow("PURCHASE_LIMITS.zip (supplierSourced and");
+  expect(() => readSettings({ PURCHASE_LIMITS: { klarna: limits, zip: limits } })).toThrow("PURCHASE_LIMITS.klarna");
+  expect(() => readSettings({ PURCHASE_LIMITS: "zip" })).toThrow("PURCHASE_LIMITS (a table)");
 });
 
 it("only production uses the live hosts, and another address must be https", () => {
-  expect(read({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
-  expect(read({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
+  expect(readSettings({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
+  expect(readSettings({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
   const other = { zip: "https://api.zipmoney.com.au/merchant/v1" };
-  expect(read({ PAYMENT_ADDRESSES: other }, true).paymentAddresses).toMatchObject({
+  expect(readSettings({ PAYMENT_ADDRESSES: other }, true).paymentAddresses).toMatchObject({
     ...other,
     afterPay: "https://global-api.afterpay.com",
   });
-  expect(() => read({ PAYMENT_ADDRESSES: { zip: "http://zip.test" } })).toThrow("PAYMENT_ADDRESSES.zip (an https");
-  expect(() => read({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
+  expect(() => readSettings({ PAYMENT_ADDRESSES: { zip: "http://zip.test" } })).toThrow(
+    "PAYMENT_ADDRESSES.zip (an https",
+  );
+  expect(() => readSettings({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
 });
 
 it("humm's form may be sent to humm's hosts, and nowhere without an account", () => {
-  expect(read({}).hummOrigins).toEqual([]);
-  expect(read({ HUMM_ACCOUNT_ID: "30199999" }, true).hummOrigins).toEqual([
+  expect(readSettings({}).hummOrigins).toEqual([]);
+  expect(readSettings({ HUMM_ACCOUNT_ID: "30199999" }, true).hummOrigins).toEqual([
     "https://cart.shophumm.com.au",
     "https://*.shophumm.com.au",
   ]);

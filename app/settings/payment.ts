@@ -14,7 +14,7 @@ export interface ProviderAddresses {
   readonly braintree: string;
 }
 
-const LIVE: ProviderAddresses = {
+const LIVE_ADDRESSES: ProviderAddresses = {
   afterPay: "https://global-api.afterpay.com",
   zip: "https://merchant-api.com/merchant",
   humm: "https://buyerapi.shophumm.com.au",
@@ -22,7 +22,7 @@ const LIVE: ProviderAddresses = {
   openpay: "https://api.myopenpay.com.au/v1/merchant",
   braintree: "https://payments.braintree-api.com/graphql",
 };
-const TRIAL: ProviderAddresses = {
+const TRIAL_ADDRESSES: ProviderAddresses = {
   afterPay: "https://global-api-sandbox.afterpay.com",
   zip: "https://sand.merchant-api.com/merchant",
   humm: "https://integration-buyerapi.shophumm.com.au",
@@ -42,7 +42,7 @@ const LIMITS = z
   .refine(({ minimum, maximum }) => minimum <= maximum, "");
 
 const LIMIT_FORMAT = 'supplierSourced and customerPrepayment as "1.00-2000.00"';
-const ROW = z.unknown().transform((value, { addIssue }) => {
+const LIMIT_ROW = z.unknown().transform((value, { addIssue }) => {
   const row = z.object({ supplierSourced: LIMITS, customerPrepayment: LIMITS }).safeParse(value);
   if (row.success) return row.data;
   addIssue(LIMIT_FORMAT);
@@ -51,7 +51,7 @@ const ROW = z.unknown().transform((value, { addIssue }) => {
 
 /** `{ afterPay = { supplierSourced = "1.00-2000.00", customerPrepayment = "1.00-2000.00" }, … }`. Providers that are not listed are disabled. */
 const PURCHASE_LIMITS = z
-  .record(z.string(), ROW, "a table")
+  .record(z.string(), LIMIT_ROW, "a table")
   .default({})
   .transform((table, { issues }): LimitTable => {
     for (const name of Object.keys(table))
@@ -61,18 +61,18 @@ const PURCHASE_LIMITS = z
   });
 
 /** Schema of the URLs that override the defaults. */
-const addresses = (own: ProviderAddresses) => {
-  const one = (name: keyof ProviderAddresses) => httpsAddress.default(own[name]);
+const addressSchemas = (defaults: ProviderAddresses) => {
+  const addressSchema = (name: keyof ProviderAddresses) => httpsAddress.default(defaults[name]);
   return z
     .strictObject({
-      afterPay: one("afterPay"),
-      zip: one("zip"),
-      humm: one("humm"),
-      hummCheckout: one("hummCheckout"),
-      openpay: one("openpay"),
-      braintree: one("braintree"),
+      afterPay: addressSchema("afterPay"),
+      zip: addressSchema("zip"),
+      humm: addressSchema("humm"),
+      hummCheckout: addressSchema("hummCheckout"),
+      openpay: addressSchema("openpay"),
+      braintree: addressSchema("braintree"),
     })
-    .default(own);
+    .default(defaults);
 };
 
 /** The origin of a URL and all hosts under its parent domain. A posted form may be redirected, and browsers check the origin of each redirect. */
@@ -86,15 +86,15 @@ export const paymentSchema = (isProduction: boolean) =>
   z
     .object({
       PURCHASE_LIMITS,
-      PAYMENT_ADDRESSES: addresses(isProduction ? LIVE : TRIAL),
+      PAYMENT_ADDRESSES: addressSchemas(isProduction ? LIVE_ADDRESSES : TRIAL_ADDRESSES),
       STRIPE_PUBLISHABLE_KEY: textOrNull,
       BRAINTREE_PUBLIC_KEY: textOrNull,
       HUMM_ACCOUNT_ID: textOrNull,
     })
-    .transform((set) => ({
-      purchaseLimits: set.PURCHASE_LIMITS,
-      paymentAddresses: set.PAYMENT_ADDRESSES,
-      stripePublishableKey: set.STRIPE_PUBLISHABLE_KEY,
-      isPayPalLive: set.BRAINTREE_PUBLIC_KEY !== null,
-      hummOrigins: set.HUMM_ACCOUNT_ID === null ? [] : originsAbout(set.PAYMENT_ADDRESSES.hummCheckout),
+    .transform((values) => ({
+      purchaseLimits: values.PURCHASE_LIMITS,
+      paymentAddresses: values.PAYMENT_ADDRESSES,
+      stripePublishableKey: values.STRIPE_PUBLISHABLE_KEY,
+      isPayPalLive: values.BRAINTREE_PUBLIC_KEY !== null,
+      hummOrigins: values.HUMM_ACCOUNT_ID === null ? [] : originsAbout(values.PAYMENT_ADDRESSES.hummCheckout),
     }));

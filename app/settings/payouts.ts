@@ -13,7 +13,7 @@ export interface PayoutSettings {
   readonly isBalanced: boolean;
 }
 
-const WANTED = {
+const ACCOUNT_SETTINGS = {
   AU: { account: "BSB and account number, like 062-000 12345678", needsBank: true },
   NZ: { account: "an account number, like 01-0902-0068389-00", needsBank: false },
 } as const;
@@ -37,18 +37,18 @@ export const payoutsSchema = z
     ),
     PAYOUT_BALANCING_DEBIT: flag,
   })
-  .transform((set, wrong): PayoutSettings | null => {
-    if (set.PAYOUT_ACCOUNT === null) return null;
-    const target = WANTED[set.COUNTRY];
-    const account = parseBankAccount(set.COUNTRY, set.PAYOUT_ACCOUNT);
-    const say = (name: string, message: string) => wrong.addIssue({ code: "custom", path: [name], message });
-    if (account === null) say("PAYOUT_ACCOUNT", target.account);
-    if (target.needsBank && set.PAYOUT_BANK_CODE === "") say("PAYOUT_BANK_CODE", "missing");
-    if (target.needsBank && set.PAYOUT_USER_ID === "") say("PAYOUT_USER_ID", "missing");
+  .transform((values, context): PayoutSettings | null => {
+    if (values.PAYOUT_ACCOUNT === null) return null;
+    const target = ACCOUNT_SETTINGS[values.COUNTRY];
+    const account = parseBankAccount(values.COUNTRY, values.PAYOUT_ACCOUNT);
+    const addIssue = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+    if (account === null) addIssue("PAYOUT_ACCOUNT", target.account);
+    if (target.needsBank && values.PAYOUT_BANK_CODE === "") addIssue("PAYOUT_BANK_CODE", "missing");
+    if (target.needsBank && values.PAYOUT_USER_ID === "") addIssue("PAYOUT_USER_ID", "missing");
     return {
       account: account ?? "",
-      bankCode: set.PAYOUT_BANK_CODE,
-      userId: set.PAYOUT_USER_ID,
-      isBalanced: set.PAYOUT_BALANCING_DEBIT,
+      bankCode: values.PAYOUT_BANK_CODE,
+      userId: values.PAYOUT_USER_ID,
+      isBalanced: values.PAYOUT_BALANCING_DEBIT,
     };
   });

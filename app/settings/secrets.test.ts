@@ -43,9 +43,9 @@ it("every secret of every service is in the deployment guide", () => {
 });
 
 it("production reports every unconfigured service; development has sandboxes and reports none", () => {
-  const names = (env: Record<string, string>) =>
+  const missingNames = (env: Record<string, string>) =>
     missingServices(env, readSecrets(env)).map((line) => line.split(":")[0]);
-  expect(names({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", ...STRIPE })).toEqual([
+  expect(missingNames({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", ...STRIPE })).toEqual([
     "braintree",
     "twilio",
     "push",
@@ -56,7 +56,7 @@ it("production reports every unconfigured service; development has sandboxes and
     "r2",
     "oidc",
   ]);
-  expect(names({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", WHITE_LABEL: "true", ...STRIPE })).toEqual([
+  expect(missingNames({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", WHITE_LABEL: "true", ...STRIPE })).toEqual([
     "braintree",
     "twilio",
     "push",
@@ -66,8 +66,10 @@ it("production reports every unconfigured service; development has sandboxes and
     "googlePlaces",
     "r2",
   ]);
-  expect(names({ ENVIRONMENT: "PROD", ...STRIPE, PURCHASE_LIMITS: { zip: {} } as unknown as string })).toContain("zip");
-  expect(names({ ENVIRONMENT: "DEV" })).toEqual([]);
+  expect(missingNames({ ENVIRONMENT: "PROD", ...STRIPE, PURCHASE_LIMITS: { zip: {} } as unknown as string })).toContain(
+    "zip",
+  );
+  expect(missingNames({ ENVIRONMENT: "DEV" })).toEqual([]);
 });
 
 it("production requires the session secret; development has a default", () => {

@@ -27,7 +27,7 @@ const ENABLING_SETTING: Readonly<Record<string, string>> = {
 };
 
 /** The business register of each country. A deployment needs only its own. */
-const REGISTER_OF: Readonly<Record<string, string>> = { abr: "AU", nzbn: "NZ" };
+const COUNTRY_BY_REGISTER: Readonly<Record<string, string>> = { abr: "AU", nzbn: "NZ" };
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
@@ -44,11 +44,11 @@ export const SECRET_NAMES: readonly string[] = [
   "RESEND_WEBHOOK_SECRET",
 ];
 
-const SANDBOXED = ["DEV", "TEST"];
+const SANDBOX_ENVIRONMENTS = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 
 /** Whether sandboxes replace missing services. Otherwise a missing service is hidden, because customers must never pay into a sandbox. */
-export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
+export const allowsSandbox = (environment: string): boolean => SANDBOX_ENVIRONMENTS.includes(environment);
 
 /** Secrets per service, complete or null. A service with only some of its secrets is treated like one without any. */
 export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
@@ -65,14 +65,18 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
 /** Services with only some of their secrets, and the missing ones. */
 const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
   Object.entries(SERVICES).flatMap(([service, names]) => {
-    const lacks = names.filter((name) => !isSet(env[name]));
-    return lacks.length > 0 && lacks.length < names.length ? [{ service, names, lacks }] : [];
+    const missingNames = names.filter((name) => !isSet(env[name]));
+    return missingNames.length > 0 && missingNames.length < names.length
+      ? [{ service, names, lacks: missingNames }]
+      : [];
   });
 
 /** The environment without the secrets of incomplete services, so that no setting treats such a service as enabled. */
 export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const idle = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
-  return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
+  const unusedNames = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
+  return unusedNames.size === 0
+    ? env
+    : Object.fromEntries(Object.entries(env).filter(([name]) => !unusedNames.has(name)));
 }
 
 /**
@@ -80,25 +84,27 @@ export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>
  * disabled services.
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
-  const halves = partiallyConfigured(env);
-  const matches = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
-  if (allowsSandbox(String(env.ENVIRONMENT))) return matches;
+  const partialServices = partiallyConfigured(env);
+  const serviceMessages = partialServices.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
+  if (allowsSandbox(String(env.ENVIRONMENT))) return serviceMessages;
   // Whether a missing service is a problem. A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is needed only if it is enabled.
   const isWanted = (service: string) =>
     service === "oidc"
       ? env.WHITE_LABEL !== "true"
-      : service in REGISTER_OF
-        ? env.COUNTRY === REGISTER_OF[service]
+      : service in COUNTRY_BY_REGISTER
+        ? env.COUNTRY === COUNTRY_BY_REGISTER[service]
         : !(service in ENABLING_SETTING) ||
           Object.keys(Object(env.PURCHASE_LIMITS)).includes(ENABLING_SETTING[service] ?? "");
-  const needed = REQUIRED_SECRETS.filter((name) => !isSet(env[name])).map(
+  const missingSecrets = REQUIRED_SECRETS.filter((name) => !isSet(env[name])).map(
     (name) => `${name}: contact details cannot be stored, so no quote can be started`,
   );
   return [
-    ...needed,
-    ...matches,
+    ...missingSecrets,
+    ...serviceMessages,
     ...Object.entries(SERVICES).flatMap(([service, names]) =>
-      secrets[service as Service] === null && isWanted(service) && !halves.some((half) => half.service === service)
+      secrets[service as Service] === null &&
+      isWanted(service) &&
+      !partialServices.some((partialService) => partialService.service === service)
         ? [`${service}: ${names.join(", ")}`]
         : [],
     ),

@@ -27,8 +27,8 @@ export function settingsOf(variables: Variables, origin: string | null, label: W
   }
   const settingsByOrigin = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
   settingsByAddress.set(variables, settingsByOrigin);
-  const existing = settingsByOrigin.get(origin);
-  if (existing !== undefined) return existing;
+  const cachedSettings = settingsByOrigin.get(origin);
+  if (cachedSettings !== undefined) return cachedSettings;
   const settings = {
     config: readConfig(withoutIncompleteServices(variables), origin === null ? null : new URL(origin)),
     secrets: readSecrets(variables),

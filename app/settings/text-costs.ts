@@ -16,7 +16,7 @@ const price = (fallback: string) =>
       .string("an amount like 0.0515")
       .regex(/^\d{1,2}(?:\.\d{1,4})?$/, "an amount like 0.0515")
       .default(fallback),
-  ).transform((formatDollars) => Math.round(Number(formatDollars) * PRICE_UNITS));
+  ).transform((dollars) => Math.round(Number(dollars) * PRICE_UNITS));
 
 export const textCostsSchema = z
   .object({
@@ -27,13 +27,13 @@ export const textCostsSchema = z
     TEXT_COST_ALARM_CENTS: wholeNumber(10_000, 1, 100_000_000),
   })
   .transform(
-    (set): TextCosts => ({
+    (values): TextCosts => ({
       prices: {
-        AU: set.TEXT_PRICE_AU,
-        NZ: set.TEXT_PRICE_NZ,
-        other: set.TEXT_PRICE_OTHER,
-        code: set.TEXT_PRICE_CODE,
+        AU: values.TEXT_PRICE_AU,
+        NZ: values.TEXT_PRICE_NZ,
+        other: values.TEXT_PRICE_OTHER,
+        code: values.TEXT_PRICE_CODE,
       },
-      alarmADay: cents(set.TEXT_COST_ALARM_CENTS),
+      alarmADay: cents(values.TEXT_COST_ALARM_CENTS),
     }),
   );

@@ -20,8 +20,8 @@ export const httpsAddress = z
 export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
 
 /** An integer from `least` to `most`, both inclusive, as text or number. */
-export function wholeNumber(fallback: number, least: number, most: number, text = `a whole number from ${least}`) {
-  return optional(z.coerce.number(text).int(text).min(least, text).max(most, text).default(fallback));
+export function wholeNumber(fallback: number, min: number, max: number, text = `a whole number from ${min}`) {
+  return optional(z.coerce.number(text).int(text).min(min, text).max(max, text).default(fallback));
 }
 
 /** Schema of a comma-separated list: "jpg, PNG" becomes ["jpg", "png"]. */
@@ -41,8 +41,8 @@ export function readVariables<T extends Readonly<Record<string, z.ZodType>>>(
   schemas: T,
 ): { readonly [K in keyof T]: z.output<T[K]> } {
   const input = Object.fromEntries(Object.keys(schemas).map((name) => [name, variables]));
-  const read = z.object(schemas).safeParse(input);
-  if (read.success) return read.data as { [K in keyof T]: z.output<T[K]> };
-  const wrong = read.error.issues.map(({ path: [, ...name], message }) => `${name.join(".")} (${message})`);
-  throw new Error(`Configuration is incomplete: ${[...new Set(wrong)].join(", ")}`);
+  const parsed = z.object(schemas).safeParse(input);
+  if (parsed.success) return parsed.data as { [K in keyof T]: z.output<T[K]> };
+  const messages = parsed.error.issues.map(({ path: [, ...name], message }) => `${name.join(".")} (${message})`);
+  throw new Error(`Configuration is incomplete: ${[...new Set(messages)].join(", ")}`);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type HeadingSituation, statusHeading } from "./booking-offers";
 
-const seen = (over: Partial<HeadingSituation> = {}) =>
+const headingText = (overrides: Partial<HeadingSituation> = {}) =>
   statusHeading({
     status: "Pending",
     responseType: null,
@@ -9,46 +9,46 @@ const seen = (over: Partial<HeadingSituation> = {}) =>
     canRespond: true,
     wasSupplierChanged: false,
     phone: "1300 000 000",
-    ...over,
+    ...overrides,
   });
-const heading = (over: Partial<HeadingSituation>) => seen(over).heading;
+const heading = (overrides: Partial<HeadingSituation>) => headingText(overrides).heading;
 
 it("P-117 P-120 Pending without a response asks to confirm", () => {
-  expect(seen()).toEqual({ heading: "Action required", instruction: "Confirm if you can do this job" });
+  expect(headingText()).toEqual({ heading: "Action required", instruction: "Confirm if you can do this job" });
 });
 
 it("P-119 in the product flow it asks to claim", () => {
-  expect(seen({ isProductFlow: true })).toEqual({
+  expect(headingText({ isProductFlow: true })).toEqual({
     heading: "Action required",
     instruction: "Choose to claim this booking",
   });
 });
 
 it("P-118 P-121 if no response is possible it asks the supplier to call customer service", () => {
-  expect(seen({ canRespond: false, phone: "1300 111 222" })).toEqual({
+  expect(headingText({ canRespond: false, phone: "1300 111 222" })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 111 222",
   });
 });
 
 it("P-118 P-121 a supplier that lost the booking is asked to call if it has not answered", () => {
-  expect(seen({ canRespond: false, wasSupplierChanged: true })).toEqual({
+  expect(headingText({ canRespond: false, wasSupplierChanged: true })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 000 000",
   });
   for (const responseType of [2, 3, 4] as const)
-    expect(seen({ responseType, canRespond: false, wasSupplierChanged: true })).toMatchObject({
+    expect(headingText({ responseType, canRespond: false, wasSupplierChanged: true })).toMatchObject({
       heading: "No action required",
       instruction: expect.stringContaining("another workshop"),
     });
 });
 
 it("P-122 a price query and proposed dates await confirmation", () => {
-  expect(seen({ responseType: 3 })).toMatchObject({
+  expect(headingText({ responseType: 3 })).toMatchObject({
     heading: "Awaiting confirmation",
     instruction: expect.stringContaining("price"),
   });
-  expect(seen({ responseType: 2 })).toMatchObject({
+  expect(headingText({ responseType: 2 })).toMatchObject({
     heading: "Awaiting confirmation",
     instruction: expect.stringContaining("dates"),
   });

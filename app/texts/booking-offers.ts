@@ -49,15 +49,15 @@ export const UNKNOWN_FAILURE: RespondAlert = {
 };
 
 /** Wire error types of our outcome codes. */
-export const RESPOND_ERROR_OF = {
+export const RESPOND_ERROR_TYPES = {
   "offer-changed": "ConcurrentUpdateError",
   "offer-already-responded": "AlreadyResponded",
   "offer-no-longer-available": "NoLongerAvailable",
   "offer-response-refused": "CouldntRespondToBookingOffer",
 } as const satisfies Readonly<Record<string, RespondErrorType>>;
 
-export const respondErrorOf = (code: string): RespondErrorType | null =>
-  Object.hasOwn(RESPOND_ERROR_OF, code) ? RESPOND_ERROR_OF[code as keyof typeof RESPOND_ERROR_OF] : null;
+export const respondErrorType = (code: string): RespondErrorType | null =>
+  Object.hasOwn(RESPOND_ERROR_TYPES, code) ? RESPOND_ERROR_TYPES[code as keyof typeof RESPOND_ERROR_TYPES] : null;
 export interface HeadingSituation {
   readonly status: BookingStatus;
   readonly responseType: ResponseTypeId | null;
@@ -103,7 +103,7 @@ export function statusHeading({
   switch (status) {
     case "Pending":
       if (pendingType !== null) return { heading: PENDING_HEADING[pendingType], instruction: null };
-      return pending(responseType, isProductFlow, canRespond, phone);
+      return pendingHeading(responseType, isProductFlow, canRespond, phone);
     case "Confirmed":
     case "Rescheduled":
       return { heading: "Booked in", instruction: null };
@@ -121,7 +121,7 @@ const PENDING_HEADING: Readonly<Record<ResponseTypeId, StatusHeading["heading"]>
   [RESPONSE_TYPE.queryPrice]: "Awaiting confirmation",
   [RESPONSE_TYPE.decline]: "No action required",
 };
-function pending(
+function pendingHeading(
   responseType: ResponseTypeId | null,
   isProductFlow: boolean,
   canRespond: boolean,

@@ -64,12 +64,12 @@ export const DAY_PROBLEM_TEXT = {
  */
 export function prevalidateMessage(
   code: number,
-  fill: { readonly id?: number | string; readonly amount?: string; readonly email: string },
+  values: { readonly id?: number | string; readonly amount?: string; readonly email: string },
 ) {
   const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];
   const text = row.text
-    .replace(fill.id === undefined ? " - reference {id}" : "{id}", String(fill.id ?? ""))
-    .replace("{amount}", fill.amount ?? "the minimum amount")
-    .replace("{email}", fill.email);
+    .replace(values.id === undefined ? " - reference {id}" : "{id}", String(values.id ?? ""))
+    .replace("{amount}", values.amount ?? "the minimum amount")
+    .replace("{email}", values.email);
   return { title: row.title, text, next: row.next };
 }

@@ -1,7 +1,7 @@
 import type { ChangeRules } from "../domain/booking/change-rules";
 import type { BookingChoices, ChosenExtra, MeetingPlace } from "../domain/booking/booking-choices";
 import type { DisplayStatus } from "../domain/booking/display-status";
-import type { SuitableDays } from "../domain/booking/earlier-day";
+import type { DayPreference } from "../domain/booking/earlier-day";
 import type { Currency } from "../domain/core/country/country";
 import { formatMoney } from "../domain/core/money/format";
 import type { Price } from "../domain/pricing/price";
@@ -28,7 +28,7 @@ export const PREPARATION: Readonly<Record<MeetingPlace, string>> = {
   "picked-up":
     "A driver collects your car and brings it back. Have the keys ready, and the wheel lock key if your wheels have one.",
 };
-interface Noted {
+interface NoteDetails {
   readonly currency: Price["currency"];
   readonly comments: string | null;
   readonly photos: number;
@@ -36,9 +36,9 @@ interface Noted {
 }
 
 /** The chosen extras as lines of a message, starting on a new line; "" = none. */
-export function chosenLines(
+export function optionLines(
   { extras, flatSafeArea }: BookingChoices,
-  { currency, comments, photos, orderNumber }: Noted,
+  { currency, comments, photos, orderNumber }: NoteDetails,
 ): string {
   const lines = [
     ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => formatExtra(extra, currency)).join("; ")}`]),
@@ -60,10 +60,10 @@ export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currenc
 }
 
 /** Formats the days that a customer is waiting for: "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026". */
-export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): string {
-  if (!("only" in suitable))
-    return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;
-  const days = suitable.only.map((day) => formatDay(day));
+export function formatSuitableDays(suitableDays: DayPreference, booking: PlainDay): string {
+  if (!("only" in suitableDays))
+    return `${suitableDays.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;
+  const days = suitableDays.only.map((day) => formatDay(day));
   return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
 }
 

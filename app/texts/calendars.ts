@@ -1,4 +1,4 @@
-import type { OutsideAddress } from "../domain/supplier/calendars/outside-address";
+import type { ExternalAddressResult } from "../domain/supplier/calendars/outside-address";
 import type { ReadFailure } from "../domain/supplier/calendars/reading";
 
 /** Complete sentences for the workshop that explain why a calendar could not be read. */
@@ -14,7 +14,9 @@ export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
 };
 
 /** Why a URL is not accepted as an external calendar. */
-export const ADDRESS_ERRORS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
+export const CALENDAR_URL_ERRORS: Readonly<
+  Record<Exclude<ExternalAddressResult, { readonly ok: true }>["reason"], string>
+> = {
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",
   inside: "Enter a public web address with a domain name. We cannot read addresses inside a private network",

@@ -118,7 +118,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
 };
 
 /** Infinitives of the verbs at the start of the labels, for actions that did not succeed. */
-const VERBS: Readonly<Record<string, string>> = {
+const ACTION_VERBS: Readonly<Record<string, string>> = {
   Read: "read",
   Wrote: "write",
   Called: "call",
@@ -175,7 +175,7 @@ export function deskActionText({ kind, outcome }: { readonly kind: DeskActionKin
   const text = DESK_ACTION_LABELS[kind];
   if (outcome === "done") return text;
   const [first = "", ...rest] = text.split(" ");
-  return `Tried to ${[VERBS[first] ?? first.toLowerCase(), ...rest].join(" ")}`;
+  return `Tried to ${[ACTION_VERBS[first] ?? first.toLowerCase(), ...rest].join(" ")}`;
 }
 
 /** Labels of the security events on the desk's activity page. */

@@ -16,26 +16,27 @@ export interface MovedDiscount {
  * Texts about a booking's discount at another supplier. `before` is the current discount (null = none). `promotion` is the discount in the other supplier's
  * price, checked by the discount's own rules.
  */
-export function movedDiscount(
+export function discountAfterMove(
   before: { readonly code: string; readonly off: Cents } | null,
   { applied, problem }: Promotion,
   currency: Currency,
 ): MovedDiscount {
   const money = (amount: Cents) => formatMoney(amount, currency);
-  const there =
+  const movedDiscountText =
     applied === null
       ? ""
       : applied.isForLater
         ? `${applied.code}: a reward of ${money(applied.worth.low)} is saved for later.`
         : `${applied.code} takes ${money(applied.off.low)} off.`;
-  if (before === null) return { text: there, short: "" };
+  if (before === null) return { text: movedDiscountText, short: "" };
   if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {
-    const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
-    return { text: `Your discount moves with the booking. ${there}${was}`, short: "" };
+    const previousAmountText =
+      applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
+    return { text: `Your discount moves with the booking. ${movedDiscountText}${previousAmountText}`, short: "" };
   }
   const reason = problem === null ? `${applied?.code ?? ""} gives a bigger discount` : problem.text.replace(/\.$/, "");
   return {
-    text: `${before.code} does not apply at that workshop (${reason}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
+    text: `${before.code} does not apply at that workshop (${reason}), so you can use it again.${movedDiscountText === "" ? "" : ` ${movedDiscountText}`}`,
     short: ` You can use ${before.code} again.`,
   };
 }

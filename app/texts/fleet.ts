@@ -17,7 +17,7 @@ export function membershipErrorMessage(type: string): string {
 }
 
 /** Why the company has to approve a booking, for the email to its approver. */
-export const ASKED_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
+export const APPROVAL_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
   "membership-not-verified": "It needs your approval because we could not verify the driver's membership.",
   "outside-window": "It needs your approval because it was made outside the days and hours of your rule.",
   "over-limit": "It needs your approval because it costs more than your rule allows.",

@@ -17,7 +17,7 @@ export interface PlaceRule {
   readonly onSale: string | null;
   readonly source: { readonly name: string; readonly url: string };
 }
-const REGO = {
+const REGO_LABELS = {
   registration: "Rego",
   registrationHint: "The date on your renewal notice, or in your state’s app",
 } as const;
@@ -27,9 +27,9 @@ const REGO = {
  * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and because the owner has a paper or label
  * with the date. `source` is the register with the current rule.
  */
-const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
+const STATE_RULES: Readonly<Record<string, PlaceRule>> = {
   NSW: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: {
       name: "Pink slip (eSafety check)",
       hint: "Most cars over five years old need one before each rego renewal",
@@ -42,55 +42,55 @@ const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
     },
   },
   VIC: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "A roadworthy certificate is needed when the car is sold with rego, or registered again.",
     source: { name: "VicRoads", url: "https://www.vicroads.vic.gov.au/registration/roadworthiness" },
   },
   QLD: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "A safety certificate is needed before a registered car is offered for sale.",
     source: { name: "Queensland Government", url: "https://www.qld.gov.au/transport" },
   },
   SA: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "Most private sales need no certificate.",
     source: { name: "SA.GOV.AU", url: "https://www.sa.gov.au/topics/driving-and-transport" },
   },
   WA: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "An examination is needed when the car is unlicensed or comes from another state.",
     source: { name: "Transport WA", url: "https://www.transport.wa.gov.au" },
   },
   TAS: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "An inspection is needed when rego has lapsed or the car comes from another state.",
     source: { name: "Transport Tasmania", url: "https://www.transport.tas.gov.au" },
   },
   ACT: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "An older car needs an inspection when it changes hands or is registered again.",
     source: { name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
   },
   NT: {
-    ...REGO,
+    ...REGO_LABELS,
     inspection: null,
     onSale: "Since February 2026 an older car needs an inspection only when it changes hands or is registered again.",
     source: { name: "Northern Territory Government", url: "https://nt.gov.au/driving" },
   },
 };
-const SOMEWHERE_IN_AUSTRALIA: PlaceRule = {
-  ...REGO,
+const UNKNOWN_STATE_RULE: PlaceRule = {
+  ...REGO_LABELS,
   inspection: null,
   onSale: "We can tell you what your state requires once we know the plate.",
   source: { name: "the Australian Government", url: "https://www.australia.gov.au" },
 };
-const NEW_ZEALAND: PlaceRule = {
+const NEW_ZEALAND_RULE: PlaceRule = {
   registration: "Rego (vehicle licence)",
   registrationHint: "The date on the label inside your windscreen",
   inspection: {
@@ -103,15 +103,15 @@ const NEW_ZEALAND: PlaceRule = {
 };
 
 /** The rule of a country, and those of its states with their own rules. */
-const RULES: Readonly<
+const COUNTRY_RULES: Readonly<
   Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
 > = {
-  AU: { states: AUSTRALIA, else: SOMEWHERE_IN_AUSTRALIA },
-  NZ: { states: {}, else: NEW_ZEALAND },
+  AU: { states: STATE_RULES, else: UNKNOWN_STATE_RULE },
+  NZ: { states: {}, else: NEW_ZEALAND_RULE },
 };
 
 /** The rule that applies where a car is registered; `state` null = the state of its plate is unknown. */
 export const placeRule = (country: Country, state: string | null): PlaceRule => {
-  const { states, else: other } = RULES[country];
-  return states[state ?? ""] ?? other;
+  const { states, else: defaultRule } = COUNTRY_RULES[country];
+  return states[state ?? ""] ?? defaultRule;
 };

@@ -9,23 +9,23 @@ import type { ReleaseReason } from "../domain/payments/attempt";
 import { isPlainDay } from "../domain/core/time/days";
 import { formatDay } from "../domain/core/time/format";
 
-type Words = (reason: string, currency: Currency) => string;
-const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
-const sum = (reason: string, currency: Currency) =>
+type EventText = (reason: string, currency: Currency) => string;
+const formatToDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
+const formatSum = (reason: string, currency: Currency) =>
   /^\d{1,12}$/.test(reason) ? ` of ${formatMoney(cents(Number(reason)), currency)}` : "";
-const finalSum = (reason: string, currency: Currency) => {
-  const amount = sum(reason, currency);
+const formatFinalPrice = (reason: string, currency: Currency) => {
+  const amount = formatSum(reason, currency);
   return amount === "" ? "" : `, final amount${amount.replace(" of", "")}`;
 };
 
 /** Text for both sides for each kind of event. Kinds without a text are not shown. */
-const EVENT_TEXT: Readonly<Record<string, Words>> = {
+const EVENT_TEXT: Readonly<Record<string, EventText>> = {
   submitted: () => "Booked",
   "supplier-confirmed": () => "Confirmed",
   "dates-proposed": () => "Other dates proposed",
   "move-proposed": () => "Another date proposed by the workshop",
-  "date-taken": (reason) => `Moved${onDay(reason)}`,
-  moved: (reason) => `Moved${onDay(reason)}`,
+  "date-taken": (reason) => `Moved${formatToDay(reason)}`,
+  moved: (reason) => `Moved${formatToDay(reason)}`,
   "date-kept": () => "Date kept",
   "earlier-day-wanted": () => "Waiting for an earlier day",
   "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
@@ -34,22 +34,23 @@ const EVENT_TEXT: Readonly<Record<string, Words>> = {
       ? `Customer notified that ${formatDay(reason)} is free`
       : "Customer notified about an earlier day",
   "price-queried": () => "Price queried",
-  "price-named": (reason, currency) => `Price${sum(reason, currency)} set by the workshop`,
-  "price-accepted": (reason, currency) => `Price${sum(reason, currency)} accepted`,
-  "price-refused": (reason, currency) => `Price${sum(reason, currency)} not accepted`,
-  "correction-proposed": (reason, currency) => `Correction of vehicle or jobs proposed, price${sum(reason, currency)}`,
-  "correction-accepted": (reason, currency) => `Correction accepted, price${sum(reason, currency)}`,
-  "correction-agreed": (reason, currency) => `Vehicle and jobs corrected, price${sum(reason, currency)}`,
-  "correction-refused": (reason, currency) => `Correction not accepted, price${sum(reason, currency)}`,
-  "correction-expired": (reason, currency) => `Correction not answered in time, price${sum(reason, currency)}`,
+  "price-named": (reason, currency) => `Price${formatSum(reason, currency)} set by the workshop`,
+  "price-accepted": (reason, currency) => `Price${formatSum(reason, currency)} accepted`,
+  "price-refused": (reason, currency) => `Price${formatSum(reason, currency)} not accepted`,
+  "correction-proposed": (reason, currency) =>
+    `Correction of vehicle or jobs proposed, price${formatSum(reason, currency)}`,
+  "correction-accepted": (reason, currency) => `Correction accepted, price${formatSum(reason, currency)}`,
+  "correction-agreed": (reason, currency) => `Vehicle and jobs corrected, price${formatSum(reason, currency)}`,
+  "correction-refused": (reason, currency) => `Correction not accepted, price${formatSum(reason, currency)}`,
+  "correction-expired": (reason, currency) => `Correction not answered in time, price${formatSum(reason, currency)}`,
   "supplier-declined": () => "Declined",
   "passed-on": () => "Passed on to another workshop",
   payment: () => "Payment made online",
   cancelled: () => "Cancelled",
-  "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
-  "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} started`,
-  "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
-  "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} requested again`,
+  "fee-kept": (reason, currency) => `Cancellation fee${formatSum(reason, currency)} kept`,
+  "refund-decided": (reason, currency) => `Refund${formatSum(reason, currency)} started`,
+  "refund-confirmed": (reason, currency) => `Refund${formatSum(reason, currency)} confirmed`,
+  "refund-not-made": (reason, currency) => `Refund${formatSum(reason, currency)} requested again`,
   "dispute-opened": () => "Payment disputed with the bank",
   "dispute-answered": () => "Evidence about the disputed payment sent",
   "dispute-won": () => "Dispute decided in the workshop’s favour",
@@ -66,7 +67,7 @@ const EVENT_TEXT: Readonly<Record<string, Words>> = {
   "in-progress": () => "Work in progress",
   "waiting-for-customer": () => "Waiting for the customer",
   ready: () => "Ready",
-  done: (reason, currency) => `Work done${finalSum(reason, currency)}`,
+  done: (reason, currency) => `Work done${formatFinalPrice(reason, currency)}`,
   "no-show": () => "No-show reported",
   "no-show-agreed": () => "No-show confirmed by the customer",
   undone: () => "Last step undone",
@@ -84,10 +85,10 @@ const EVENT_TEXT: Readonly<Record<string, Words>> = {
   "review-hidden": (reason) => `Review comment hidden: ${reason}`,
   "review-shown": () => "Review comment shown again",
   "extra-found": (reason) => `${reason === "1" ? "1 finding" : `${reason} findings`} sent`,
-  "extra-approved": (reason, currency) => `Extra work${sum(reason, currency)} approved`,
-  "extra-refused": (reason, currency) => `Extra work${sum(reason, currency)} not approved`,
+  "extra-approved": (reason, currency) => `Extra work${formatSum(reason, currency)} approved`,
+  "extra-refused": (reason, currency) => `Extra work${formatSum(reason, currency)} not approved`,
   "extra-lapsed": () => "Extra work not answered in time, so not approved",
-  "extra-withdrawn": (reason, currency) => `Extra work${sum(reason, currency)} withdrawn`,
+  "extra-withdrawn": (reason, currency) => `Extra work${formatSum(reason, currency)} withdrawn`,
 };
 const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
   customer: "Customer",
@@ -99,21 +100,21 @@ const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
 };
 
 /** Who caused the event. A payment provider's notification only reports an action of the customer. */
-const actorOf = (kind: string, actor: Actor): Actor =>
+const displayActor = (kind: string, actor: Actor): Actor =>
   actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
 
 /** The history of a booking as text, oldest first: time, person and action. */
-export const historyOf = (
+export const buildHistory = (
   events: readonly BookingEvent[],
   currency: Currency,
 ): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
   events.flatMap(({ at, actor, kind, reason }) => {
     const text = EVENT_TEXT[kind];
-    return text ? [{ at, who: ACTOR_LABEL[actorOf(kind, actor)], what: text(reason ?? "", currency) }] : [];
+    return text ? [{ at, who: ACTOR_LABEL[displayActor(kind, actor)], what: text(reason ?? "", currency) }] : [];
   });
 
 /** A line of the timeline: time (epoch milliseconds), subject, person, action and reason. */
-export interface StoryLine {
+export interface HistoryLine {
   readonly at: number;
   readonly of: string;
   readonly who: string;
@@ -254,7 +255,7 @@ const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "des
 };
 
 /** Line of a payment event. A reason without a text here was written by a person. */
-function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): StoryLine {
+function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): HistoryLine {
   const status =
     what === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
   if (status !== undefined) return { at, of, who, did: status, why: null };
@@ -272,12 +273,12 @@ function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): S
 export function buildTimeline(
   { guid, events, bidEvents, bookings, messages }: LeadHistory,
   bookingToken: BookingToken | null = null,
-): readonly StoryLine[] {
-  const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] =>
+): readonly HistoryLine[] {
+  const toHistoryLines = (of: string, all: readonly HistoryEvent[]): readonly HistoryLine[] =>
     all.map(({ at, who, what, why: reason }) => ({ at, of, who, did: LEAD_EVENT_TEXT[what] ?? what, why: reason }));
   const matchingBookings = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
-  const ofBookings = matchingBookings.flatMap(({ id, events: all, paymentEvents }) => [
-    ...lines(
+  const bookingLines = matchingBookings.flatMap(({ id, events: all, paymentEvents }) => [
+    ...toHistoryLines(
       `booking ${id}`,
       all.map((event) =>
         event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") },
@@ -285,9 +286,13 @@ export function buildTimeline(
     ),
     ...paymentEvents.map((event) => paymentLine(event, `payment ${event.attemptId}`)),
   ]);
-  const ofLead =
+  const leadLines =
     bookingToken === null
-      ? [...lines(`lead ${guid}`, events), ...lines("bidding", bidEvents), ...lines("message", messages)]
+      ? [
+          ...toHistoryLines(`lead ${guid}`, events),
+          ...toHistoryLines("bidding", bidEvents),
+          ...toHistoryLines("message", messages),
+        ]
       : [];
-  return [...ofLead, ...ofBookings].sort((a, b) => a.at - b.at);
+  return [...leadLines, ...bookingLines].sort((a, b) => a.at - b.at);
 }

@@ -17,7 +17,7 @@ const BID_REFUSAL_TEXT: Readonly<Record<BidRefusal, string>> = {
   "key-reused": "This request was already sent with different details",
 };
 
-export const ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
+export const BID_ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
   accepted: "The customer chose another offer",
   booked: "The customer booked another workshop",
   cancelled: "The customer cancelled the request",
@@ -25,7 +25,7 @@ export const ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
 
 /** Text for a refused bid (RejectedReason) or a refused reveal. */
 export const bidRefusalText = (reason: BidRefusal, ending: BidEnding | null): string =>
-  reason === "closed" && ending !== null ? ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
+  reason === "closed" && ending !== null ? BID_ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
 const URGENCY_TEXT = {
   AsSoonAsPossible: "As soon as possible",
   WithinAFewWeeks: "Within a few weeks",
@@ -42,9 +42,9 @@ export function describeUrgency({ quoteUrgency, serviceDay }: Pick<Lead, "quoteU
 export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
   accepted: "The customer chose your offer",
   "booking-cancelled": "The customer chose your offer. The booking was cancelled",
-  lost: ENDING_TEXT.accepted,
-  "booked-elsewhere": ENDING_TEXT.booked,
-  "customer-cancelled": ENDING_TEXT.cancelled,
+  lost: BID_ENDING_TEXT.accepted,
+  "booked-elsewhere": BID_ENDING_TEXT.booked,
+  "customer-cancelled": BID_ENDING_TEXT.cancelled,
   purchased: "This lead is yours",
   "offer-sent": "Offer sent",
   "offer-expired": "Your offer has expired",

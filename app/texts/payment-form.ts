@@ -6,7 +6,7 @@ import type { Cents } from "../domain/core/money/money";
 export const ONLY_VISA_AND_MASTERCARD =
   "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
 
-export const providerUnavailable = (provider: string, phone: string): string =>
+export const providerUnavailableText = (provider: string, phone: string): string =>
   `${provider} Unavailable - Please try again and if the problem persists, contact us on ${phone}`;
 
 export const CONFIGURATION_ERROR_TITLE = "Payment Configuration Error";

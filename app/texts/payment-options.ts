@@ -29,7 +29,7 @@ export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): 
 }
 
 /** The answer to "How can I pay?", with the online methods of this deployment. */
-export function waysToPayText(methods: readonly OnlineMethod[]): string {
+export function paymentMethodsText(methods: readonly OnlineMethod[]): string {
   const names = [
     ...(methods.includes("creditCard") ? ["Visa", "Mastercard"] : []),
     ...(methods.includes("payPal") ? ["PayPal"] : []),

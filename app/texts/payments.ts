@@ -24,14 +24,14 @@ const sumOf = (
   payments: readonly PaymentMoney[],
   name: "held" | "taken" | "refunded" | "refunding" | "disputed",
 ): Cents => addCents(...payments.map((payment) => payment[name]));
-const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
+const paymentsInState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
   payments.filter((payment) => payment.state === state);
 
 /** Describes the payments to one workshop, with one sentence for each kind of change. */
 function describePayments(
-  { payments, feeKept: recordFeeKept, stays, taken: amount, gst }: WorkshopMoney,
+  { payments, feeKept, stays, taken: amount, gst }: WorkshopMoney,
   currency: Currency,
-  confirmer: string | null,
+  confirmedBy: string | null,
 ): readonly string[] {
   const money = (amount: Cents) => formatMoney(amount, currency);
   const [charged, refunded, refunding] = [
@@ -39,48 +39,47 @@ function describePayments(
     payments.filter((payment) => payment.refunded > 0),
     payments.filter((payment) => payment.refunding > 0),
   ];
-  const disputed = payments.filter((payment) => payment.disputed > 0);
+  const disputedText = payments.filter((payment) => payment.disputed > 0);
   const [withBank, returnedByBank] = [
-    disputed.filter(({ isInDispute }) => isInDispute),
-    disputed.filter(({ isInDispute }) => !isInDispute),
+    disputedText.filter(({ isInDispute }) => isInDispute),
+    disputedText.filter(({ isInDispute }) => !isInDispute),
   ];
-  const isPart = amount > 0 && (stays > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
-  const ofIt = isPart || (disputed.length > 0 && stays > 0) ? " of it" : "";
+  const isPartialRefund =
+    amount > 0 && (stays > 0 || disputedText.length > 0) && (refunded.length > 0 || refunding.length > 0);
+  const portionText = isPartialRefund || (disputedText.length > 0 && stays > 0) ? " of it" : "";
   const [charging, paymentMoneys, released, releasing] = [
-    inState(payments, "charging"),
-    inState(payments, "held"),
-    inState(payments, "released"),
-    inState(payments, "releasing"),
+    paymentsInState(payments, "charging"),
+    paymentsInState(payments, "held"),
+    paymentsInState(payments, "released"),
+    paymentsInState(payments, "releasing"),
   ];
   return [
-    ...(amount > 0 && refunded.length === 0 && refunding.length === 0 && disputed.length === 0
+    ...(amount > 0 && refunded.length === 0 && refunding.length === 0 && disputedText.length === 0
       ? [`${money(amount)} is paid (${methodNames(charged)}).`]
-      : isPart || disputed.length > 0
+      : isPartialRefund || disputedText.length > 0
         ? [`${money(amount)} was paid online (${methodNames(charged)}).`]
         : []),
     ...(refunded.length > 0
-      ? [`${money(sumOf(refunded, "refunded"))}${ofIt} was refunded (${methodNames(refunded)}).`]
+      ? [`${money(sumOf(refunded, "refunded"))}${portionText} was refunded (${methodNames(refunded)}).`]
       : []),
     ...(refunding.length > 0
-      ? [`${money(sumOf(refunding, "refunding"))}${ofIt} is being refunded (${methodNames(refunding)}).`]
+      ? [`${money(sumOf(refunding, "refunding"))}${portionText} is being refunded (${methodNames(refunding)}).`]
       : []),
     ...(withBank.length > 0
       ? [
-          `${money(sumOf(withBank, "disputed"))}${ofIt} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
+          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
         ]
       : []),
     ...(returnedByBank.length > 0
       ? [
-          `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${ofIt} after a dispute (${methodNames(returnedByBank)}).`,
+          `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${portionText} after a dispute (${methodNames(returnedByBank)}).`,
         ]
       : []),
-    ...(recordFeeKept > 0
-      ? [`A cancellation fee of ${money(recordFeeKept)} (GST ${money(gst.feeKept)}) was kept.`]
-      : []),
+    ...(feeKept > 0 ? [`A cancellation fee of ${money(feeKept)} (GST ${money(gst.feeKept)}) was kept.`] : []),
     ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
     ...(paymentMoneys.length > 0
       ? [
-          `${money(sumOf(paymentMoneys, "held"))} is held, not charged yet (${methodNames(paymentMoneys)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
+          `${money(sumOf(paymentMoneys, "held"))} is held, not charged yet (${methodNames(paymentMoneys)}).${confirmedBy === null ? "" : ` It is taken when ${confirmedBy} confirms, or within six days.`}`,
         ]
       : []),
     ...(releasing.length > 0
@@ -113,7 +112,7 @@ export interface SummaryFacts {
 /** The summary of a booking's payments for its customer; null = nothing to say. */
 export function moneySummary(money: BookingMoney, facts: SummaryFacts): string | null {
   const { current, workshops, currency, due, total } = money;
-  const earlier = workshops
+  const earlierRefunds = workshops
     .filter(({ isCurrent }) => !isCurrent)
     .flatMap((workshop) => {
       const name = workshop.supplierId === current.supplierId ? "Your earlier payment" : (workshop.supplierName ?? "");
@@ -121,21 +120,21 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
         name === "" ? sentence : `${name}: ${sentence}`,
       );
     });
-  const happened = describePayments(current, currency, facts.supplierName);
-  const all = [...happened, ...settledText(money, facts), ...earlier];
-  const counts = current.stays > 0 || current.waived > 0 || current.overpaid > 0 || current.disputed > 0;
-  if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
-  const how = howToPay(money, facts, total, due);
-  const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];
+  const paymentSummary = describePayments(current, currency, facts.supplierName);
+  const all = [...paymentSummary, ...settledText(money, facts), ...earlierRefunds];
+  const hasAdjustments = current.stays > 0 || current.waived > 0 || current.overpaid > 0 || current.disputed > 0;
+  if (paymentSummary.length > 0 && (hasAdjustments || money.isOver)) return all.join(" ");
+  const payText = paymentInstructions(money, facts, total, due);
+  const sentences = [...paymentSummary, ...(payText === null ? [] : [payText]), ...earlierRefunds];
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
 /** Describes how the payments settle the price: the final amount, goodwill, or the remainder due. */
 function settledText({ current, due, currency, total, isFleet }: BookingMoney, facts: SummaryFacts): readonly string[] {
   const { supplierName, isServiced, canPay } = facts;
-  const isFinalLower = current.overpaid > 0;
+  const isOverpaid = current.overpaid > 0;
   return [
-    ...(isFinalLower ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
+    ...(isOverpaid ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
     ...(due === 0 && current.waived > 0 ? ["Nothing more is due."] : []),
     ...(due !== null && due > 0 && (current.stays > 0 || current.disputed > 0) && !isFleet
       ? [
@@ -144,7 +143,7 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
       : []),
   ];
 }
-function howToPay(
+function paymentInstructions(
   money: BookingMoney,
   { supplierName, isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
   total: Cents,
@@ -170,7 +169,7 @@ function howToPay(
 export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
   const { current, currency, due } = money;
   if (maxTotal === 0 && chargedOrHeldPayments(current.payments).length === 0) return "Nothing to pay";
-  const charging = addCents(...inState(current.payments, "charging").map(({ held: amount }) => amount));
+  const charging = addCents(...paymentsInState(current.payments, "charging").map(({ held: amount }) => amount));
   const parts: readonly (readonly [string, Cents])[] = [
     ["Paid", current.taken],
     ["Being charged", charging],
@@ -181,25 +180,27 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
     ["Cancellation fee kept", current.feeKept],
     ["Hold released", addCents(current.released, current.releasing)],
   ];
-  const there = parts.flatMap(([label, amount]) => (amount > 0 ? [`${label}: ${formatMoney(amount, currency)}`] : []));
+  const presentParts = parts.flatMap(([label, amount]) =>
+    amount > 0 ? [`${label}: ${formatMoney(amount, currency)}`] : [],
+  );
   const isDue = !money.isOver && (due === null || due > 0);
-  const owed = due === null ? formatRange(total, maxTotal, currency) : formatMoney(due, currency);
-  if (there.length === 0) return isDue ? `Amount due: ${owed}` : "Nothing to pay";
-  return [...there, ...(isDue ? [`Amount due: ${owed}`] : [])].join(". ");
+  const owedText = due === null ? formatRange(total, maxTotal, currency) : formatMoney(due, currency);
+  if (presentParts.length === 0) return isDue ? `Amount due: ${owedText}` : "Nothing to pay";
+  return [...presentParts, ...(isDue ? [`Amount due: ${owedText}`] : [])].join(". ");
 }
 
 /**
  * Text about the payment when a booking ends: what is refunded or released now, and what was before. `fee` = the retained fee in cents. The amounts are those
  * requested from the providers, so they are the same before and after the booking ends.
  */
-export function endingText(
+export function cancellationTexts(
   money: BookingMoney,
   fee: Cents = ZERO,
 ): { readonly refund_words: string; readonly refund_short: string } {
   const { current, currency } = money;
   const format = (amount: Cents) => formatMoney(amount, currency);
   const { refund, release } = endingAmounts(money, fee);
-  const notifications: readonly (readonly [
+  const amountTexts: readonly (readonly [
     amount: Cents,
     text: (sum: string) => string,
     short: (sum: string) => string,
@@ -227,17 +228,17 @@ export function endingText(
       (sum) => `${sum} hold already released`,
     ],
   ];
-  const there = notifications.filter(([amount]) => amount > 0);
-  if (there.length === 0)
+  const presentParts = amountTexts.filter(([amount]) => amount > 0);
+  if (presentParts.length === 0)
     return {
       refund_words: "You have paid nothing online, so there is nothing to refund.",
       refund_short: "Nothing was paid online",
     };
   return {
-    refund_words: there.map(([amount, text]) => text(format(amount))).join(" "),
-    refund_short: there
-      .map(([amount, , short]) => short(format(amount)))
-      .filter((short) => short !== "")
+    refund_words: presentParts.map(([amount, text]) => text(format(amount))).join(" "),
+    refund_short: presentParts
+      .map(([amount, , shortText]) => shortText(format(amount)))
+      .filter((shortText) => shortText !== "")
       .join(". "),
   };
 }
@@ -251,9 +252,9 @@ export const feeText = (fee: Cents, currency: Currency): { readonly fee: string;
 /** State of one payment, for a list of payments. */
 export function paymentStateText(payment: PaymentMoney, currency: Currency): string {
   const money = (amount: Cents) => formatMoney(amount, currency);
-  const earlier = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
+  const earlierRefunds = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
   const fee = payment.feeKept > 0 ? `, cancellation fee of ${money(payment.feeKept)} kept` : "";
-  const disputed =
+  const disputedText =
     payment.disputed === 0
       ? ""
       : payment.isInDispute
@@ -267,9 +268,9 @@ export function paymentStateText(payment: PaymentMoney, currency: Currency): str
     case "paid":
       return payment.isInDispute ? "paid, disputed" : "paid";
     case "refunding":
-      return `${money(payment.refunding)} being refunded${earlier}${disputed === "" ? "" : `, ${disputed}`}${fee}`;
+      return `${money(payment.refunding)} being refunded${earlierRefunds}${disputedText === "" ? "" : `, ${disputedText}`}${fee}`;
     case "disputed":
-      return `${disputed}${earlier}${fee}`;
+      return `${disputedText}${earlierRefunds}${fee}`;
     case "releasing":
       return "the hold is being released, you were not charged";
     case "released":
@@ -294,7 +295,7 @@ export interface MoneyRow {
  * GST of a fee is in its label.
  */
 export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
-  const charging = addCents(...inState(workshop.payments, "charging").map(({ held: amount }) => amount));
+  const charging = addCents(...paymentsInState(workshop.payments, "charging").map(({ held: amount }) => amount));
   const rows: readonly MoneyRow[] = [
     {
       key: "paid",

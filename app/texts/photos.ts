@@ -3,21 +3,21 @@ import type { PhotoProblem } from "../domain/lead/photos/clean-photo";
 import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead/photos/upload-rules";
 
 /** The specification's own wording (B-292). */
-export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
-export const TOO_MANY_TODAY =
+export const TOO_MANY_PHOTOS = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
+export const TOO_MANY_PHOTOS_TODAY =
   "You have reached today's limit for adding and removing photos. Please try again tomorrow, or call us.";
-export const NO_LENGTH = "Send the size of the file in bytes as byteLength";
+export const MISSING_LENGTH_TEXT = "Send the size of the file in bytes as byteLength";
 const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
-export const wrongFormat = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
+export const wrongFormatText = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
 /** There are two kinds of upload failure (B-289). After the first step, the image has a record, so it must be removed. */
-export const uploadRefused = (name: string): string =>
+export const uploadRefusedText = (name: string): string =>
   `Failed to upload image ${name} to the server. Please remove the image and try again.`;
-export const uploadNotBegun = (name: string): string => `Failed to upload image ${name}. Please try again.`;
-export const notProcessed = (name: string): string =>
+export const uploadFailedText = (name: string): string => `Failed to upload image ${name}. Please try again.`;
+export const processingErrorText = (name: string): string =>
   `Failed to process image ${name}. Please remove the image and try again.`;
-export const NOT_REMOVED = "Failed to remove image. Please try again.";
+export const REMOVE_FAILED_TEXT = "Failed to remove image. Please try again.";
 export const LIST_NOT_LOADED = "Failed to initialise image list. Please try refreshing the page or pressing F5.";
 
 const TOO_MANY_PIXELS = "This photo has too many pixels. Please take it again with the normal camera setting.";
@@ -43,9 +43,9 @@ export function photoProblemText(problem: PhotoProblem, limits: PhotoLimits): st
     case "too-large":
       return fileTooLargeMessage(limits);
     case "heic":
-      return `${wrongFormat(limits)}. ${HEIC_HINT}`;
+      return `${wrongFormatText(limits)}. ${HEIC_HINT}`;
     case "not-an-image":
-      return wrongFormat(limits);
+      return wrongFormatText(limits);
     case "too-many-pixels":
       return TOO_MANY_PIXELS;
     case "damaged":

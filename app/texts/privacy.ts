@@ -265,7 +265,7 @@ export const NOT_EXPORTED_TEXT: Readonly<Record<NotExportedReason, string>> = {
 };
 
 /** Reasons to show for tables that a customer may expect in the export. */
-const EXPECTED_BY_PEOPLE: readonly NotExportedReason[] = [
+const EXPLAINED_EXCLUSIONS: readonly NotExportedReason[] = [
   "workshop",
   "mailed",
   "short",
@@ -276,17 +276,17 @@ const EXPECTED_BY_PEOPLE: readonly NotExportedReason[] = [
   "quoted",
   "deletion",
 ];
-export const LEFT_OUT: readonly string[] = EXPECTED_BY_PEOPLE.map((reason) => NOT_EXPORTED_TEXT[reason]);
+export const NOT_EXPORTED_DATA: readonly string[] = EXPLAINED_EXCLUSIONS.map((reason) => NOT_EXPORTED_TEXT[reason]);
 
 /** Every table that is not exported, with the reason, for the JSON export. */
-export const leftOutTables = (): Readonly<Record<string, string>> =>
+export const notExportedTables = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(NOT_EXPORTED).map(([table, reason]) => [table, NOT_EXPORTED_TEXT[reason]]));
 
-const countLabel = (count: number, value: string, many: string): readonly string[] =>
-  count === 0 ? [] : [count === 1 ? `one ${value}` : `${count} ${many}`];
+const countLabel = (count: number, singular: string, plural: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${singular}` : `${count} ${plural}`];
 
 /** Lists what delays a deletion: "one booking that is not finished and 2 payments or refunds in progress". */
-export const formatInTheWay = ({ bookings, money }: DeletionBlockers): string =>
+export const formatDeletionBlockers = ({ bookings, money }: DeletionBlockers): string =>
   [
     ...countLabel(bookings, "booking that is not finished", "bookings that are not finished"),
     ...countLabel(money, "payment or refund in progress", "payments or refunds in progress"),
@@ -326,5 +326,5 @@ export const RETAINED_DATA: readonly { readonly what: string; readonly why: stri
 ];
 
 /** Data that others hold and we cannot delete. */
-export const OTHER_HOLDS =
+export const RETENTION_EXCEPTIONS =
   "Payment providers, workshops that you dealt with, your fleet company and the service that you sign in with keep their own records. Ask them to delete those.";

@@ -1,35 +1,38 @@
 import { expect, it } from "vitest";
 import { type LabelFacts, submitLabel, verifyLabel } from "./quotes";
 
-const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
+const labelFacts = (overrides: Partial<LabelFacts> = {}): LabelFacts => ({
   isUnknownVehicle: false,
   needsContactCapture: false,
   isPriced: true,
   isSingleSupplier: false,
   isNobodyNear: false,
-  ...over,
+  ...overrides,
 });
 
 it("F-263 an unknown vehicle shows Call me, also when contact capture is needed", () => {
-  expect(submitLabel(facts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe("Call me");
+  expect(submitLabel(labelFacts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe(
+    "Call me",
+  );
 });
 
-it("F-264 contact capture shows Next", () => expect(submitLabel(facts({ needsContactCapture: true }))).toBe("Next"));
+it("F-264 contact capture shows Next", () =>
+  expect(submitLabel(labelFacts({ needsContactCapture: true }))).toBe("Next"));
 
 it("F-265 F-266 otherwise it mentions instant if priced, and is singular with one supplier", () => {
   const table = [true, false].flatMap((isPriced) =>
-    [false, true].map((isSingleSupplier) => submitLabel(facts({ isPriced, isSingleSupplier }))),
+    [false, true].map((isSingleSupplier) => submitLabel(labelFacts({ isPriced, isSingleSupplier }))),
   );
   expect(table).toEqual(["Get instant quotes", "Get an instant quote", "Get quotes", "Get quote"]);
 });
 
 it("F-267 F-268 the verification step says Verify and, never Verify and Next", () => {
-  expect([verifyLabel(facts()), verifyLabel(facts({ needsContactCapture: true }))]).toEqual([
+  expect([verifyLabel(labelFacts()), verifyLabel(labelFacts({ needsContactCapture: true }))]).toEqual([
     "Verify and Get instant quotes",
     "Verify and Get instant quotes",
   ]);
 });
 
 it("the label is empty while the price is unknown, also at the verification step", () => {
-  expect([submitLabel(facts({ isPriced: null })), verifyLabel(facts({ isPriced: null }))]).toEqual(["", ""]);
+  expect([submitLabel(labelFacts({ isPriced: null })), verifyLabel(labelFacts({ isPriced: null }))]).toEqual(["", ""]);
 });

@@ -9,14 +9,14 @@ export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
   contact: "Tell us how to reach you",
   mobile: "Confirm your mobile number",
 };
-export const missingAddressParts = (missing: readonly MissingField[]): Record<string, string[]> =>
-  Object.fromEntries(missing.map((field) => [field, [MISSING_TEXT[field]]]));
+export const addressErrors = (missingFields: readonly MissingField[]): Record<string, string[]> =>
+  Object.fromEntries(missingFields.map((field) => [field, [MISSING_TEXT[field]]]));
 
 /** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
-export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
-  if (!isPricedFlow(gate)) return null;
-  const word = gate === "priced" ? "instant" : "estimated";
-  return itemCount === 1 ? `Get ${word} price for 1 item.` : `Get ${word} prices for ${itemCount} items.`;
+export function pricingTitle(pricingGate: PricingGate, itemCount: number): string | null {
+  if (!isPricedFlow(pricingGate)) return null;
+  const priceType = pricingGate === "priced" ? "instant" : "estimated";
+  return itemCount === 1 ? `Get ${priceType} price for 1 item.` : `Get ${priceType} prices for ${itemCount} items.`;
 }
 export interface LabelFacts {
   readonly isUnknownVehicle: boolean;

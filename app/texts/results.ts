@@ -33,7 +33,7 @@ export function describeChanges({
     lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: listFirstNames(offers) }])),
   };
 }
-const describePriceChange = ({ name, was, now }: PriceChange): string =>
+const describePriceChange = ({ name, previous: was, now }: PriceChange): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
 function listFirstNames(offers: readonly string[]): readonly string[] {
   const othersCount = offers.length - MAX_NAMED_ITEMS;
@@ -42,5 +42,5 @@ function listFirstNames(offers: readonly string[]): readonly string[] {
 }
 
 /** "Price valid until the end of Fri 27 Nov". If there is a discount, only the price before it is guaranteed, because the discount has its own expiry. */
-export const priceHolds = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
+export const priceValidityText = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
   `${isBeforeDiscount ? "Price (before discounts)" : "Price"} valid until the end of ${formatDay(until, { year: false })}`;

@@ -24,7 +24,8 @@ export const tooManyAttemptsMessage = (until: number, now: number): string =>
   `Too many attempts, so this code no longer works. You can ask for a new one ${formatWait(until, now)}`;
 
 /** Message if too many codes were requested or tried from one network, for any number or address. */
-export const TOO_MANY_HERE = "Too many codes were requested or tried from this connection. Wait a minute and try again";
+export const TOO_MANY_CODES =
+  "Too many codes were requested or tried from this connection. Wait a minute and try again";
 
 /** The same message for codes by email, whose limits apply per hour and per day. */
 export const TOO_MANY_EMAILS =

@@ -5,7 +5,7 @@ import { MAX_VIDEO_MEGABYTES, MAX_VIDEO_SECONDS } from "../domain/lead/photos/vi
 import { photoProblemText } from "./photos";
 
 export const VIDEO_LIMITS = `One video, up to ${MAX_VIDEO_SECONDS} seconds and ${MAX_VIDEO_MEGABYTES} MB`;
-export const VIDEO_IS_THERE = "You have already added a video. Remove it before you add another one.";
+export const VIDEO_EXISTS_TEXT = "You have already added a video. Remove it before you add another one.";
 export const TOO_MANY_VIDEOS_TODAY =
   "You have reached today's limit for adding and removing videos. Please try again tomorrow, or call us.";
 export const NO_VIDEO_CHOSEN = "Choose a video first";

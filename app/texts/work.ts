@@ -1,7 +1,7 @@
 import type { Currency } from "../domain/core/country/country";
 import type { Colour } from "../domain/booking/extra-work/finding";
-import type { WorkReport, WorkAnswer, WorkDone } from "../domain/booking/work/steps";
-import { WORKSHOP_ANSWER_DAYS } from "../domain/booking/work/report";
+import type { WorkReport, WorkConfirmation, CompletedWork } from "../domain/booking/work/steps";
+import { WORKSHOP_RESPONSE_DAYS } from "../domain/booking/work/report";
 import { type MoneyFacts, bookingMoney } from "../domain/booking/booking-money";
 import type { Cents } from "../domain/core/money/money";
 import { formatMoney } from "../domain/core/money/format";
@@ -18,7 +18,7 @@ export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
   wrong: "The customer says that something is wrong",
   silent: "Paid, and neither side said how the work went",
 };
-interface Facts {
+interface EffectFacts {
   readonly supplier: string;
   /** The amount that the customer has paid online; 0 = none. */
   readonly paid: Cents;
@@ -32,10 +32,14 @@ export const reportFacts = ({
 }: {
   readonly booking: MoneyFacts;
   readonly supplier: { readonly name: string };
-}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
+}): EffectFacts => ({
+  supplier: supplier.name,
+  paid: bookingMoney(booking).current.stays,
+  currency: booking.price.currency,
+});
 
 /** For a customer who is asked about the work: the effect of each answer on the payment. */
-export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
+export function answerEffects({ supplier, paid, currency }: EffectFacts): Readonly<Record<WorkConfirmation, string>> {
   const amount = formatMoney(paid, currency);
   return {
     done:
@@ -44,8 +48,8 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
         : "We mark the booking as completed. You can then review the work.",
     "not-done":
       paid > 0
-        ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
-        : `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
+        ? `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
+        : `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
     wrong:
       paid > 0
         ? `Our team will read what you write and contact you. We hold your payment of ${amount} until this is resolved.`
@@ -54,15 +58,15 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
 }
 
 /** What happens to the payment if neither side reports how the work went. `closeOn` = the day, formatted. */
-export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
+export const unreportedWorkText = ({ supplier, paid, currency }: EffectFacts, closesOn: string): string =>
   paid > 0
-    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
-    : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closeOn}, we close the booking. You pay nothing for that.`;
+    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closesOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
+    : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closesOn}, we close the booking. You pay nothing for that.`;
 
 /**
  * Explains to the customer what happens next. `until` = the workshop's deadline to answer, formatted. Null = the workshop does not have to answer (any more).
  */
-export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
+export function reportText(kind: WorkReport["kind"], facts: EffectFacts, until: string | null): string {
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);
   if (kind === "not-done" && until !== null)
@@ -76,21 +80,21 @@ export function reportText(kind: WorkReport["kind"], facts: Facts, until: string
 }
 
 /** Formats kilometres: 84500 becomes "84,500 km". */
-export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
+export const formatKilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
 
 /** Sentences about completed work, for customer and workshop. Empty when nothing was entered. */
-export const doneLines = (
-  { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
+export const completionLines = (
+  { finalCents, odometer, note, nextServiceDay, nextServiceKm }: CompletedWork,
   currency: Price["currency"],
 ): readonly { readonly label: string; readonly value: string }[] =>
   [
     { label: "Final amount", value: formatMoney(finalCents, currency) },
-    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
+    { label: "Odometer", value: odometer === null ? "" : formatKilometres(odometer) },
     {
       label: "Next service",
       value: [
         nextServiceDay === null ? "" : `by ${formatDay(nextServiceDay)}`,
-        nextServiceKm === null ? "" : `at ${kilometres(nextServiceKm)}`,
+        nextServiceKm === null ? "" : `at ${formatKilometres(nextServiceKm)}`,
       ]
         .filter(Boolean)
         .join(" or "),

@@ -19,9 +19,9 @@ interface Props {
 /** A month calendar of radio buttons, rendered by the server. Arrow keys move through the available days, without JavaScript. */
 export function Calendar({ name, months, chosen: selection, legend, monthsInSight = months.length, errors }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: null, errors });
-  const later = months.slice(monthsInSight);
+  const laterMonths = months.slice(monthsInSight);
   const hasChosen = ({ weeks }: CalendarMonth) => weeks.some((week) => week.some((day) => day?.day === selection));
-  const drawMonth = (month: CalendarMonth) => <Month key={month.name} name={name} month={month} chosen={selection} />;
+  const renderMonth = (month: CalendarMonth) => <Month key={month.name} name={name} month={month} chosen={selection} />;
   return (
     <fieldset
       id={id}
@@ -32,10 +32,10 @@ export function Calendar({ name, months, chosen: selection, legend, monthsInSigh
     >
       {legend && <legend className="mb-2 font-semibold">{legend}</legend>}
       <FieldMessages id={id} messages={messages} />
-      {months.slice(0, monthsInSight).map(drawMonth)}
-      {later.length > 0 && (
-        <Disclosure summary="Later months" open={later.some(hasChosen)}>
-          <div className="grid gap-6">{later.map(drawMonth)}</div>
+      {months.slice(0, monthsInSight).map(renderMonth)}
+      {laterMonths.length > 0 && (
+        <Disclosure summary="Later months" open={laterMonths.some(hasChosen)}>
+          <div className="grid gap-6">{laterMonths.map(renderMonth)}</div>
         </Disclosure>
       )}
     </fieldset>

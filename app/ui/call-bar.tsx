@@ -1,6 +1,6 @@
 import type { CallView } from "./call";
 
-const WAY =
+const LINK_CLASS =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
 /** Shown above every page during a call. Its links load full documents, because the desk and the caller's pages have different frames. */
@@ -17,22 +17,22 @@ export default function CallBar({ call: { name, guid, isHere, isCorrection } }: 
         </p>
         {isHere ? (
           !isCorrection && (
-            <a href={`/save-quote/${guid}`} className={WAY}>
+            <a href={`/save-quote/${guid}`} className={LINK_CLASS}>
               Send them the link
             </a>
           )
         ) : (
-          <a href={`/quote-2/${guid}`} className={WAY}>
+          <a href={`/quote-2/${guid}`} className={LINK_CLASS}>
             Continue with the quote
           </a>
         )}
         {isHere && !isCorrection && (
-          <a href={`/desk/quotes/${guid}`} className={WAY}>
+          <a href={`/desk/quotes/${guid}`} className={LINK_CLASS}>
             Open at the desk
           </a>
         )}
         <form method="post" action="/desk/caller/end">
-          <button type="submit" className={`${WAY} cursor-pointer`}>
+          <button type="submit" className={`${LINK_CLASS} cursor-pointer`}>
             {isCorrection ? "Use this quote for the correction" : "End the call"}
           </button>
         </form>

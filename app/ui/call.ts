@@ -11,8 +11,8 @@ export interface CallView {
 }
 
 /** Reason why desk staff have this page open: a call, or viewing it as the customer. Includes the customer's name. */
-export type OpenAtDesk = CallView | { readonly seenBy: string };
+export type DeskContext = CallView | { readonly seenBy: string };
 
 /** True if a page is open on behalf of another person. */
 export const useIsForOtherCustomer = (): boolean =>
-  useRouteLoaderData<{ readonly atDesk: OpenAtDesk | null }>("root")?.atDesk != null;
+  useRouteLoaderData<{ readonly atDesk: DeskContext | null }>("root")?.atDesk != null;

@@ -20,13 +20,13 @@ export function ChoiceButtons({ name = "choice", options, columns = 1 }: Props) 
   const isPending = useIsPending();
   return (
     <ul className={choiceGrid(columns)}>
-      {options.map(({ value, name: own = name, aside, ...body }) => (
-        <li key={`${own}:${value}`} className="flex">
-          <button type="submit" name={own} value={value} className={CHOICE_CARD}>
+      {options.map(({ value, name: buttonName = name, aside, ...body }) => (
+        <li key={`${buttonName}:${value}`} className="flex">
+          <button type="submit" name={buttonName} value={value} className={CHOICE_CARD}>
             <ChoiceCardBody
               {...body}
               aside={
-                isPending(own, value) ? (
+                isPending(buttonName, value) ? (
                   <Spinner label="Working" />
                 ) : (
                   (aside ?? <Icon name="chevron-right" className="size-5 text-faint" />)

@@ -22,9 +22,9 @@ export function ChoiceCardBody({ label, description, icon, aside }: ChoiceBody) 
   );
 }
 
-const CARD = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-3 text-left";
-export const CHOICE_CARD = `${CARD} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
-export const CLOSED_CARD = `${CARD} cursor-not-allowed border-line bg-sunken text-faint`;
+const CARD_CLASS = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-3 text-left";
+export const CHOICE_CARD = `${CARD_CLASS} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
+export const CLOSED_CARD = `${CARD_CLASS} cursor-not-allowed border-line bg-sunken text-faint`;
 
 /** `pair` keeps two columns on a phone for short answers. A single last one takes the whole row. */
 const COLUMNS = {

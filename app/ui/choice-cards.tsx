@@ -46,7 +46,7 @@ export function ChoiceCards({
   precedingCount = 0,
 }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
-  const selection = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
+  const selectedValues = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
   return (
     <fieldset
       aria-labelledby={legend ? undefined : "question-title"}
@@ -58,13 +58,13 @@ export function ChoiceCards({
       <FieldMessages id={id} messages={messages} />
       <div className={choiceGrid(columns)}>
         {options.map(({ value, disabled, disabledReason, ...body }, index) => (
-          <label key={value} className={disabled ? CLOSED_CARD : `${CHOICE_CARD} ${CHOSEN}`}>
+          <label key={value} className={disabled ? CLOSED_CARD : `${CHOICE_CARD} ${CHOSEN_CLASS}`}>
             <input
               id={precedingCount + index === 0 ? id : `${id}-${precedingCount + index + 1}`}
               type={type}
               name={name}
               value={value}
-              defaultChecked={selection.has(value)}
+              defaultChecked={selectedValues.has(value)}
               disabled={disabled}
               aria-invalid={aria["aria-invalid"]}
               className="size-6 shrink-0 outline-none"
@@ -81,5 +81,5 @@ export function ChoiceCards({
 }
 
 /** The card, instead of its input, shows the selection and the focus. */
-const CHOSEN =
+const CHOSEN_CLASS =
   "has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

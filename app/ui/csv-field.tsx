@@ -1,4 +1,4 @@
-import { CONTROL, Field, fieldIds } from "./field";
+import { CONTROL_CLASS, Field, fieldIds } from "./field";
 import type { FieldErrors } from "./field-errors";
 
 /** File input for a CSV file. */
@@ -7,7 +7,7 @@ export function CsvField({ hint, errors }: { hint: string; errors: FieldErrors |
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
-      <input {...aria} id={id} type="file" name="file" accept=".csv,text/csv" className={CONTROL} />
+      <input {...aria} id={id} type="file" name="file" accept=".csv,text/csv" className={CONTROL_CLASS} />
     </Field>
   );
 }

@@ -30,11 +30,11 @@ export function pushToDataLayer(event: DataLayerEvent): void {
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 /** 160 random bits as base64url, the format of booking tokens and similar ones. */
-const TOKEN = /\/[\w-]{27}(?=\/|$)/g;
+const TOKEN_SEGMENT = /\/[\w-]{27}(?=\/|$)/g;
 
 /** Path and step of a URL, without ids of a lead or booking. */
 export function pagePath(pathname: string, search: string): string {
-  const path = pathname.replace(GUID, ":guid").replace(TOKEN, "/:token");
+  const path = pathname.replace(GUID, ":guid").replace(TOKEN_SEGMENT, "/:token");
   const params = new URLSearchParams(search);
   const retainedParams = ["step", "sub"].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : []));
   return retainedParams.length > 0 ? `${path}?${retainedParams.join("&")}` : path;

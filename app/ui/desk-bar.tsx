@@ -1,8 +1,8 @@
-import type { OpenAtDesk } from "./call";
+import type { DeskContext } from "./call";
 import CallBar from "./call-bar";
 import ImpersonationBar from "./impersonation-bar";
 
 /** A bar above a page that desk staff have opened for a customer. */
-export default function DeskBar({ open }: { open: OpenAtDesk }) {
+export default function DeskBar({ open }: { open: DeskContext }) {
   return "seenBy" in open ? <ImpersonationBar name={open.seenBy} /> : <CallBar call={open} />;
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { Icon } from "./icon";
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 
-type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; children: ReactNode } & (
+type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZE_CLASSES; children: ReactNode } & (
   | {
       onClose: () => void;
       closeHref?: undefined /** The server renders the dialog open. Without JavaScript, a button of a form with method "dialog" closes it. */;
@@ -15,13 +15,14 @@ type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; chil
     }
 );
 
-const SIZES = {
+const SIZE_CLASSES = {
   text: "m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-xl rounded-lg border p-5 sm:p-6",
   /** Full screen; the content fills the space below the title. */
   screen: "m-0 h-dvh max-h-none w-screen max-w-none px-4 pt-2 pb-0 open:grid grid-rows-[auto_1fr]",
 } as const;
 
-const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
+const CLOSE_BUTTON_CLASS =
+  "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
 /** Runs before the first paint, so that the page behind a dialog is laid out only once. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -46,13 +47,14 @@ export function Dialog({
     const { activeElement } = document;
     const { scrollTop } = dialog;
     // If the server rendered the dialog, the user may have started to use it before its script was loaded.
-    const inUse = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
+    const focusedElement =
+      activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
     dialog.close();
     if (open) {
       dialog.showModal();
       // Focuses the title rather than the close button, so that screen readers announce it first. Does not move the focus while the user is typing.
-      (inUse ?? heading.current)?.focus({ preventScroll: inUse !== null });
-      if (inUse) dialog.scrollTop = scrollTop;
+      (focusedElement ?? heading.current)?.focus({ preventScroll: focusedElement !== null });
+      if (focusedElement) dialog.scrollTop = scrollTop;
     }
     return () => dialog.close();
   }, [open]);
@@ -69,23 +71,23 @@ export function Dialog({
       open={(closeHref !== undefined || isDrawn) && open}
       onCancel={cancel}
       aria-labelledby="dialog-title"
-      className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZES[size]}`}
+      className={`rise fixed inset-0 z-20 overflow-y-auto border-line bg-surface shadow-sheet backdrop:bg-ink/45 ${SIZE_CLASSES[size]}`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
         <h2 ref={heading} tabIndex={-1} id="dialog-title" className="pt-1.5 text-xl font-bold">
           {title}
         </h2>
         {closeHref !== undefined ? (
-          <Link to={closeHref} preventScrollReset className={CLOSE} aria-label="Close">
+          <Link to={closeHref} preventScrollReset className={CLOSE_BUTTON_CLASS} aria-label="Close">
             <Icon name="close" className="size-6" />
           </Link>
         ) : !isDrawn ? (
-          <button type="button" onClick={cancel} className={CLOSE} aria-label="Close">
+          <button type="button" onClick={cancel} className={CLOSE_BUTTON_CLASS} aria-label="Close">
             <Icon name="close" className="size-6" />
           </button>
         ) : (
           <form method="dialog" onSubmit={cancel}>
-            <button type="submit" className={CLOSE} aria-label="Close">
+            <button type="submit" className={CLOSE_BUTTON_CLASS} aria-label="Close">
               <Icon name="close" className="size-6" />
             </button>
           </form>

@@ -9,14 +9,16 @@ interface Props {
   of?: unknown;
 }
 
-const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
+const INPUT_SELECTOR = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
 /**
  * Moves the focus to the field. With JavaScript the URL does not change, because the router treats a new hash as navigation and would drop the action's data.
  */
-function toField(event: MouseEvent<HTMLAnchorElement>): void {
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const elementById = document.getElementById(event.currentTarget.hash.slice(1));
-  const field = elementById?.matches(FIELDS) ? elementById : elementById?.querySelector<HTMLElement>(FIELDS);
+  const field = elementById?.matches(INPUT_SELECTOR)
+    ? elementById
+    : elementById?.querySelector<HTMLElement>(INPUT_SELECTOR);
   if (!field) return;
   event.preventDefault();
   field.focus();
@@ -25,21 +27,22 @@ function toField(event: MouseEvent<HTMLAnchorElement>): void {
 /** Shown at the top of the page after a refused submission. It takes the focus, with or without JavaScript, and links to each field. */
 export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = hasErrors(errors);
+  const hasAnyErrors = hasErrors(errors);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus again.
   useEffect(() => {
-    if (!isShown) return;
+    if (!hasAnyErrors) return;
     // The user may have followed a link to a field before the script was loaded.
-    const focused = document.activeElement;
-    if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
+    const focusedElement = document.activeElement;
+    if (!box.current?.contains(focusedElement) && !(focusedElement?.id && location.hash === `#${focusedElement.id}`))
+      box.current?.focus();
     // Screen readers announce the title first.
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;
     return () => {
       document.title = document.title.replace(/^Error: /, "");
     };
-  }, [of, isShown]);
-  if (!errors || !isShown) return null;
+  }, [of, hasAnyErrors]);
+  if (!errors || !hasAnyErrors) return null;
 
   const order = Object.keys(labels);
   const rows = Object.entries(errors)
@@ -65,7 +68,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
             ) : (
               <a
                 href={`#field-${name}`}
-                onClick={toField}
+                onClick={focusField}
                 className="font-medium text-error underline underline-offset-4"
               >
                 {labels[name] ? `${labels[name]}: ${message}` : message}

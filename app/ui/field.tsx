@@ -16,12 +16,12 @@ export interface FieldProps {
 export function fieldIds({ name, hint, errors, labelIsHeading }: FieldProps) {
   const messages = messagesFor(name, errors);
   const id = `field-${name}`;
-  const described = classes(hint ? `${id}-hint` : null, messages.length > 0 && `${id}-error`);
+  const descriptionIds = classes(hint ? `${id}-hint` : null, messages.length > 0 && `${id}-error`);
   return {
     id,
     messages,
     aria: {
-      "aria-describedby": described || undefined,
+      "aria-describedby": descriptionIds || undefined,
       "aria-invalid": messages.length > 0 || undefined,
       "aria-labelledby": labelIsHeading ? "question-title" : undefined,
     },
@@ -69,5 +69,5 @@ export function FieldMessages({ id, messages }: { id: string; messages: readonly
 }
 
 /** Shared styles of all text inputs. */
-export const CONTROL =
+export const CONTROL_CLASS =
   "min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2 text-base text-ink placeholder:text-faint aria-invalid:border-2 aria-invalid:border-error disabled:bg-sunken";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { formatMoment, formatTime, formatTimeOfDay } from "./format-moment";
+import { formatPageMoment, formatPageTime, formatPageTimeOfDay } from "./format-moment";
 
 it("keeps a time and its am or pm on one line, and nothing else", () => {
   const at = Date.UTC(2026, 10, 24, 7, 47);
-  expect(formatTime("18:47")).toBe("6:47\u00a0pm");
-  expect(formatTimeOfDay(at, "Australia/Sydney")).toBe("6:47\u00a0pm");
-  expect(formatMoment(at, "Australia/Sydney")).toBe("Tue 24 Nov 2026, 6:47\u00a0pm");
+  expect(formatPageTime("18:47")).toBe("6:47\u00a0pm");
+  expect(formatPageTimeOfDay(at, "Australia/Sydney")).toBe("6:47\u00a0pm");
+  expect(formatPageMoment(at, "Australia/Sydney")).toBe("Tue 24 Nov 2026, 6:47\u00a0pm");
 });

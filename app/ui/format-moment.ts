@@ -8,10 +8,10 @@ const keepTimesTogether = (text: string): string => text.replace(/ ([ap]m)\b/g, 
  * Formats times for page data like the domain's function, but with a non-breaking space, so that a line never breaks between "6:47" and "pm". Messages and
  * files use the plain space. Server only, so that pages need no script for it.
  */
-export const formatMoment: typeof moments.formatMoment = (at, zone) =>
+export const formatPageMoment: typeof moments.formatMoment = (at, zone) =>
   keepTimesTogether(moments.formatMoment(at, zone));
 
-export const formatTimeOfDay: typeof moments.formatTimeOfDay = (at, zone) =>
+export const formatPageTimeOfDay: typeof moments.formatTimeOfDay = (at, zone) =>
   keepTimesTogether(moments.formatTimeOfDay(at, zone));
 
-export const formatTime: typeof times.formatTime = (time) => keepTimesTogether(times.formatTime(time));
+export const formatPageTime: typeof times.formatTime = (time) => keepTimesTogether(times.formatTime(time));

@@ -3,23 +3,25 @@ import { expect, it } from "vitest";
 import { sprite } from "../../scripts/icons";
 
 const root = new URL("../../", import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const html = new Set([...read("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]));
+const readSource = (path: string) => readFileSync(new URL(path, root), "utf8");
+const symbolIds = new Set(
+  [...readSource("app/ui/icons.svg").matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]),
+);
 
 it("every category of the catalogue has an icon", () => {
-  const rows = read("data/catalogue/categories.csv").trim().split("\n").slice(1);
+  const rows = readSource("data/catalogue/categories.csv").trim().split("\n").slice(1);
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !html.has(hint))).toEqual([]);
+  expect(rows.map((row) => row.split(",").at(-2)).filter((hint) => !symbolIds.has(hint))).toEqual([]);
 });
 
 it("every icon used by a page exists", () => {
   const matches = globSync("app/**/*.tsx", { cwd: root }).flatMap((path) =>
-    [...read(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]),
+    [...readSource(path).matchAll(/<Icon name="([^"]+)"/g)].map((match) => match[1]),
   );
   expect(matches.length).toBeGreaterThan(20);
-  expect([...new Set(matches)].filter((name) => !html.has(name))).toEqual([]);
+  expect([...new Set(matches)].filter((name) => !symbolIds.has(name))).toEqual([]);
 });
 
 it("the icon file equals the output of `npm run icons`", () => {
-  expect(read("app/ui/icons.svg")).toBe(sprite(read));
+  expect(readSource("app/ui/icons.svg")).toBe(sprite(readSource));
 });

@@ -5,18 +5,18 @@ const WAY =
 
 /** Shown above a customer's pages during impersonation. Nothing can be submitted. The server refuses submissions, and JavaScript shows this at once. */
 export default function ImpersonationBar({ name }: { name: string }) {
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {
-    const refuse = (event: SubmitEvent) => {
+    const preventSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (form.method !== "post" || form.dataset.seen !== undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      setRefused(true);
+      setIsRefused(true);
     };
     // Listens in the capture phase, which comes before any form of the page.
-    window.addEventListener("submit", refuse, true);
-    return () => window.removeEventListener("submit", refuse, true);
+    window.addEventListener("submit", preventSubmit, true);
+    return () => window.removeEventListener("submit", preventSubmit, true);
   }, []);
   return (
     <section

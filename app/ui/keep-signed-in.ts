@@ -6,13 +6,13 @@ const MIN_MS = 5_000;
 /** Renews the session's token after `renewInMs`, and again each time. Stops when the person is no longer signed in. Returns a function that stops it. */
 export function keepSignedIn(renewInMs: number): () => void {
   let timer: number | undefined;
-  const wait = (ms: number) => {
-    timer = window.setTimeout(() => void renew(), Math.min(Math.max(ms, MIN_MS), MAX_MS));
+  const scheduleRenewal = (ms: number) => {
+    timer = window.setTimeout(() => void renewSession(), Math.min(Math.max(ms, MIN_MS), MAX_MS));
   };
-  const renew = async () => {
+  const renewSession = async () => {
     const answer = await fetch("/session/renew", { method: "POST" }).catch(() => null);
-    if (answer?.ok) wait(((await answer.json()) as { renewInMs: number }).renewInMs);
+    if (answer?.ok) scheduleRenewal(((await answer.json()) as { renewInMs: number }).renewInMs);
   };
-  wait(renewInMs);
+  scheduleRenewal(renewInMs);
   return () => window.clearTimeout(timer);
 }

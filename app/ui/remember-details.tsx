@@ -5,7 +5,7 @@ const KEY = "customer-details";
 /** Contact details that are remembered. A form may have only some of them. */
 const FIELDS = ["firstName", "lastName", "mobile", "phone", "email"] as const;
 
-function read(): Record<string, string> {
+function readStoredDetails(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, string>;
   } catch {
@@ -18,29 +18,29 @@ function read(): Record<string, string> {
  * B-205). The server already returns contact details to the browser that entered them, so this is for a tab that has lost its cookie.
  */
 export function RememberDetails() {
-  const mark = useRef<HTMLSpanElement>(null);
+  const markerRef = useRef<HTMLSpanElement>(null);
   // A browser that acts for a customer neither stores the customer's details nor fills in its own.
-  const isForOther = useIsForOtherCustomer();
+  const isForOtherCustomer = useIsForOtherCustomer();
   useEffect(() => {
-    if (isForOther) return;
-    const form = mark.current?.closest("form");
+    if (isForOtherCustomer) return;
+    const form = markerRef.current?.closest("form");
     if (!form) return;
-    const boxes = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
-    const remembered = read();
-    for (const box of boxes) if (box.value === "") box.value = remembered[box.name] ?? "";
-    const remember = () =>
+    const inputs = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
+    const storedDetails = readStoredDetails();
+    for (const box of inputs) if (box.value === "") box.value = storedDetails[box.name] ?? "";
+    const rememberDetails = () =>
       sessionStorage.setItem(
         KEY,
-        JSON.stringify({ ...read(), ...Object.fromEntries(boxes.map((box) => [box.name, box.value])) }),
+        JSON.stringify({ ...readStoredDetails(), ...Object.fromEntries(inputs.map((box) => [box.name, box.value])) }),
       );
     // Also stores values that were typed before this script ran.
-    remember();
-    form.addEventListener("change", remember);
-    form.addEventListener("submit", remember);
+    rememberDetails();
+    form.addEventListener("change", rememberDetails);
+    form.addEventListener("submit", rememberDetails);
     return () => {
-      form.removeEventListener("change", remember);
-      form.removeEventListener("submit", remember);
+      form.removeEventListener("change", rememberDetails);
+      form.removeEventListener("submit", rememberDetails);
     };
-  }, [isForOther]);
-  return <span ref={mark} hidden />;
+  }, [isForOtherCustomer]);
+  return <span ref={markerRef} hidden />;
 }

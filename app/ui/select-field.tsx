@@ -1,7 +1,7 @@
 import { Icon } from "./icon";
 import { memo, type SelectHTMLAttributes } from "react";
 import { classes } from "./classes";
-import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
+import { CONTROL_CLASS, Field, type FieldProps, fieldIds } from "./field";
 
 export interface SelectOption {
   readonly value: string;
@@ -32,7 +32,7 @@ export function SelectField({
   return (
     <Field {...field}>
       <div className={classes("relative", className)}>
-        <select {...select} {...aria} id={id} name={name} className={classes(CONTROL, "appearance-none pr-10")}>
+        <select {...select} {...aria} id={id} name={name} className={classes(CONTROL_CLASS, "appearance-none pr-10")}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>

@@ -7,6 +7,6 @@ import { useNavigation } from "@remix-run/react";
 export function useSending(): FormData | null {
   const { state, formData, formAction, location } = useNavigation();
   if (!formData) return null;
-  const isReadAgain = state === "loading" && formAction === `${location?.pathname}${location?.search}`;
-  return isReadAgain ? null : formData;
+  const isRevalidating = state === "loading" && formAction === `${location?.pathname}${location?.search}`;
+  return isRevalidating ? null : formData;
 }

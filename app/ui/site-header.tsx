@@ -56,18 +56,18 @@ export function SiteHeader({
         <nav aria-label="Site" className="ml-auto hidden items-center md:flex">
           {brand.hasPublicPages && !fleet && (
             <>
-              <a href="/what-is-wrong" className={QUIET}>
+              <a href="/what-is-wrong" className={NAV_LINK_CLASS}>
                 What is wrong?
               </a>
-              <a href="/cost" className={QUIET}>
+              <a href="/cost" className={NAV_LINK_CLASS}>
                 Prices
               </a>
             </>
           )}
-          <a href="/bookings" className={QUIET}>
+          <a href="/bookings" className={NAV_LINK_CLASS}>
             My bookings
           </a>
-          <a href="/help" className={QUIET}>
+          <a href="/help" className={NAV_LINK_CLASS}>
             Help
           </a>
         </nav>
@@ -85,7 +85,7 @@ export function SiteHeader({
   );
 }
 
-const QUIET =
+const NAV_LINK_CLASS =
   "inline-flex min-h-11 items-center gap-2 rounded-md px-2 max-sm:px-1.5 font-medium text-accent hover:bg-accent-soft";
 
 /** Signing in leaves this site, so it is a plain link. Signing out changes state, so it is a form. */
@@ -95,7 +95,7 @@ function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: b
     return (
       <a
         href={`/customer-login?${new URLSearchParams({ returnTo: pathname + search })}`}
-        className={`${QUIET} whitespace-nowrap`}
+        className={`${NAV_LINK_CLASS} whitespace-nowrap`}
       >
         Sign in
       </a>
@@ -104,18 +104,18 @@ function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: b
   return (
     <>
       {isWorkshop && (
-        <Link to="/workshop" className={`${QUIET} whitespace-nowrap`}>
+        <Link to="/workshop" className={`${NAV_LINK_CLASS} whitespace-nowrap`}>
           <Icon name="workshop" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Workshop</span>
         </Link>
       )}
-      <Link to="/garage" className={`${QUIET} min-w-0`}>
+      <Link to="/garage" className={`${NAV_LINK_CLASS} min-w-0`}>
         <Icon name="vehicle" className="size-5 shrink-0" />
         <span className="sr-only">Your garage, signed in as </span>
         <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
       </Link>
       <form method="post" action="/session/end">
-        <button type="submit" className={`${QUIET} whitespace-nowrap`}>
+        <button type="submit" className={`${NAV_LINK_CLASS} whitespace-nowrap`}>
           Sign out
         </button>
       </form>

@@ -1,15 +1,15 @@
 import { type TextareaHTMLAttributes, useSyncExternalStore } from "react";
 import { classes } from "./classes";
-import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
+import { CONTROL_CLASS, Field, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** True while React hydrates the page that the server rendered. */
 const useIsHydrating = () =>
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => false,
     () => !import.meta.env.SSR,
   );
@@ -28,17 +28,17 @@ export function TextArea({
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
   // During hydration, React writes the default value into the box again, which would lose text typed before the script loaded.
-  const initial = useIsHydrating() ? undefined : defaultValue;
+  const initialValue = useIsHydrating() ? undefined : defaultValue;
   return (
     <Field {...field}>
       <textarea
         {...area}
         {...aria}
-        defaultValue={initial}
+        defaultValue={initialValue}
         id={id}
         name={name}
         rows={rows}
-        className={classes(CONTROL, className)}
+        className={classes(CONTROL_CLASS, className)}
       />
     </Field>
   );

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classes } from "./classes";
-import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
+import { CONTROL_CLASS, Field, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix"> & {
@@ -33,7 +33,7 @@ export function TextField({
       id={id}
       name={name}
       type={type}
-      className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", !isFramed && className)}
+      className={classes(CONTROL_CLASS, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", !isFramed && className)}
     />
   );
   return (

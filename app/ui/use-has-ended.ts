@@ -8,10 +8,10 @@ export function useHasEnded(
   expiry: { readonly at: number; readonly isExpired: boolean } | null,
   serverNow: number,
 ): boolean {
-  const [hasEnded, setEnded] = useState(expiry?.isExpired ?? false);
+  const [hasEnded, setHasEnded] = useState(expiry?.isExpired ?? false);
   useEffect(() => {
-    if (!expiry || expiry.isExpired || expiry.at - serverNow > MAX_MS) return setEnded(expiry?.isExpired ?? false);
-    const timer = setTimeout(() => setEnded(true), expiry.at - serverNow);
+    if (!expiry || expiry.isExpired || expiry.at - serverNow > MAX_MS) return setHasEnded(expiry?.isExpired ?? false);
+    const timer = setTimeout(() => setHasEnded(true), expiry.at - serverNow);
     return () => clearTimeout(timer);
   }, [expiry, serverNow]);
   return hasEnded;

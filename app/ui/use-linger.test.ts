@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LINGER, linger } from "./use-linger";
+import { LINGER_MS, startLinger } from "./use-linger";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,21 +7,21 @@ afterEach(() => void vi.useRealTimers());
 /** Test double of a spinner. As in an effect, each change cancels what the previous one had scheduled. */
 function findSpinner() {
   let isShown = false;
-  let callOff: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
   const setActive = (isActive: boolean) => {
-    callOff?.();
-    callOff = linger(isActive, (isShownPrice) => (isShown = isShownPrice));
+    cancelTimer?.();
+    cancelTimer = startLinger(isActive, (isShownPrice) => (isShown = isShownPrice));
   };
   return {
     isShown: () => isShown,
     call: () => setActive(true),
     answer: () => setActive(false),
-    leave: () => callOff?.(),
+    leave: () => cancelTimer?.(),
   };
 }
 
 it("F-440 a spinner disappears 50 ms after the response", () => {
-  expect(LINGER).toBe(50);
+  expect(LINGER_MS).toBe(50);
   const { isShown, call, answer } = findSpinner();
   call();
   vi.advanceTimersByTime(3_000);

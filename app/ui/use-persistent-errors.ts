@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "./field-errors";
 
-const NONE: FieldErrors = {};
+const NO_ERRORS: FieldErrors = {};
 
 /** The remaining errors of a refused form. Changing a field removes its message until the form is submitted again. `onChange` belongs on the form. */
 export function usePersistentErrors(refusal: FieldErrors | undefined) {
-  const all = refusal ?? NONE;
+  const all = refusal ?? NO_ERRORS;
   const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });
   const names = mended.of === all ? mended.names : [];
   const errors =

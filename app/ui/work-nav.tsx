@@ -115,14 +115,14 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
 function SearchBox({ action, label }: { action: string; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
+    const focusSearch = (event: KeyboardEvent) => {
       const isTyping = (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]") !== null;
       if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
     };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
+    document.addEventListener("keydown", focusSearch);
+    return () => document.removeEventListener("keydown", focusSearch);
   }, []);
   return (
     <Form method="post" action={action} role="search" className="work-search">

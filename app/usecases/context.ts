@@ -45,7 +45,7 @@ export interface Context {
   /** The call in which an operator makes a quote for a caller. Null = the caller acts for themselves. */
   readonly call: Call | null;
   /** The impersonation in progress. Null = none. */
-  readonly seen: Impersonation | null;
+  readonly impersonation: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
   readonly countsMemory: SupplierCountsCache;

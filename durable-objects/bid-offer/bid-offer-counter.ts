@@ -8,7 +8,7 @@ import type { BidState } from "../../app/domain/quotes/bids/remaining-offers";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
 import { allowanceOf, walletGuardOf } from "../stubs";
-import { BOOKING_CHANGED, liveAnswer, serializeLiveState, type Watcher } from "./live";
+import { BOOKING_CHANGED, respondLive, serializeLiveState, type Watcher } from "./live";
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
@@ -44,20 +44,20 @@ export class BidOfferCounter extends DurableObject<Env> {
   async take(command: BidCommand): Promise<BidOutcome> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
-    const used = this.store.byKey(key, fingerprint);
-    if (used !== "new")
+    const usedKey = this.store.byKey(key, fingerprint);
+    if (usedKey !== "new")
       return this.answer(
         terms,
         command,
-        used === "same" ? { kind: "repeated" } : { kind: "refused", reason: "key-reused" },
+        usedKey === "same" ? { kind: "repeated" } : { kind: "refused", reason: "key-reused" },
       );
-    const before = this.decide(terms, command);
-    if (before.kind !== "taken") return this.answer(terms, command, before);
+    const previousDecision = this.decide(terms, command);
+    if (previousDecision.kind !== "taken") return this.answer(terms, command, previousDecision);
     const workshop = allowance === null ? null : allowanceOf(this.env, allowance);
     const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
-    if (workshop && allowance && !(await workshop.take(reservation, allowance.most)))
+    if (workshop && allowance && !(await workshop.take(reservation, allowance.maxCount)))
       return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
-    const funds = before.events.includes("claimed") ? this.fundsFor(command) : null;
+    const funds = previousDecision.events.includes("claimed") ? this.fundsFor(command) : null;
     if (funds && !(await funds.reserve())) {
       await workshop?.releaseQuota(reservation);
       return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
@@ -83,7 +83,7 @@ export class BidOfferCounter extends DurableObject<Env> {
    * access.
    */
   override async fetch(request: Request): Promise<Response> {
-    return liveAnswer(this.ctx, request, (bidTerms, bidOfferId) =>
+    return respondLive(this.ctx, request, (bidTerms, bidOfferId) =>
       this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId),
     );
   }
@@ -141,9 +141,9 @@ export class BidOfferCounter extends DurableObject<Env> {
         isNotified = true;
       }
     } catch (error) {
-      const tries = this.store.failed();
+      const attempt = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "bid-offer-counter", message: messageOf(error) });
-      await this.ctx.storage.setAlarm(Date.now() + retryDelay(tries, Math.random()));
+      await this.ctx.storage.setAlarm(Date.now() + retryDelay(attempt, Math.random()));
     }
     if (isNotified) this.push(suppliers.terms);
   }
@@ -159,9 +159,9 @@ export class BidOfferCounter extends DurableObject<Env> {
 
   private send(text: (watcher: Watcher) => string | null): void {
     for (const socket of this.ctx.getWebSockets()) {
-      const notification = text(socket.deserializeAttachment() as Watcher);
+      const liveMessage = text(socket.deserializeAttachment() as Watcher);
       try {
-        if (notification !== null) socket.send(notification);
+        if (liveMessage !== null) socket.send(liveMessage);
       } catch {
         // It is closing: the page asks again by itself.
       }

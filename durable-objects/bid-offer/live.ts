@@ -29,7 +29,7 @@ export const BOOKING_CHANGED = JSON.stringify({ Changed: true });
 /** The first message to a page of a booking: later changes will be sent, earlier ones the page has to check for itself. */
 const BOOKING_WATCHED = JSON.stringify({ Changed: false });
 
-type ReadState = (terms: BidTerms, bidOfferId: number | null) => BidState;
+type StateReader = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
 export function liveRequest(terms: BidTerms, bidOfferId: number | null, network: string | null): Request {
@@ -48,7 +48,7 @@ export const bookingLiveRequest = (network: string | null): Request =>
   });
 
 /** Accepts the socket in a way that survives hibernation, and sends the first message at once. */
-export function liveAnswer(ctx: DurableObjectState, request: Request, look: ReadState): Response {
+export function respondLive(ctx: DurableObjectState, request: Request, readState: StateReader): Response {
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
   if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many open connections\n", { status: 503 });
@@ -70,7 +70,7 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Read
   const id = searchParams.get("bidOfferId");
   const bidOfferId = id === null ? null : Number(id);
   server.serializeAttachment({ bidOfferId } satisfies Watcher);
-  const state = look(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
+  const state = readState(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
   server.send(serializeLiveState(state, bidOfferId, systemClock.now()));
   return new Response(null, { status: 101, webSocket: client });
 }

@@ -35,19 +35,21 @@ const MAX_REPORTED = 50;
 export function bidStore(storage: DurableObjectStorage) {
   const { sql } = storage;
   sql.exec(SCHEMA);
-  const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) =>
+  const selectFirst = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) =>
     sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
     /** The terms of the bidding; those of the first caller are kept. */
     terms(leadGuid: LeadGuid, bidTerms: BidTerms): BidTerms {
-      const row = first<{ terms: string }>("select terms from terms where id = 1");
+      const row = selectFirst<{ terms: string }>("select terms from terms where id = 1");
       if (row) return JSON.parse(row.terms) as BidTerms;
       sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(bidTerms));
       return bidTerms;
     },
     /** null until the first call. */
     known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
-      const row = first<{ lead_guid: LeadGuid; terms: string }>("select lead_guid, terms from terms where id = 1");
+      const row = selectFirst<{ lead_guid: LeadGuid; terms: string }>(
+        "select lead_guid, terms from terms where id = 1",
+      );
       return row && { leadGuid: row.lead_guid, terms: JSON.parse(row.terms) as BidTerms };
     },
     tally(): BidTally {
@@ -57,7 +59,7 @@ export function bidStore(storage: DurableObjectStorage) {
           .toArray()
           .map(({ kind, n }) => [kind, n]),
       );
-      const accepted = first<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
+      const accepted = selectFirst<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
       const ending = BID_ENDINGS.find((kind) => counts.has(kind)) ?? null;
       return {
         ...NO_RESERVATION,
@@ -89,20 +91,20 @@ export function bidStore(storage: DurableObjectStorage) {
     },
     /** Whether the key was used, and for this same act. */
     byKey(key: string, fingerprint: string): "new" | "same" | "other" {
-      const row = first<{ fingerprint: string }>("select fingerprint from acts where key = ?", key);
+      const row = selectFirst<{ fingerprint: string }>("select fingerprint from acts where key = ?", key);
       if (row === null) return "new";
       return row.fingerprint === fingerprint ? "same" : "other";
     },
     /** Writes an accepted action, whole or not at all. What the database needs is stored with its last event. */
     write(
-      act: BidAction,
+      action: BidAction,
       kinds: readonly BidEventKind[],
       key: string,
       fingerprint: string,
       report: BidReport,
       at: number,
     ): void {
-      const bidOfferId = "bidOfferId" in act ? act.bidOfferId : null;
+      const bidOfferId = "bidOfferId" in action ? action.bidOfferId : null;
       storage.transactionSync(() => {
         sql.exec("insert into acts (key, fingerprint) values (?, ?)", key, fingerprint);
         kinds.forEach((kind, index) => {

@@ -1,17 +1,17 @@
 import type { revisionsIn } from "./revisions";
 
 /** The answer to a key. A fingerprint that was lost with the object's storage matches every body. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly fingerprint: string | null;
   readonly state: "done" | "overtaken";
   readonly revision: number | null;
 }
 
 /** Answered keys that are remembered; older ones could only be repeated by a client that slept through all these saves. */
-const KNOWN_KEYS = 2_000;
+const MAX_KNOWN_KEYS = 2_000;
 
 /** Thirty bits of a key, a number that V8 stores in four bytes. A collision costs one extra read. */
-function short(key: string): number {
+function shortHash(key: string): number {
   let bits = 0;
   for (let at = 0; at < key.length; at += 1) bits = (Math.imul(bits, 31) + key.charCodeAt(at)) | 0;
   return bits & 0x3fff_ffff;
@@ -21,34 +21,34 @@ function short(key: string): number {
  * Keys that were answered. Of each that became a revision only thirty bits and the revision number are in memory: a known key costs one row read, a fresh one
  * none. The few overtaken keys are stored whole (docs/decisions/0008).
  */
-export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionsIn>) {
+export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionsIn>) {
   const keysByRevision = new Map<number, number[]>();
-  const overtaken = new Map<string, string>();
+  const overtakenKeys = new Map<string, string>();
   /** Their callers hear it when it is on disk. */
-  let unkept: string[] = [];
-  let last = 0;
+  let pendingKeys: string[] = [];
+  let lastSequence = 0;
 
   const add = (key: string, revision: number): void => {
-    const bits = short(key);
+    const bits = shortHash(key);
     keysByRevision.set(bits, [...(keysByRevision.get(bits) ?? []), revision]);
-    last = Math.max(last, revision);
+    lastSequence = Math.max(lastSequence, revision);
   };
-  for (const { key, revision } of revisions.keys(KNOWN_KEYS)) add(key, revision);
+  for (const { key, revision } of revisions.keys(MAX_KNOWN_KEYS)) add(key, revision);
   const isCreated = () => sql.exec("select 1 from sqlite_master where name = 'overtaken'").toArray().length > 0;
   if (isCreated())
     for (const { key, fingerprint } of sql.exec<{ key: string; fingerprint: string }>(
       "select key, fingerprint from overtaken order by id",
     ))
-      overtaken.set(key, fingerprint);
+      overtakenKeys.set(key, fingerprint);
 
   return {
-    get(key: string): StoredAnswer | null {
-      const fingerprint = overtaken.get(key);
+    get(key: string): StoredResponse | null {
+      const fingerprint = overtakenKeys.get(key);
       if (fingerprint !== undefined) return { fingerprint, state: "overtaken", revision: null };
-      for (const revision of keysByRevision.get(short(key)) ?? []) {
-        const match = revisions.keyOf(revision);
-        if (revision > last - KNOWN_KEYS && match?.key === key)
-          return { fingerprint: match.fingerprint, state: "done", revision };
+      for (const revision of keysByRevision.get(shortHash(key)) ?? []) {
+        const storedKey = revisions.keyOf(revision);
+        if (revision > lastSequence - MAX_KNOWN_KEYS && storedKey?.key === key)
+          return { fingerprint: storedKey.fingerprint, state: "done", revision };
       }
       return null;
     },
@@ -58,32 +58,32 @@ export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revis
 
     /** Its save never becomes one. */
     isOvertaken(key: string, fingerprint: string): void {
-      overtaken.set(key, fingerprint);
-      unkept.push(key);
+      overtakenKeys.set(key, fingerprint);
+      pendingKeys.push(key);
     },
 
     /** What overtaken ones were sent with is known no more. */
     drop(): void {
-      overtaken.clear();
-      unkept = [];
+      overtakenKeys.clear();
+      pendingKeys = [];
       if (isCreated()) sql.exec("delete from overtaken");
     },
 
     /** Has the overtaken ones on disk. */
     keep(): void {
-      if (unkept.length === 0) return;
+      if (pendingKeys.length === 0) return;
       if (!isCreated())
         sql.exec(
           "create table overtaken (id integer primary key, key text not null, fingerprint text not null) strict",
         );
-      for (const key of unkept)
-        sql.exec("insert into overtaken (key, fingerprint) values (?, ?)", key, overtaken.get(key) ?? "");
-      sql.exec("delete from overtaken where id <= (select max(id) from overtaken) - ?", KNOWN_KEYS);
-      for (const [key] of overtaken) {
-        if (overtaken.size <= KNOWN_KEYS) break;
-        overtaken.delete(key);
+      for (const key of pendingKeys)
+        sql.exec("insert into overtaken (key, fingerprint) values (?, ?)", key, overtakenKeys.get(key) ?? "");
+      sql.exec("delete from overtaken where id <= (select max(id) from overtaken) - ?", MAX_KNOWN_KEYS);
+      for (const [key] of overtakenKeys) {
+        if (overtakenKeys.size <= MAX_KNOWN_KEYS) break;
+        overtakenKeys.delete(key);
       }
-      unkept = [];
+      pendingKeys = [];
     },
   };
 }

@@ -12,8 +12,8 @@ import { jsonLog } from "../../app/adapters/log";
 import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
 import { type LeadContact, NO_CONTACT } from "../../app/domain/identity/contact/contact";
 import { type Lead, isDraft } from "../../app/domain/lead/lead";
-import { namelessLead } from "../../app/domain/privacy/anonymize";
-import { draftEndsAt, priceArchiveAt } from "../../app/domain/lead/retention";
+import { anonymizeLead } from "../../app/domain/privacy/anonymize";
+import { draftExpiresAt, priceArchiveAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { enqueueSave, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/platform";
@@ -26,7 +26,7 @@ import { messageOf } from "../../app/usecases/ports/log";
 const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Where the database or the bucket did not answer when something was to end. */
-const END_AGAIN_AFTER_MS = 3_600_000;
+const RETRY_END_AFTER_MS = 3_600_000;
 
 type SettleSave = (outcome: SaveOutcome) => void;
 
@@ -128,11 +128,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** Every stored answer, newest first, here or in the archive. */
   async keptQuotes(): Promise<readonly StoredQuote[]> {
-    const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];
-    const away = guid ? await this.archive.read(guid) : [];
+    const [guid, storedQuotes] = [this.store.current()?.lead.guid, this.quotes.all()];
+    const archivedSaves = guid ? await this.archive.read(guid) : [];
     return [
-      ...here,
-      ...away.filter(({ inputHash }) => here.every((storedQuote) => storedQuote.inputHash !== inputHash)),
+      ...storedQuotes,
+      ...archivedSaves.filter(({ inputHash }) =>
+        storedQuotes.every((storedQuote) => storedQuote.inputHash !== inputHash),
+      ),
     ];
   }
 
@@ -155,18 +157,18 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async eraseAll(guid: LeadGuid): Promise<void> {
     if (this.store.hasWork()) throw new Error("saves of the lead are under way");
     const lead = this.store.current()?.lead ?? (await this.leads.findActive(guid))?.stored.lead ?? null;
-    const match = this.rowRevision(lead);
-    const archived = [quoteArchiveKey(guid), listingArchiveKey(guid)];
-    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, match)))) {
-      await this.env.UPLOADS.delete(archived);
+    const leadRevision = this.rowRevision(lead);
+    const archiveKeys = [quoteArchiveKey(guid), listingArchiveKey(guid)];
+    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, leadRevision)))) {
+      await this.env.UPLOADS.delete(archiveKeys);
       return this.forget();
     }
     const states = this.store.revisions
       .all()
-      .map(({ revision, state }) => ({ revision, state: toState(namelessLead(toLead(JSON.parse(state)))) }));
-    if (!(await this.leads.eraseHolder(guid, match, toState(namelessLead(lead)))))
+      .map(({ revision, state }) => ({ revision, state: toState(anonymizeLead(toLead(JSON.parse(state)))) }));
+    if (!(await this.leads.eraseHolder(guid, leadRevision, toState(anonymizeLead(lead)))))
       throw new Error("the lead has another revision by now");
-    await this.env.UPLOADS.delete(archived);
+    await this.env.UPLOADS.delete(archiveKeys);
     this.store.rewrite(states);
     this.quotes.drop();
     this.store = saveStore(this.ctx.storage.sql);
@@ -187,7 +189,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       await this.ctx.blockConcurrencyWhile(() =>
         this.endInTime().catch((error: unknown) => {
           this.log.error({ event: "unexpected-error", where: "end of a lead", message: messageOf(error) });
-          return this.ringBy(Date.now() + END_AGAIN_AFTER_MS);
+          return this.ringBy(Date.now() + RETRY_END_AFTER_MS);
         }),
       );
   }
@@ -200,7 +202,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const now = Date.now();
     const pricedAt = this.quotes.newestAt();
     if (lead === null) return this.forget();
-    const endsAt = draftEndsAt(lead, pricedAt);
+    const endsAt = draftExpiresAt(lead, pricedAt);
     if (endsAt !== null) {
       if (endsAt > now) return this.ringBy(endsAt);
       if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
@@ -208,14 +210,14 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return this.ringBy(priceArchiveAt(null, now));
     }
     if (pricedAt === null) return;
-    const restAt = priceArchiveAt(await this.leads.settledAt(lead.guid), now);
-    if (restAt > now) return this.ringBy(restAt);
+    const archiveAt = priceArchiveAt(await this.leads.settledAt(lead.guid), now);
+    if (archiveAt > now) return this.ringBy(archiveAt);
     await this.archive.add(lead.guid, this.quotes.all());
     // Impressions are archived with the prices before the prices are deleted here, so that an interrupted run can start again.
-    const view = listingEventsOfLead(this.env.DB, lead.guid);
-    const { newestId, events } = await view.all();
+    const listingEvents = listingEventsOfLead(this.env.DB, lead.guid);
+    const { newestId, events } = await listingEvents.all();
     await this.shown.add(lead.guid, events);
-    await view.forget(newestId);
+    await listingEvents.forget(newestId);
     this.quotes.drop();
   }
 
@@ -241,13 +243,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   private answerOf(seq: number): Promise<SaveOutcome> {
-    const answer = new Promise<SaveOutcome>((resolve) =>
+    const savedOutcome = new Promise<SaveOutcome>((resolve) =>
       this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]),
     );
     this.ctx.waitUntil(this.drain());
     // By caller, not by batch: one may wait through several batches that are quick each.
-    const slow = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
-    return answer.finally(() => clearTimeout(slow));
+    const slowTimer = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
+    return savedOutcome.finally(() => clearTimeout(slowTimer));
   }
 
   private settle(seq: number, outcome: SaveOutcome): void {
@@ -274,9 +276,9 @@ export class LeadSaveQueue extends DurableObject<Env> {
       while (this.store.hasWork()) await this.writeTogether();
       this.store.atRest();
     } catch (error) {
-      const tries = this.store.failed();
+      const attempt = this.store.failed();
       this.log.error({ event: "unexpected-error", where: "lead-save-queue", message: messageOf(error) });
-      this.alarmAt = Date.now() + retryDelay(tries, Math.random());
+      this.alarmAt = Date.now() + retryDelay(attempt, Math.random());
       await this.ctx.storage.setAlarm(this.alarmAt);
       this.keep();
       for (const seq of [...this.callers.keys()]) this.settle(seq, { ok: false, code: "save-delayed" });
@@ -314,13 +316,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return this.notifyWritten();
     }
     // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
-    const rings = this.ringBy(Date.now() + RECHECK_AFTER_MS);
+    const scheduledAlarm = this.ringBy(Date.now() + RECHECK_AFTER_MS);
     const [isWritten] = await Promise.all([
       this.leads.writeRevisions(
         decided.map(({ write }) => write),
         true,
       ),
-      rings,
+      scheduledAlarm,
     ]);
     if (!isWritten) return this.store.undecide();
     this.notifyWritten();

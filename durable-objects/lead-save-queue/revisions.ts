@@ -16,7 +16,7 @@ export interface PendingSave extends StoredSave {
 }
 
 /** Of a save in an object that knew nothing of its lead. */
-export const TAKEN_OVER = "taken over from the database";
+export const TAKEN_OVER_REASON = "taken over from the database";
 
 const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why, is_alone as isAlone";
 
@@ -25,8 +25,8 @@ type StoredRow = Omit<StoredSave, "isAlone"> & { readonly isAlone: number };
 const toSave = <R extends StoredRow>({ isAlone, ...row }: R) => ({ ...row, isAlone: isAlone === 1 });
 
 /** Rows of a query as plain data. */
-export const copyRows = <T extends Record<string, SqlStorageValue>>(match: Iterable<T>): T[] =>
-  Array.from(match, (row) => ({ ...row }));
+export const copyRows = <T extends Record<string, SqlStorageValue>>(rows: Iterable<T>): T[] =>
+  Array.from(rows, (row) => ({ ...row }));
 
 /**
  * The saves of a lead, one row each: the newest is the lead. Rows of one batch bear its number until the next batch is written: if the object dies, they are
@@ -36,7 +36,7 @@ export function revisionsIn(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
 
   /** Created with the first row, not with the object: a request for an unknown guid leaves nothing. */
-  const make = (): void => {
+  const createTable = (): void => {
     if (isCreated) return;
     sql.exec(
       `create table revisions (
@@ -56,25 +56,25 @@ export function revisionsIn(sql: ObjectSql) {
     isCreated = true;
   };
 
-  const of = (condition: string, ...values: SqlStorageValue[]): readonly StoredSave[] =>
+  const selectSaves = (condition: string, ...values: SqlStorageValue[]): readonly StoredSave[] =>
     isCreated
       ? copyRows(sql.exec<StoredRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave)
       : [];
   /** Of these saves the row names the last that is not alone. */
   const rowRevision = (upTo: number): number =>
-    of("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
+    selectSaves("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
 
   return {
     /** Oldest first; `upTo` leaves out what the database may not have. */
-    all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
-    one: (revision: number): StoredSave | null => of("where revision = ?", revision)[0] ?? null,
+    all: (upTo = Number.MAX_SAFE_INTEGER) => selectSaves("where revision <= ? order by revision", upTo),
+    one: (revision: number): StoredSave | null => selectSaves("where revision = ?", revision)[0] ?? null,
     newest: (upTo = Number.MAX_SAFE_INTEGER): Omit<NewestSave, "sealedContact"> | null => {
-      const [save] = of("where revision <= ? order by revision desc limit 1", upTo);
+      const [save] = selectSaves("where revision <= ? order by revision desc limit 1", upTo);
       return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
     /** The acknowledged saves, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
-    told: (match: number) => of("where revision <= ? or is_alone order by revision", match),
+    told: (rows: number) => selectSaves("where revision <= ? or is_alone order by revision", rows),
 
     /** Keys and numbers of the newest, oldest first. */
     keys: (limit: number): readonly StoredKey[] =>
@@ -112,7 +112,7 @@ export function revisionsIn(sql: ObjectSql) {
       batch: number,
       saves: readonly (RevisionWrite & { readonly fingerprint: string | null; readonly isAlone: boolean })[],
     ): void {
-      make();
+      createTable();
       for (const { stored: storedLead, idempotencyKey, fingerprint, event, messages, isAlone } of saves)
         sql.exec(
           "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages, is_alone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -131,7 +131,7 @@ export function revisionsIn(sql: ObjectSql) {
     },
     /** Takes the lead from the database, after the object lost its storage or another one wrote the lead. */
     takeOver({ stored: storedLead, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
-      make();
+      createTable();
       const { lead } = storedLead;
       sql.exec(
         "insert into revisions (revision, key, state, saved_at, who, what, why, is_alone) values (?, ?, ?, ?, 'system', ?, ?, 0) on conflict (revision) do nothing",
@@ -140,7 +140,7 @@ export function revisionsIn(sql: ObjectSql) {
         toState(lead),
         lead.updatedAt,
         lead.revision > 1 ? "saved" : lead.parentGuid === null ? "created" : "shifted",
-        TAKEN_OVER,
+        TAKEN_OVER_REASON,
       );
     },
     /** The batch is in the database for certain, and must not go again: messages and calls went with it. */

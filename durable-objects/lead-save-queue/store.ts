@@ -4,8 +4,8 @@ import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/notifications/message";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/domain/lead/stored-lead";
-import { answeredKeys } from "./idempotency-keys";
-import { revisionsIn, TAKEN_OVER } from "./revisions";
+import { idempotencyKeys } from "./idempotency-keys";
+import { revisionsIn, TAKEN_OVER_REASON } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
 const MAX_CONCURRENT = 25;
@@ -37,12 +37,12 @@ interface InProgressWork {
 }
 
 /** Row ids of `kept`. */
-const UNDER_WAY = 0;
-const HOLDER = 1;
+const IN_PROGRESS_SLOT = 0;
+const HOLDER_SLOT = 1;
 
 /** What went with it must not go again: a call that is scheduled or cancelled, messages. */
 const includesDraft = ({ write }: DecidedSave) => write.event.what === "submitted" || write.event.what === "cancelled";
-const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
+const isAnswerSave = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
  * The state of the object: the lead and undecided saves in memory, each save as one row on disk, because written rows are the main cost of a save
@@ -50,7 +50,7 @@ const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
  */
 export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
-  const response = answeredKeys(sql, revisions);
+  const response = idempotencyKeys(sql, revisions);
   let isCreated = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
   const storedKeys = new Map(
     isCreated
@@ -74,19 +74,19 @@ export function saveStore(sql: SqlStorage) {
     if (storedKeys.delete(id)) sql.exec("delete from kept where id = ?", id);
   };
 
-  const underWay = read<InProgressWork>(UNDER_WAY);
-  const holder = read<Holder>(HOLDER) ?? { sealedContact: null, holderHash: null };
+  const inProgress = read<InProgressWork>(IN_PROGRESS_SLOT);
+  const holder = read<Holder>(HOLDER_SLOT) ?? { sealedContact: null, holderHash: null };
   const storedOf = ({ state }: StoredSave): StoredLead => ({ lead: toLead(JSON.parse(state)), ...holder });
   const newest = revisions.newest();
-  let tries = underWay?.tries ?? 0;
+  let attempt = inProgress?.tries ?? 0;
   let seq = 0;
   /** The current lead; null = unknown, or the latest one is in `decided`. */
   let storedLead = newest && storedOf(newest);
   /** The row was not written by this object, so the next save writes all of it. */
-  let isTakenOver = newest?.why === TAKEN_OVER;
+  let isTakenOver = newest?.why === TAKEN_OVER_REASON;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
-    command: underWay?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
+    command: inProgress?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
     fingerprint: save.fingerprint,
     isAlone: false,
     write: {
@@ -97,7 +97,7 @@ export function saveStore(sql: SqlStorage) {
     },
   }));
   // A save decided since it was persisted has a row of its own.
-  const waiting: WaitingSave[] = (underWay ? [...underWay.decided, ...underWay.waiting] : [])
+  const waiting: WaitingSave[] = (inProgress ? [...inProgress.decided, ...inProgress.waiting] : [])
     .filter(({ idempotencyKey }) => response.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
   /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
@@ -105,14 +105,14 @@ export function saveStore(sql: SqlStorage) {
   /** The last save that is on disk. */
   let keptSeq = seq;
   /** Of the decided, the last that has its row. */
-  let rowOf = decided.at(-1)?.seq ?? 0;
+  let lastWrittenSequence = decided.at(-1)?.seq ?? 0;
 
   const store = {
     /** The rows, for who reads them. */
     revisions,
     /** A key that was answered, or is about to be. */
     byKey(key: string): QueuedSave | null {
-      const open = [
+      const openSaves = [
         ...decided.map((save) => ({ ...save, key: save.write.idempotencyKey })),
         ...waiting.map((save) => ({
           ...save,
@@ -120,17 +120,18 @@ export function saveStore(sql: SqlStorage) {
           fingerprint: save.command.fingerprint,
         })),
       ].find((save) => save.key === key);
-      if (open) return { seq: open.seq, key, fingerprint: open.fingerprint, state: "open", revision: null };
+      if (openSaves)
+        return { seq: openSaves.seq, key, fingerprint: openSaves.fingerprint, state: "open", revision: null };
       const storedSave = response.get(key);
       return storedSave && { seq: 0, key, ...storedSave };
     },
     lastWaiting(): WaitingSave | null {
-      const last = waiting.at(-1);
-      return last && last.seq !== session ? last : null;
+      const lastSave = waiting.at(-1);
+      return lastSave && lastSave.seq !== session ? lastSave : null;
     },
     /** Adds a waiting save. The one it overtakes keeps its key, so that a retry of it is refused too. */
-    enqueue(command: SaveCommand, overtakes: number | null): number {
-      if (overtakes !== null) {
+    enqueue(command: SaveCommand, overtakenSequence: number | null): number {
+      if (overtakenSequence !== null) {
         const overtaken = waiting.pop();
         if (overtaken) response.isOvertaken(overtaken.command.idempotencyKey, overtaken.command.fingerprint);
       }
@@ -146,7 +147,7 @@ export function saveStore(sql: SqlStorage) {
       ({ stored: storedLead } = activeLead);
       isTakenOver = true;
       revisions.takeOver(activeLead);
-      write(HOLDER, {
+      write(HOLDER_SLOT, {
         sealedContact: activeLead.stored.sealedContact,
         holderHash: activeLead.stored.holderHash,
       } satisfies Holder);
@@ -163,7 +164,7 @@ export function saveStore(sql: SqlStorage) {
     begin(): WaitingSave | null {
       const [next] = waiting;
       if (next === undefined || decided.length >= MAX_CONCURRENT) return null;
-      if (decided.length > 0 && !(isAnswer(next) && decided.every((save) => save.write.event.what === "saved")))
+      if (decided.length > 0 && !(isAnswerSave(next) && decided.every((save) => save.write.event.what === "saved")))
         return null;
       session = next.seq;
       return next;
@@ -173,7 +174,7 @@ export function saveStore(sql: SqlStorage) {
       waiting.splice(waiting.indexOf(save), 1);
       if (revision) {
         const isAlone =
-          decided.every((before) => before.isAlone) &&
+          decided.every((decidedSave) => decidedSave.isAlone) &&
           revision.messages.length === 0 &&
           !isTakenOver &&
           !changesRow(store.current(), revision.stored);
@@ -194,7 +195,7 @@ export function saveStore(sql: SqlStorage) {
     /** The newest save up to this revision, with the data stored apart from saves; null when there is none. */
     newest(upTo: number): NewestSave | null {
       const save = revisions.newest(upTo);
-      return save && { ...save, sealedContact: read<Holder>(HOLDER)?.sealedContact ?? null };
+      return save && { ...save, sealedContact: read<Holder>(HOLDER_SLOT)?.sealedContact ?? null };
     },
     hasWork: () => decided.length + waiting.length > 0,
     /** Marks decided saves as written. On disk they remain the last batch until the next one; writing them again after an eviction changes nothing. */
@@ -202,7 +203,7 @@ export function saveStore(sql: SqlStorage) {
       const decidedSaves = decided;
       storedLead = store.current();
       decided = [];
-      tries = 0;
+      attempt = 0;
       isTakenOver &&= decidedSaves.every(({ isAlone }) => isAlone);
       const [first] = decidedSaves;
       if (first && decidedSaves.some(includesDraft)) revisions.isWritten(first.write.stored.lead.revision);
@@ -210,7 +211,7 @@ export function saveStore(sql: SqlStorage) {
     },
     /** Nothing is under way any more. */
     atRest(): void {
-      if (!store.hasWork()) remove(UNDER_WAY);
+      if (!store.hasWork()) remove(IN_PROGRESS_SLOT);
     },
     /** Another save took a number: all are decided again, against the database. Saves without their command that were not acknowledged are dropped. */
     undecide(): void {
@@ -219,7 +220,7 @@ export function saveStore(sql: SqlStorage) {
       waiting.unshift(...decided.flatMap(({ seq: number, command }) => (command ? [{ seq: number, command }] : [])));
       decided = [];
       storedLead = null;
-      rowOf = 0;
+      lastWrittenSequence = 0;
       store.keep();
     },
     /** Is the save on disk, or done? */
@@ -227,19 +228,23 @@ export function saveStore(sql: SqlStorage) {
 
     /** Persists decided saves, one row each, before they go to the database. Overtaken callers may be answered now. */
     keepDecided(): void {
-      const fresh = decided.filter(({ seq: number }) => number > rowOf);
-      const last = fresh.at(-1);
-      if (last) {
-        const { sealedContact, holderHash } = last.write.stored;
-        const first = decided[0]?.write.stored.lead.revision ?? last.write.stored.lead.revision;
+      const freshSaves = decided.filter(({ seq: number }) => number > lastWrittenSequence);
+      const lastSave = freshSaves.at(-1);
+      if (lastSave) {
+        const { sealedContact, holderHash } = lastSave.write.stored;
+        const first = decided[0]?.write.stored.lead.revision ?? lastSave.write.stored.lead.revision;
         revisions.add(
           first,
-          fresh.map(({ write: revisionWrite, fingerprint, isAlone }) => ({ ...revisionWrite, fingerprint, isAlone })),
+          freshSaves.map(({ write: revisionWrite, fingerprint, isAlone }) => ({
+            ...revisionWrite,
+            fingerprint,
+            isAlone,
+          })),
         );
-        write(HOLDER, { sealedContact, holderHash } satisfies Holder);
-        for (const { write: revisionWrite } of fresh)
+        write(HOLDER_SLOT, { sealedContact, holderHash } satisfies Holder);
+        for (const { write: revisionWrite } of freshSaves)
           response.isRevision(revisionWrite.idempotencyKey, revisionWrite.stored.lead.revision);
-        rowOf = last.seq;
+        lastWrittenSequence = lastSave.seq;
       }
       response.keep();
     },
@@ -248,24 +253,24 @@ export function saveStore(sql: SqlStorage) {
       store.keepDecided();
       keptSeq = seq;
       const commands = decided.flatMap(({ command }) => (command ? [command] : []));
-      write(UNDER_WAY, {
+      write(IN_PROGRESS_SLOT, {
         decided: commands,
         waiting: waiting.map(({ command }) => command),
-        tries,
+        tries: attempt,
       } satisfies InProgressWork);
     },
     /** Replaces the state of every save and removes the holder. Only while no save is in progress. */
     rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       revisions.rewrite(states);
       response.drop();
-      write(HOLDER, { sealedContact: null, holderHash: null } satisfies Holder);
-      remove(UNDER_WAY);
+      write(HOLDER_SLOT, { sealedContact: null, holderHash: null } satisfies Holder);
+      remove(IN_PROGRESS_SLOT);
     },
     /** Counts a failed try; answers how many in a row. */
     failed(): number {
       session = 0;
-      tries += 1;
-      return tries;
+      attempt += 1;
+      return attempt;
     },
   };
   return store;

@@ -11,20 +11,20 @@ const COLUMNS =
 /** The answers given for a lead, one packed row each (app/adapters/lead-quotes.ts), which this object does not read. */
 export function storedQuotesIn(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
-  const of = (order: string, ...values: SqlStorageValue[]): readonly StoredQuote[] =>
+  const selectQuotes = (orderBy: string, ...values: SqlStorageValue[]): readonly StoredQuote[] =>
     isCreated
       ? (copyRows(
-          sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from quotes order by ${order}`, ...values),
+          sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from quotes order by ${orderBy}`, ...values),
         ) as unknown as StoredQuote[])
       : [];
   return {
     /** Newest first. */
-    all: () => of("created_at desc"),
-    latest: (): StoredQuote | null => of("created_at desc limit 1")[0] ?? null,
+    all: () => selectQuotes("created_at desc"),
+    latest: (): StoredQuote | null => selectQuotes("created_at desc limit 1")[0] ?? null,
     /** The newest for that day; where none was for it, the newest of all. */
     listed: (serviceDay: PlainDay | null): StoredQuote | null =>
       // `is`, so that null counts as a day too.
-      of("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
+      selectQuotes("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
     /** When the latest answer was given, in epoch milliseconds; null when none is stored. */
     newestAt: (): number | null => {
       const [row] = isCreated

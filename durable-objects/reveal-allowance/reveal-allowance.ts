@@ -25,8 +25,8 @@ export class RevealAllowance extends DurableObject<Env> {
 
   /** Reserves one of `most`; a repeated reservation keeps its own. Returns false when none is left. */
   async take(reservation: string, most: number): Promise<boolean> {
-    const has = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
-    if (has) return true;
+    const isReserved = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
+    if (isReserved) return true;
     if (this.taken() >= most) return false;
     this.sql.exec("insert into taken (reservation) values (?)", reservation);
     return true;
@@ -58,14 +58,14 @@ export class RevealAllowance extends DurableObject<Env> {
     const reserved = this.sql
       .exec<{ posting_id: string; amount: number }>("select posting_id, amount from funds where seq <= ?", seq)
       .toArray();
-    const { balance, posted: submission } = await this.wallets.balanceWith(
+    const { balance, posted: usedPostings } = await this.wallets.balanceWith(
       supplierId,
       reserved.map(({ posting_id }) => posting_id),
     );
-    for (const id of submission) this.sql.exec("delete from funds where posting_id = ?", id);
-    if (submission.has(postingId)) return true;
-    const needed = reserved.reduce((sum, row) => sum + (submission.has(row.posting_id) ? 0 : row.amount), 0);
-    if (needed <= balance) return true;
+    for (const id of usedPostings) this.sql.exec("delete from funds where posting_id = ?", id);
+    if (usedPostings.has(postingId)) return true;
+    const neededAmount = reserved.reduce((sum, row) => sum + (usedPostings.has(row.posting_id) ? 0 : row.amount), 0);
+    if (neededAmount <= balance) return true;
     await this.releaseFunds(postingId);
     return false;
   }

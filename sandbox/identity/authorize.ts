@@ -28,11 +28,11 @@ interface Client {
 export function answerTo(
   request: Pick<AuthorizeRequest, "redirectUri" | "state">,
   issuer: string,
-  answer: Readonly<Record<string, string>>,
+  redirectParams: Readonly<Record<string, string>>,
 ): string {
   const url = new URL(request.redirectUri);
   for (const [name, value] of Object.entries({
-    ...answer,
+    ...redirectParams,
     iss: issuer,
     ...(request.state === null ? {} : { state: request.state }),
   }))
@@ -50,10 +50,10 @@ export function checkAuthorize(parameters: URLSearchParams, client: Client): Che
     };
   if (get("redirect_uri") !== client.redirectUri)
     return { ok: false, answer: { kind: "refused", text: "The address to return to is not registered." } };
-  const back = { redirectUri: client.redirectUri, state: get("state") };
+  const redirectTarget = { redirectUri: client.redirectUri, state: get("state") };
   const error = (code: string): CheckedAuthorize => ({
     ok: false,
-    answer: { kind: "redirect", to: answerTo(back, client.issuer, { error: code }) },
+    answer: { kind: "redirect", to: answerTo(redirectTarget, client.issuer, { error: code }) },
   });
   if (get("response_type") !== "code") return error("unsupported_response_type");
   if (!(get("scope") ?? "").split(" ").includes("openid")) return error("invalid_scope");
@@ -64,7 +64,7 @@ export function checkAuthorize(parameters: URLSearchParams, client: Client): Che
   return {
     ok: true,
     request: {
-      ...back,
+      ...redirectTarget,
       nonce: get("nonce"),
       challenge,
       prompt,

@@ -12,12 +12,12 @@ import { type CodeBody, tokenEndpoint } from "./token";
 export const SANDBOX_PATH = "/sandbox/identity";
 export const SANDBOX_CLIENT = "marketplace";
 
-const COOKIE = "sandbox-identity";
+const COOKIE_NAME = "sandbox-identity";
 const CODE_LIFE_MS = 60_000;
 const SESSION_LIFE_MS = 14 * 24 * 3_600_000;
 const NEVER = Number.MAX_SAFE_INTEGER;
 
-interface Surroundings {
+interface IdentityDependencies {
   readonly db: D1Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,10 +40,11 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   });
 
 const sessionOf = (request: Request): string | null =>
-  new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+  new RegExp(`(?:^|; *)${COOKIE_NAME}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ??
+  null;
 
 /** A small OpenID Connect provider for DEV and TEST: people choose who they are, and no password is asked. */
-export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & {
+export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: IdentityDependencies): SandboxIdentity & {
   readonly clientSecret: () => Promise<string>;
   readonly accounts: AccountDirectory;
 } {
@@ -51,8 +52,8 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   const issuer = `${origin}${SANDBOX_PATH}`;
   const client = { id: SANDBOX_CLIENT, redirectUri: `${origin}/login/callback`, issuer };
   const clientSecret = () => cipher.fingerprint("sandbox identity client");
-  const cookie = (value: string, seconds: number) =>
-    `${COOKIE}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+  const sessionCookie = (value: string, seconds: number) =>
+    `${COOKIE_NAME}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
   async function userOf(subject: string): Promise<SandboxUser | null> {
     const sandboxUser =
@@ -68,7 +69,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
    * Finds the user of an email address: a demo persona, somebody who signed up or for whom the marketplace created a login, or the contact of a supplier; null
    * when there is none.
    */
-  async function userWith(address: string): Promise<SandboxUser | null> {
+  async function findUserByEmail(address: string): Promise<SandboxUser | null> {
     const email = address.trim().toLowerCase();
     const sandboxUser =
       personas(country).find((persona) => persona.email === email) ??
@@ -87,7 +88,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     redirectUri: client.redirectUri,
   });
 
-  async function codeFor(request: AuthorizeRequest, { subject, authTime, acr }: SandboxSession): Promise<string> {
+  async function issueCode(request: AuthorizeRequest, { subject, authTime, acr }: SandboxSession): Promise<string> {
     const code = ids.token();
     const id = await sha256(code);
     const { redirectUri, nonce, challenge } = request;
@@ -116,7 +117,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     const secret = sessionOf(request);
     if (secret !== null) await store.remove(await sha256(secret));
     const returnTo = parameters.get("post_logout_redirect_uri");
-    const headers = new Headers({ "Set-Cookie": cookie("", 0) });
+    const headers = new Headers({ "Set-Cookie": sessionCookie("", 0) });
     if (returnTo !== `${origin}/login/logoutsuccess`) return new Response("You are signed out.\n", { headers });
     headers.set("Location", returnTo);
     return new Response(null, { status: 303, headers });
@@ -125,7 +126,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
 
   /** Creates a login for someone who signs up. An address has one login; if it exists, its owner is signed in. */
-  async function signedUp({
+  async function signUpAccount({
     name,
     email,
     phone,
@@ -134,7 +135,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     readonly email: string;
     readonly phone: string | null;
   }): Promise<string> {
-    const sandboxUser = await userWith(email);
+    const sandboxUser = await findUserByEmail(email);
     if (sandboxUser !== null) return sandboxUser.sub;
     const subject = await accountId(email.trim());
     await store.add(
@@ -180,9 +181,9 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       }
     },
     async authorize(request) {
-      const checked = checkAuthorize(new URL(request.url).searchParams, client);
-      if (!checked.ok) return checked.answer;
-      const authorizeRequest = checked.request;
+      const checkResult = checkAuthorize(new URL(request.url).searchParams, client);
+      if (!checkResult.ok) return checkResult.answer;
+      const authorizeRequest = checkResult.request;
       const secret = sessionOf(request);
       const session =
         secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
@@ -193,7 +194,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
         authorizeRequest.prompt !== "select_account" &&
         (authorizeRequest.maxAge === null || session.body.authTime > clock.now() - authorizeRequest.maxAge) &&
         (authorizeRequest.acr === null || session.body.acr === authorizeRequest.acr);
-      if (mayUseSession) return { kind: "redirect", to: await codeFor(authorizeRequest, session.body) };
+      if (mayUseSession) return { kind: "redirect", to: await issueCode(authorizeRequest, session.body) };
       if (authorizeRequest.prompt === "none")
         return { kind: "redirect", to: answerTo(authorizeRequest, issuer, { error: "login_required" }) };
       return {
@@ -203,23 +204,26 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       };
     },
     async choose(request, choice) {
-      const checked = checkAuthorize(new URL(request.url).searchParams, client);
-      if (!checked.ok) return null;
+      const checkResult = checkAuthorize(new URL(request.url).searchParams, client);
+      if (!checkResult.ok) return null;
       if (choice === "cancel")
-        return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
+        return { to: answerTo(checkResult.request, issuer, { error: "access_denied" }), setCookie: null };
       const subject =
         "subject" in choice
           ? choice.subject
           : "name" in choice
-            ? await signedUp(choice)
-            : ((await userWith(choice.email))?.sub ?? null);
+            ? await signUpAccount(choice)
+            : ((await findUserByEmail(choice.email))?.sub ?? null);
       if (subject === null) return "unknown-email";
       if (!(await userOf(subject))) return null;
       const secret = ids.token();
       // Choosing a person counts as every factor that was requested.
-      const session: SandboxSession = { subject, authTime: clock.now(), acr: checked.request.acr };
+      const session: SandboxSession = { subject, authTime: clock.now(), acr: checkResult.request.acr };
       await store.add("session", await sha256(secret), session, clock.now() + SESSION_LIFE_MS);
-      return { to: await codeFor(checked.request, session), setCookie: cookie(secret, SESSION_LIFE_MS / 1000) };
+      return {
+        to: await issueCode(checkResult.request, session),
+        setCookie: sessionCookie(secret, SESSION_LIFE_MS / 1000),
+      };
     },
   };
 }

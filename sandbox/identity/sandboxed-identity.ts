@@ -3,11 +3,11 @@ import { oidcProvider, type OidcSettings } from "../../app/adapters/identity/oid
 import type { AccountDirectory, IdentityProvider, SandboxIdentity } from "../../app/usecases/ports/identity";
 import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./provider";
 
-type Parts = Parameters<typeof sandboxIdentity>[0] &
+type IdentityParts = Parameters<typeof sandboxIdentity>[0] &
   Pick<OidcSettings, "redirectUri" | "logoutReturnUri"> & { readonly out: Outgoing };
 
 /** The real adapter over the sandbox provider. */
-export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts }: Parts): {
+export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts }: IdentityParts): {
   readonly provider: IdentityProvider;
   readonly sandbox: SandboxIdentity;
   readonly accounts: AccountDirectory;

@@ -17,9 +17,9 @@ async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
   if (sandboxRecord) return sandboxRecord.body;
   const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;
   await store.add("key", KEY_ID, await crypto.subtle.exportKey("jwk", pair.privateKey), NEVER);
-  const winner = await store.find<JsonWebKey>("key", KEY_ID, 0);
-  if (!winner) throw new Error("The sandbox has no signing key");
-  return winner.body;
+  const storedKey = await store.find<JsonWebKey>("key", KEY_ID, 0);
+  if (!storedKey) throw new Error("The sandbox has no signing key");
+  return storedKey.body;
 }
 
 export async function publicKeys(store: SandboxIdentityStore): Promise<{ readonly keys: readonly object[] }> {

@@ -26,34 +26,34 @@ export function sandboxIdentityStore(db: D1Database) {
       await store.insert(records).values({ id, kind, family, body, expiresAt }).onConflictDoNothing();
     },
     async find<T>(kind: Kind, id: string, now: number): Promise<SandboxRecord<T> | null> {
-      const match = await store
+      const storedRecord = await store
         .select(recordOf<T>())
         .from(records)
         .where(and(eq(records.kind, kind), eq(records.id, id), gt(records.expiresAt, now)))
         .get();
-      return match ?? null;
+      return storedRecord ?? null;
     },
     /** Uses a code or refresh token, once. A second use ends everything that the first one led to. */
     async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
-      const isIt = and(eq(records.kind, kind), eq(records.id, id));
+      const matchesRecord = and(eq(records.kind, kind), eq(records.id, id));
       const [used] = await store
         .update(records)
         .set({ usedAt: now })
-        .where(and(isIt, isNull(records.usedAt), gt(records.expiresAt, now)))
+        .where(and(matchesRecord, isNull(records.usedAt), gt(records.expiresAt, now)))
         .returning(recordOf<T>());
       if (used) return used;
-      const itsFamily = store
+      const familyOfRecord = store
         .select({ family: records.family })
         .from(records)
-        .where(and(isIt, isNotNull(records.usedAt)));
+        .where(and(matchesRecord, isNotNull(records.usedAt)));
       await store
         .delete(records)
-        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${itsFamily}`)));
+        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${familyOfRecord}`)));
       return null;
     },
     /** The contact of a supplier, by its id or its lower-case email address; null when there is none. */
-    async supplierContact(by: { readonly id: SupplierId } | { readonly email: string }) {
-      const match = await store
+    async supplierContact(supplierKey: { readonly id: SupplierId } | { readonly email: string }) {
+      const storedRecord = await store
         .select({
           id: suppliers.id,
           name: suppliers.name,
@@ -62,11 +62,11 @@ export function sandboxIdentityStore(db: D1Database) {
           phone: suppliers.phoneE164,
         })
         .from(suppliers)
-        .where("id" in by ? eq(suppliers.id, by.id) : eq(suppliers.email, by.email))
+        .where("id" in supplierKey ? eq(suppliers.id, supplierKey.id) : eq(suppliers.email, supplierKey.email))
         .orderBy(suppliers.id)
         .limit(1)
         .get();
-      return match ?? null;
+      return storedRecord ?? null;
     },
     async remove(id: string): Promise<void> {
       await store.delete(records).where(eq(records.id, id));

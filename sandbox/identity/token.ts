@@ -18,7 +18,7 @@ interface RefreshBody {
   readonly acr: string | null;
 }
 
-interface Surroundings {
+interface TokenDependencies {
   readonly store: SandboxIdentityStore;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -38,7 +38,7 @@ const json = (body: unknown, status = 200) =>
   });
 const errorResponse = (error: string, status = 400) => json({ error }, status);
 
-const asText = (form: FormData) =>
+const toTextFields = (form: FormData) =>
   new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
 async function challengeOf(verifier: string): Promise<string> {
@@ -50,8 +50,8 @@ async function challengeOf(verifier: string): Promise<string> {
 }
 
 /** Exchanges codes and refresh tokens. Both work once; using one again ends everything it led to. */
-export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: Surroundings) {
-  async function issue(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
+export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: TokenDependencies) {
+  async function issueTokens(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
     const now = clock.now();
     const [access, refresh] = [ids.token(), ids.token()];
     const seconds = Math.floor(now / 1000);
@@ -85,7 +85,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
 
   return async (request: Request): Promise<Response> => {
     if (request.method !== "POST") return errorResponse("invalid_request", 405);
-    const form = await request.formData().then(asText, () => new URLSearchParams());
+    const form = await request.formData().then(toTextFields, () => new URLSearchParams());
     if (form.get("client_id") !== clientId || form.get("client_secret") !== (await clientSecret()))
       return errorResponse("invalid_client", 401);
     if (form.get("grant_type") === "authorization_code") {
@@ -95,7 +95,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
         form.get("redirect_uri") === redirectUri &&
         code.body.redirectUri === redirectUri &&
         code.body.challenge === (await challengeOf(form.get("code_verifier") ?? ""));
-      return fits ? issue(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
+      return fits ? issueTokens(code.body, code.body.nonce, code.family ?? "") : errorResponse("invalid_grant");
     }
     if (form.get("grant_type") === "refresh_token") {
       const refresh = await store.use<RefreshBody>(
@@ -103,7 +103,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
         await sha256(form.get("refresh_token") ?? ""),
         clock.now(),
       );
-      return refresh ? issue(refresh.body, null, refresh.family ?? "") : errorResponse("invalid_grant");
+      return refresh ? issueTokens(refresh.body, null, refresh.family ?? "") : errorResponse("invalid_grant");
     }
     return errorResponse("unsupported_grant_type");
   };

@@ -12,7 +12,7 @@ import { hummSandbox } from "./humm/handler";
 import { openpayPayments } from "../../app/adapters/payments/openpay/openpay";
 import { openpaySandbox } from "./openpay/handler";
 import type { CustomerSide } from "./customer-side";
-import type { SandboxWorld } from "./wire";
+import type { SandboxDependencies } from "./wire";
 import { sandboxCardForm } from "./stripe/card-form";
 import { stripeSandbox } from "./stripe/handler";
 import type { DeliverWebhook } from "./stripe/signed-events";
@@ -20,7 +20,7 @@ import { stripePayments } from "../../app/adapters/payments/stripe/stripe";
 import { zipPayments } from "../../app/adapters/payments/zip/zip";
 import { zipSandbox } from "./zip/handler";
 
-export interface SandboxSettings extends SandboxWorld {
+export interface SandboxSettings extends SandboxDependencies {
   readonly currency: Currency;
   readonly brandName: string;
   readonly notices: ProviderNotices;
@@ -47,7 +47,7 @@ const HOST = "sandbox.invalid";
 export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
   const { ids, notices, brandName, siteUrl, currency } = settings;
   const out = outgoing(siteUrl);
-  const through = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
+  const routeTo = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
     const answer = settings.line?.(provider, handle) ?? handle;
     return out(provider, forHost(host, answer));
   };
@@ -81,22 +81,22 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       secretKey: card.secret,
       publishableKey: null,
       webhookSecret,
-      fetch: through("stripe", stripe.handle, "api.stripe.com"),
+      fetch: routeTo("stripe", stripe.handle, "api.stripe.com"),
     }),
     payPal: braintreePayments({
       ...braintreeKeys,
       url: `https://${HOST}/graphql`,
       isSandbox: true,
-      fetch: through("braintree", braintree.handle),
+      fetch: routeTo("braintree", braintree.handle),
     }),
     afterPay: afterpayPayments({
       ...afterpayKeys,
       baseUrl: `https://${HOST}`,
       merchantName: brandName,
       siteUrl,
-      fetch: through("afterpay", afterpay.handle),
+      fetch: routeTo("afterpay", afterpay.handle),
     }),
-    zip: zipPayments({ ...zipKeys, baseUrl: `https://${HOST}/merchant`, fetch: through("zip", zip.handle) }),
+    zip: zipPayments({ ...zipKeys, baseUrl: `https://${HOST}/merchant`, fetch: routeTo("zip", zip.handle) }),
     humm: hummPayments({
       ...hummKeys,
       checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
@@ -105,12 +105,12 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
       isTest: true,
       notices,
       now: () => settings.clock.now(),
-      fetch: through("humm", humm.handle),
+      fetch: routeTo("humm", humm.handle),
     }),
     openpay: openpayPayments({
       ...openpayKeys,
       baseUrl: `https://${HOST}/v1/merchant`,
-      fetch: through("openpay", openpay.handle),
+      fetch: routeTo("openpay", openpay.handle),
     }),
     customer: {
       card: sandboxCardForm(stripe, card),

@@ -6,7 +6,7 @@ import { sandboxCheckouts } from "../../app/adapters/db/schema/payments";
 const MAX_LISTED_ITEMS = 500;
 
 /** A sandbox object with the version it was read at. */
-export interface Stored<T> {
+export interface StoredObject<T> {
   readonly body: T;
   readonly version: number;
 }
@@ -19,22 +19,22 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
     body: sql`${sandboxCheckouts.body}`.mapWith(fromJson<T>).as("body"),
     version: sandboxCheckouts.version,
   };
-  const ofProvider = eq(sandboxCheckouts.provider, provider);
+  const matchesProvider = eq(sandboxCheckouts.provider, provider);
   return {
-    async find(id: string): Promise<Stored<T> | null> {
+    async find(id: string): Promise<StoredObject<T> | null> {
       const row = await store
         .select(record)
         .from(sandboxCheckouts)
-        .where(and(ofProvider, eq(sandboxCheckouts.id, id)))
+        .where(and(matchesProvider, eq(sandboxCheckouts.id, id)))
         .get();
       return row ?? null;
     },
     /** The object whose JSON member `name` has this value. */
-    async findBy(name: string, value: string): Promise<(Stored<T> & { readonly id: string }) | null> {
+    async findBy(name: string, value: string): Promise<(StoredObject<T> & { readonly id: string }) | null> {
       const row = await store
         .select(record)
         .from(sandboxCheckouts)
-        .where(and(ofProvider, sql`json_extract(${sandboxCheckouts.body}, '$.' || ${name}) = ${value}`))
+        .where(and(matchesProvider, sql`json_extract(${sandboxCheckouts.body}, '$.' || ${name}) = ${value}`))
         .orderBy(asc(sandboxCheckouts.createdAt))
         .limit(1)
         .get();
@@ -45,7 +45,7 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
       const rows = await store
         .select(record)
         .from(sandboxCheckouts)
-        .where(ofProvider)
+        .where(matchesProvider)
         .orderBy(desc(sandboxCheckouts.createdAt))
         .limit(MAX_LISTED_ITEMS);
       return rows.map(({ body }) => body).reverse();
@@ -55,11 +55,11 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
       await store.insert(sandboxCheckouts).values({ provider, id, body, createdAt: now }).onConflictDoNothing();
     },
     /** False when someone else changed it since it was read. */
-    async change(id: string, was: Stored<T>, body: T): Promise<boolean> {
+    async change(id: string, previous: StoredObject<T>, body: T): Promise<boolean> {
       const result = await store
         .update(sandboxCheckouts)
         .set({ body, version: sql`${sandboxCheckouts.version} + 1` })
-        .where(and(ofProvider, eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.version, was.version)));
+        .where(and(matchesProvider, eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.version, previous.version)));
       return result.meta.changes === 1;
     },
   };

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
 
 /** What every sandbox provider lives on. */
-export interface SandboxWorld {
+export interface SandboxDependencies {
   readonly db: D1Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -13,7 +13,7 @@ export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
 /** A JSON object sent in a request; null = something else. */
-export async function jsonIn(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
+export async function readJson(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const value: unknown = await request.json();
     return typeof value === "object" && value !== null && !Array.isArray(value)

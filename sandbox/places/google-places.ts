@@ -4,7 +4,15 @@ import type { Locality } from "../../app/domain/location/locality";
 import { oneListingPerPlace } from "../../app/domain/location/one-per-place";
 import { placeQuery } from "../../app/domain/location/place-query";
 import type { Localities } from "../../app/adapters/db/localities";
-import { NO_POSTCODE_STREET, houseNumberAt, QUOTA_STREET, parseInput, spotOf, streetName, STREETS } from "./streets";
+import {
+  NO_POSTCODE_STREET,
+  houseNumberAt,
+  QUOTA_STREET,
+  parseInput,
+  pointOnStreet,
+  streetName,
+  STREETS,
+} from "./streets";
 
 const BODY = z.object({
   input: z.string().trim().min(1),
@@ -30,7 +38,7 @@ const BODY = z.object({
 });
 const MAX_ITEMS = 5;
 /** Read more than is answered: a suburb may have several rows, one for each postcode. */
-const READ = 40;
+const MAX_CANDIDATES = 40;
 const NEAR_DEGREES = 0.1;
 /** Where Google would locate the caller. */
 const CENTRE = {
@@ -74,8 +82,8 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   );
   const inCountry = (country: Country) =>
     suburb === ""
-      ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ)
-      : inSuburb(localities, suburb, country);
+      ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, MAX_CANDIDATES)
+      : findStreetsIn(localities, suburb, country);
   const places = oneListingPerPlace((await Promise.all(countries.map(inCountry))).flat());
   const rows = otherStreet === null ? streets : [otherStreet];
   const suggestions = places
@@ -85,9 +93,9 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
 
-async function inSuburb(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
+async function findStreetsIn(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
   const query = placeQuery(suburb);
-  return query === null ? [] : localities.search(query, country, READ);
+  return query === null ? [] : localities.search(query, country, MAX_CANDIDATES);
 }
 
 function prediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
@@ -103,17 +111,20 @@ function prediction(place: Locality, street: number | string, unit: string | nul
   };
 }
 
-const part = (text: string | null, ...types: readonly string[]) =>
+const addressPart = (text: string | null, ...types: readonly string[]) =>
   text ? [{ longText: text, shortText: text, types }] : [];
 
-type Components = ReturnType<typeof part>;
-const COMPONENTS_IN: Readonly<
+type Components = ReturnType<typeof addressPart>;
+const COMPONENTS_BY_COUNTRY: Readonly<
   Record<Country, (place: Locality) => { readonly suburb: Components; readonly region: string | null }>
 > = {
-  AU: ({ name, state }) => ({ suburb: part(name, "locality", "political"), region: state }),
+  AU: ({ name, state }) => ({ suburb: addressPart(name, "locality", "political"), region: state }),
   // The suburb is a part of its town.
   NZ: ({ name, state }) => ({
-    suburb: [...part(name, "sublocality_level_1", "sublocality", "political"), ...part(state, "locality", "political")],
+    suburb: [
+      ...addressPart(name, "sublocality_level_1", "sublocality", "political"),
+      ...addressPart(state, "locality", "political"),
+    ],
     region: state && `${state} Region`,
   }),
 };
@@ -123,29 +134,29 @@ async function details(localities: Localities, id: string, fieldMask: string | n
   if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
   if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
   const [, localityId, row = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
-  const inRow = /^\d+$/.test(row) ? Number(row) : houseNumberAt(row);
-  const street = /^\d+$/.test(row) ? STREETS[inRow] : streetName(row.replaceAll("_", " "));
+  const rowNumber = /^\d+$/.test(row) ? Number(row) : houseNumberAt(row);
+  const street = /^\d+$/.test(row) ? STREETS[rowNumber] : streetName(row.replaceAll("_", " "));
   if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
   const place = await localities.find(Number(localityId));
   if (!place) return errorResponse(404, "NOT_FOUND", "The Place ID is no longer valid.");
   const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
-  const { suburb, region } = COMPONENTS_IN[place.country](place);
-  const all: Record<string, unknown> = {
+  const { suburb, region } = COMPONENTS_BY_COUNTRY[place.country](place);
+  const placeFields: Record<string, unknown> = {
     id,
     formattedAddress:
       `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRIES[place.country].name}`
         .replace(/\s+/g, " ")
         .trim(),
     addressComponents: [
-      ...part(unit, "subpremise"),
-      ...part(number, "street_number"),
-      ...part(street, "route"),
+      ...addressPart(unit, "subpremise"),
+      ...addressPart(number, "street_number"),
+      ...addressPart(street, "route"),
       ...suburb,
-      ...part(region, "administrative_area_level_1", "political"),
-      ...part(postcode, "postal_code"),
+      ...addressPart(region, "administrative_area_level_1", "political"),
+      ...addressPart(postcode, "postal_code"),
       { longText: COUNTRIES[place.country].name, shortText: place.country, types: ["country", "political"] },
     ],
-    location: spotOf(place, inRow, number || null),
+    location: pointOnStreet(place, rowNumber, number || null),
   };
-  return Response.json(Object.fromEntries(fields.map((field) => [field, all[field]])));
+  return Response.json(Object.fromEntries(fields.map((field) => [field, placeFields[field]])));
 }

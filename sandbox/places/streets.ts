@@ -32,7 +32,7 @@ export const STREETS = [
   QUOTA_STREET,
 ] as const;
 
-const FOLDED = STREETS.map((street) => foldText(street));
+const FOLDED_STREETS = STREETS.map((street) => foldText(street));
 /** Short forms that are no beginning of the long one. */
 const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
 const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
@@ -40,9 +40,9 @@ const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]
 export interface AddressInput {
   readonly unit: string | null;
   readonly number: string | null;
-  /** Indices of `STREETS` that begin like the typed text. */
+  /** Indices of `STREETS_SOURCE` that begin like the typed text. */
   readonly streets: readonly number[];
-  /** A street that is not among `STREETS`, folded; then `streets` is empty. */
+  /** A street that is not among `STREETS_SOURCE`, folded; then `streets` is empty. */
   readonly otherStreet: string | null;
   /** The words after the street, folded, without the country; empty = nowhere in particular. */
   readonly suburb: string;
@@ -59,7 +59,7 @@ export function parseInput(input: string): AddressInput {
     .map((word) => LONG_FORM[word] ?? word);
   const suburbAfter = (result: number) => text.slice(result).join(" ").replace(COUNTRY_AT_END, "");
   const kind = text.findIndex((word, index) => index > 0 && isStreetType(word));
-  const isInvented = FOLDED.some((street) => street.startsWith(text.slice(0, kind + 1).join(" ")));
+  const isInvented = FOLDED_STREETS.some((street) => street.startsWith(text.slice(0, kind + 1).join(" ")));
   if (number !== null && kind > 0 && !isInvented)
     return {
       unit,
@@ -70,7 +70,7 @@ export function parseInput(input: string): AddressInput {
     };
   for (let result = text.length; result > 0; result -= 1) {
     const input = text.slice(0, result).join(" ");
-    const streets = FOLDED.flatMap((street, index) => (street.startsWith(input) ? [index] : []));
+    const streets = FOLDED_STREETS.flatMap((street, index) => (street.startsWith(input) ? [index] : []));
     if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(result) };
   }
   return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
@@ -85,11 +85,11 @@ export const houseNumberAt = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
 /** The position of a house in the sandbox: within a few hundred metres of its suburb's centre, always the same. */
-export function spotOf(centre: Point, street: number, number: string | null): Point {
-  const along = (Number.parseInt(number ?? "0", 10) % 100) - 50;
-  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+export function pointOnStreet(centre: Point, street: number, number: string | null): Point {
+  const offsetMetres = (Number.parseInt(number ?? "0", 10) % 100) - 50;
+  const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return {
-    latitude: round(centre.latitude + (street - STREETS.length / 2) * 0.0003),
-    longitude: round(centre.longitude + along * 0.00004),
+    latitude: roundDegrees(centre.latitude + (street - STREETS.length / 2) * 0.0003),
+    longitude: roundDegrees(centre.longitude + offsetMetres * 0.00004),
   };
 }

@@ -21,9 +21,9 @@ export const SANDBOX_AUTH_TOKEN = "sandbox";
 export const messagesSandbox =
   (report: ReportDelivery | null = null) =>
   (request: Request) =>
-    answer(request, report);
+    handleMessage(request, report);
 
-async function answer(request: Request, report: ReportDelivery | null): Promise<Response> {
+async function handleMessage(request: Request, report: ReportDelivery | null): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const [, accountSid] = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(pathname) ?? [];
   if (host !== "api.twilio.com" || accountSid === undefined || request.method !== "POST")

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Cipher } from "../../app/usecases/ports/platform";
 import type { Clock } from "../../app/domain/core/time/clock";
-import { orm, statementOf } from "../../app/adapters/db/orm";
+import { orm, toStatement } from "../../app/adapters/db/orm";
 import { outboxStatements } from "../../app/adapters/db/outbox";
 import { outbox } from "../../app/adapters/db/schema/outbox";
 import type { MessageSecret } from "../../app/domain/notifications/queued-message";
@@ -39,7 +39,7 @@ export function twilioSandbox({
       "0",
     );
 
-  const running = (mobile: string, now: number) =>
+  const findRunning = (mobile: string, now: number) =>
     store
       .select({ sid: verifications.sid, sends: verifications.sends })
       .from(verifications)
@@ -59,9 +59,9 @@ export function twilioSandbox({
     if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
     if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
     if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
-    const old = await running(mobile, now);
-    if (old && old.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
-    const sid = old?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
+    const previousCode = await findRunning(mobile, now);
+    if (previousCode && previousCode.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
+    const sid = previousCode?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
     const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
     await store
       .insert(verifications)
@@ -75,7 +75,7 @@ export function twilioSandbox({
     const mobile = String(form.get("To"));
     const code = String(form.get("Code"));
     if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
-    const row = await running(mobile, clock.now());
+    const row = await findRunning(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // Counted before it is compared, in one write: parallel guesses cannot share a try.
     const count = await store
@@ -150,7 +150,7 @@ export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxParts) 
       };
       await db.batch([
         ...outboxStatements(db, [message], now),
-        statementOf(
+        toStatement(
           db,
           orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
         ),

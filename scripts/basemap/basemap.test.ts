@@ -25,8 +25,8 @@ async function withFile<T>(content: Uint8Array, work: (file: FileHandle) => Prom
 }
 
 /** The problems that the command reports for an archive. */
-const wrongWith = (over: ArchiveOver) =>
-  withFile(streetArchive(over), async (file) => {
+const archiveErrors = (overrides: ArchiveOver) =>
+  withFile(streetArchive(overrides), async (file) => {
     const archive = await readArchive(file);
     return archive === null ? "none" : archiveProblem(archive, ["AU"]).join(" ");
   });
@@ -50,8 +50,8 @@ it.each<[string, ArchiveOver, RegExp]>([
   ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /does not cover AU/],
   ["without small streets", { zooms: [8, 11] }, /highest zoom is 11/],
   ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
-])("the command refuses an archive %s", async (_, over, text) => {
-  expect(await wrongWith(over)).toMatch(text);
+])("the command refuses an archive %s", async (_, overrides, text) => {
+  expect(await archiveErrors(overrides)).toMatch(text);
 });
 
 it("a file that is not a version 3 archive, or is truncated, is refused", async () => {
@@ -65,19 +65,19 @@ it("a file that is not a version 3 archive, or is truncated, is refused", async 
     expect(await withFile(other, readArchive)).toBeNull();
   }
   expect(await withFile(new Uint8Array(), readArchive)).toBeNull();
-  const cut = await withFile(content.subarray(0, -1), readArchive);
-  expect(cut && archiveProblem(cut, ["AU"])).toEqual([expect.stringMatching(/incomplete/)]);
+  const cutArchive = await withFile(content.subarray(0, -1), readArchive);
+  expect(cutArchive && archiveProblem(cutArchive, ["AU"])).toEqual([expect.stringMatching(/incomplete/)]);
 });
 
 /** A stand-in for R2's S3 interface with the calls that are used. `fails` = numbers of the calls that return 503. */
-function s3(fails: readonly number[] = []) {
+function s3(failingCalls: readonly number[] = []) {
   const objects = new Map<string, Uint8Array>();
   const uploads = new Map<string, Map<number, Uint8Array>>();
   let calls = 0;
-  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const handleRequest = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input as string, init);
     calls += 1;
-    if (fails.includes(calls))
+    if (failingCalls.includes(calls))
       return new Response("<Error><Message>Reduce your rate</Message></Error>", { status: 503 });
     if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.get("Authorization") ?? ""))
       return new Response("<Error><Message>Access Denied</Message></Error>", { status: 403 });
@@ -115,7 +115,7 @@ function s3(fails: readonly number[] = []) {
       ? new Response(null, { headers: { "Content-Length": String(object.byteLength) } })
       : new Response(Uint8Array.from(object));
   };
-  return { objects, uploads, answer: answer as typeof fetch };
+  return { objects, uploads, answer: handleRequest as typeof fetch };
 }
 
 const bucketOf = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
@@ -125,27 +125,27 @@ const bucketOf = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
     async () => {},
   );
 
-const put = (bucket: Bucket, content: Uint8Array) =>
+const putFile = (bucket: Bucket, content: Uint8Array) =>
   withFile(content, async (file) => showStreets(bucket, file, await versionOf(file)));
-const shown = ({ objects }: ReturnType<typeof s3>) =>
+const readShownVersion = ({ objects }: ReturnType<typeof s3>) =>
   JSON.parse(new TextDecoder().decode(objects.get("streets/shown.json")));
 
 it("uploads an archive in equal parts with retries before the map points to it", async () => {
   const fake = s3([3, 4]);
   const content = new Uint8Array(PART_BYTES * 2 + 7).fill(9);
-  expect(await put(bucketOf(fake), content)).toBe("uploaded");
-  const { version } = shown(fake);
+  expect(await putFile(bucketOf(fake), content)).toBe("uploaded");
+  const { version } = readShownVersion(fake);
   expect(Buffer.compare(fake.objects.get(`streets/${version}.pmtiles`) ?? new Uint8Array(), content)).toBe(0);
-  expect(await put(bucketOf(fake), content)).toBe("was-there");
-  expect(shown(fake)).toEqual({ version, before: null });
+  expect(await putFile(bucketOf(fake), content)).toBe("was-there");
+  expect(readShownVersion(fake)).toEqual({ version, before: null });
 });
 
 it("keeps the previous archive for open pages, and removes all when streets are removed", async () => {
   const fake = s3();
   const bucket = bucketOf(fake);
-  for (const byte of [1, 2, 3]) await put(bucket, Uint8Array.of(byte));
-  const { version, before } = shown(fake);
-  const archives = [version, before].map((value: string) => `streets/${value}.pmtiles`);
+  for (const byte of [1, 2, 3]) await putFile(bucket, Uint8Array.of(byte));
+  const { version, before: shownBefore } = readShownVersion(fake);
+  const archives = [version, shownBefore].map((value: string) => `streets/${value}.pmtiles`);
   expect([...fake.objects.keys()].sort()).toEqual([...archives, "streets/shown.json"].sort());
   expect(await removeStreets(bucket)).toBe(true);
   expect([...fake.objects.keys()]).toEqual([]);
@@ -154,15 +154,19 @@ it("keeps the previous archive for open pages, and removes all when streets are 
 
 it("a failed upload leaves the map unchanged and no partial files", async () => {
   const fake = s3();
-  await put(bucketOf(fake), Uint8Array.of(1));
-  const before = shown(fake);
-  const dying = s3(Array.from({ length: 5 }, (_, n) => n + 3));
-  for (const [key, value] of fake.objects) dying.objects.set(key, value);
-  await expect(put(bucketOf(dying), Uint8Array.of(2))).rejects.toThrow("R2 refused PUT with 503: Reduce your rate");
-  expect(shown(dying)).toEqual(before);
-  expect([dying.uploads.size, dying.objects.size]).toEqual([0, 2]);
+  await putFile(bucketOf(fake), Uint8Array.of(1));
+  const shownBefore = readShownVersion(fake);
+  const failingStore = s3(Array.from({ length: 5 }, (_, n) => n + 3));
+  for (const [key, value] of fake.objects) failingStore.objects.set(key, value);
+  await expect(putFile(bucketOf(failingStore), Uint8Array.of(2))).rejects.toThrow(
+    "R2 refused PUT with 503: Reduce your rate",
+  );
+  expect(readShownVersion(failingStore)).toEqual(shownBefore);
+  expect([failingStore.uploads.size, failingStore.objects.size]).toEqual([0, 2]);
 });
 
 it("a rejected R2 key is reported as such", async () => {
-  await expect(put(bucketOf(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(/403.*are the R2 keys for this bucket/);
+  await expect(putFile(bucketOf(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(
+    /403.*are the R2 keys for this bucket/,
+  );
 });

@@ -25,9 +25,9 @@ export function boundBucket(bucket: R2Bucket): Bucket {
     async saveLarge(key, parts) {
       const upload = await bucket.createMultipartUpload(key);
       try {
-        const put: R2UploadedPart[] = [];
-        for await (const part of parts) put.push(await upload.uploadPart(put.length + 1, part));
-        await upload.complete(put);
+        const uploadedParts: R2UploadedPart[] = [];
+        for await (const part of parts) uploadedParts.push(await upload.uploadPart(uploadedParts.length + 1, part));
+        await upload.complete(uploadedParts);
       } catch (error) {
         await upload.abort();
         throw error;

@@ -3,7 +3,7 @@ import { bytesToHeader, Compression, PMTiles, type RangeResponse, type Source, T
 import type { ArchiveFacts } from "../../app/domain/location/map/streets.ts";
 
 /** First bytes of an archive: "PMTiles" and the version 3. */
-const BEGINNING = [...new TextEncoder().encode("PMTiles"), 3];
+const PMTILES_HEADER = [...new TextEncoder().encode("PMTiles"), 3];
 const HEADER_BYTES = 127;
 
 /** Reads ranges of an open file, as the format's library requests them. */
@@ -15,7 +15,7 @@ const partsOf = (file: FileHandle): Source => ({
   },
 });
 
-const layersIn = (metadata: unknown): readonly string[] => {
+const listLayers = (metadata: unknown): readonly string[] => {
   const layers = (metadata as { readonly vector_layers?: unknown } | null)?.vector_layers;
   return Array.isArray(layers)
     ? layers.flatMap(({ id }: { readonly id?: unknown }) => (typeof id === "string" ? [id] : []))
@@ -26,17 +26,17 @@ const layersIn = (metadata: unknown): readonly string[] => {
 export async function readArchive(file: FileHandle): Promise<ArchiveFacts | null> {
   const byteLength = (await file.stat()).size;
   const { buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-  if (byteLength < HEADER_BYTES || !BEGINNING.every((byte, at) => buffer[at] === byte)) return null;
+  if (byteLength < HEADER_BYTES || !PMTILES_HEADER.every((byte, at) => buffer[at] === byte)) return null;
   const header = bytesToHeader(new Uint8Array(buffer).buffer);
   const isReadable = [header.internalCompression, header.tileCompression].every(
-    (packed) => packed === Compression.None || packed === Compression.Gzip,
+    (compression) => compression === Compression.None || compression === Compression.Gzip,
   );
   return {
     isVector: header.tileType === TileType.Mvt,
     isReadable,
     box: { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat },
     maxZoom: header.maxZoom,
-    layers: isReadable ? layersIn(await new PMTiles(partsOf(file)).getMetadata().catch(() => null)) : [],
+    layers: isReadable ? listLayers(await new PMTiles(partsOf(file)).getMetadata().catch(() => null)) : [],
     declaredBytes: header.tileDataOffset + (header.tileDataLength ?? 0),
     byteLength,
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import {
   readShownStreets,
-  SHOWN_STREETS_KEY,
+  CURRENT_STREETS_KEY,
   type StreetsView,
   streetsKey,
 } from "../../app/domain/location/map/streets.ts";
@@ -30,7 +30,7 @@ export async function versionOf(file: FileHandle, onProgress: ProgressCallback =
 }
 
 const readStreetsView = async (bucket: Bucket): Promise<StreetsView | null> =>
-  readShownStreets((await bucket.text(SHOWN_STREETS_KEY)) ?? "");
+  readShownStreets((await bucket.text(CURRENT_STREETS_KEY)) ?? "");
 
 /**
  * Uploads an archive to the bucket, then points the map at it. The previous archive is kept for open pages, and the one before it is deleted. Repeating the
@@ -43,24 +43,26 @@ export async function showStreets(
   onProgress: ProgressCallback = () => undefined,
 ): Promise<"uploaded" | "was-there"> {
   const key = streetsKey(version);
-  const isThere = (await bucket.byteLength(key)) === (await file.stat()).size;
-  if (!isThere) await bucket.saveLarge(key, partsOf(file, onProgress));
-  const view = await readStreetsView(bucket);
-  if (view?.version !== version) {
+  const isUploaded = (await bucket.byteLength(key)) === (await file.stat()).size;
+  if (!isUploaded) await bucket.saveLarge(key, partsOf(file, onProgress));
+  const streetsView = await readStreetsView(bucket);
+  if (streetsView?.version !== version) {
     await bucket.put(
-      SHOWN_STREETS_KEY,
-      JSON.stringify({ version, before: view?.version ?? null } satisfies StreetsView),
+      CURRENT_STREETS_KEY,
+      JSON.stringify({ version, before: streetsView?.version ?? null } satisfies StreetsView),
     );
-    if (view?.before && view.before !== version) await bucket.remove([streetsKey(view.before)]);
+    if (streetsView?.before && streetsView.before !== version) await bucket.remove([streetsKey(streetsView.before)]);
   }
-  return isThere ? "was-there" : "uploaded";
+  return isUploaded ? "was-there" : "uploaded";
 }
 
 /** Removes the streets from the map, and their archives from the bucket. Returns false if there were none. */
 export async function removeStreets(bucket: Bucket): Promise<boolean> {
-  const view = await readStreetsView(bucket);
-  await bucket.remove([SHOWN_STREETS_KEY]);
-  if (view === null) return false;
-  await bucket.remove([view.version, ...(view.before === null ? [] : [view.before])].map(streetsKey));
+  const streetsView = await readStreetsView(bucket);
+  await bucket.remove([CURRENT_STREETS_KEY]);
+  if (streetsView === null) return false;
+  await bucket.remove(
+    [streetsView.version, ...(streetsView.before === null ? [] : [streetsView.before])].map(streetsKey),
+  );
   return true;
 }

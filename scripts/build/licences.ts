@@ -13,11 +13,11 @@ const WHOLE_FILES: Readonly<Record<string, { readonly files: readonly string[]; 
 };
 
 function textOf(name: string, folder: string): string {
-  const whole = WHOLE_FILES[name];
-  const files = whole?.files ?? globSync("{LICENSE,LICENCE,license}*", { cwd: folder }).slice(0, 1);
+  const wholeFiles = WHOLE_FILES[name];
+  const files = wholeFiles?.files ?? globSync("{LICENSE,LICENCE,license}*", { cwd: folder }).slice(0, 1);
   if (files.length === 0) return "See the package of this name on npmjs.com.";
   const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
-  return [...(whole ? [whole.source] : []), ...texts].join("\n\n");
+  return [...(wholeFiles ? [wholeFiles.source] : []), ...texts].join("\n\n");
 }
 
 /** Removes licence banners from scripts. `/licences.txt` contains the licences of everything in them instead. */

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const TARGET = "es2022";
 
 /** Oxc writes strings with backticks, but Vite finds dynamic imports and their styles in the code only between quotes. */
-const IMPORTED = /\bimport\(`([^`$\\"]+)`\)/g;
+const IMPORT_CALL = /\bimport\(`([^`$\\"]+)`\)/g;
 
 /** Syntax for which a supported browser rejects the whole script: Safari before 16.4 has no lookbehind. Oxc does not transform regular expressions. */
 const LOOKBEHIND = /\(\?<[=!]/;
@@ -15,7 +15,7 @@ const TOO_NEW =
   /\b(?:URL\.(?:canParse|parse)|AbortSignal\.(?:any|timeout)|(?:Object|Map)\.groupBy|Promise\.(?:try|withResolvers)|Array\.fromAsync|Iterator\.from|RegExp\.escape)\(|\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|showPopover|hidePopover|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/;
 
 /** Returns why browsers would reject a script; null if they would not. */
-export function refusedByBrowsers(code: string): string | null {
+export function findUnsupportedSyntax(code: string): string | null {
   if (LOOKBEHIND.test(code)) return "a pattern has a lookbehind, which Safari before 16.4 does not know";
   const [call] = TOO_NEW.exec(code) ?? [];
   return call === undefined ? null : `${call}) is a call that Safari 15 does not know`;
@@ -39,9 +39,9 @@ export function minify(): Plugin {
           mangle: { toplevel: true },
         });
         for (const { message } of output.errors) this.error(`${fileName}: ${message}`);
-        const refusal = this.environment.name === "client" ? refusedByBrowsers(output.code) : null;
+        const refusal = this.environment.name === "client" ? findUnsupportedSyntax(output.code) : null;
         if (refusal !== null) this.error(`${fileName}: ${refusal}`);
-        return { code: output.code.replace(IMPORTED, 'import("$1")'), map: null };
+        return { code: output.code.replace(IMPORT_CALL, 'import("$1")'), map: null };
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Parts of packages that a worker never runs: the browser renderer, of which Remix's router imports one function. */
-const IN_A_WORKER: Readonly<Record<string, string>> = {
+const WORKER_REPLACEMENTS: Readonly<Record<string, string>> = {
   "react-dom": new URL("./no-browser.ts", import.meta.url).pathname,
 };
 
@@ -13,12 +13,12 @@ export const STRIPE_RESOURCES: readonly string[] = ["paymentIntents", "refunds",
  * adapted.
  */
 function withOurResources(code: string): string | null {
-  const all = "import * as resources from './resources.js';";
+  const resourceImport = "import * as resources from './resources.js';";
   const resourceLine = /^ +this\.(\w+) = new \w+\(this\);$/gm;
   const unusedResources = STRIPE_RESOURCES.filter((name) => code.includes(`this.${name} = new `));
-  if (!code.includes(all) || unusedResources.length < STRIPE_RESOURCES.length) return null;
+  if (!code.includes(resourceImport) || unusedResources.length < STRIPE_RESOURCES.length) return null;
   return code
-    .replace(all, "const resources = {};")
+    .replace(resourceImport, "const resources = {};")
     .replace(resourceLine, (line, name: string) => (STRIPE_RESOURCES.includes(name) ? line : ""));
 }
 
@@ -33,19 +33,19 @@ const JSON_SCHEMA: readonly RegExp[] = [
  * Removes parts of Zod that a worker never runs: JSON Schema, and compiled object parsers, which need `eval`. A release without these lines stops the build,
  * as with Stripe.
  */
-function schemasOfAWorker(code: string): string | null {
+function trimWorkerSchemas(code: string): string | null {
   const compiling = "core.$ZodObjectJIT.init(";
   if (!code.includes(compiling) || JSON_SCHEMA.some((lines) => code.search(lines) < 0)) return null;
   return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
 }
 
 /** Modules without side effects, which are left out if unused. Stripe's package does not declare this. */
-const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
+const SIDE_EFFECT_FREE = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
 /** Package files of which a part is left out, by the end of their names. */
-const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
+const OMITTED_CODE: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
   ["/stripe/esm/stripe.core.js", withOurResources],
-  ["/zod/v4/classic/schemas.js", schemasOfAWorker],
+  ["/zod/v4/classic/schemas.js", trimWorkerSchemas],
 ];
 
 /**
@@ -80,12 +80,12 @@ export function oneWorker(): Plugin {
     generateBundle(_, bundle) {
       delete bundle[remixEntry];
     },
-    resolveId: (id) => IN_A_WORKER[id],
+    resolveId: (id) => WORKER_REPLACEMENTS[id],
     transform(code, id) {
-      if (WITHOUT_EFFECT.test(id)) return { code, map: null, moduleSideEffects: false };
-      const leaveOut = LEFT_OUT.find(([file]) => id.endsWith(file))?.[1];
-      if (leaveOut === undefined) return undefined;
-      const trimmedCode = leaveOut(code);
+      if (SIDE_EFFECT_FREE.test(id)) return { code, map: null, moduleSideEffects: false };
+      const leftOut = OMITTED_CODE.find(([file]) => id.endsWith(file))?.[1];
+      if (leftOut === undefined) return undefined;
+      const trimmedCode = leftOut(code);
       if (trimmedCode === null) this.error(`${id} is no longer as we know it`);
       return { code: trimmedCode, map: null };
     },

@@ -12,7 +12,7 @@ interface Patch {
   readonly diff: StructuredPatch;
 }
 
-const patchesIn = (folder: string): readonly Patch[] =>
+const readPatches = (folder: string): readonly Patch[] =>
   readdirSync(new URL(`${folder}/`, FOLDER))
     .sort()
     .flatMap((file) =>
@@ -34,17 +34,17 @@ export function patches(): Plugin {
     enforce: "pre",
     apply: "build",
     configResolved({ build: { ssr } }) {
-      patches = [...patchesIn("both"), ...patchesIn(ssr ? "worker" : "browser")];
+      patches = [...readPatches("both"), ...readPatches(ssr ? "worker" : "browser")];
     },
     transform(code, id) {
-      const fitting = patches.filter(({ file }) => id.endsWith(`/node_modules/${file}`));
-      if (fitting.length === 0) return undefined;
-      const patched = fitting.reduce((text, { name, diff }) => {
+      const matchingPatches = patches.filter(({ file }) => id.endsWith(`/node_modules/${file}`));
+      if (matchingPatches.length === 0) return undefined;
+      const patchedCode = matchingPatches.reduce((text, { name, diff }) => {
         const next = applyPatch(text, diff);
         if (next === false) this.error(`${name} does not fit ${id}`);
         return next;
       }, code);
-      return { code: patched, map: null };
+      return { code: patchedCode, map: null };
     },
   };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { SQUARES_URL, type SuburbName, squareOf, squareUrl } from "../../app/pages/map/suburb-squares.ts";
-import { csv } from "../seed/table.ts";
+import { SQUARES_URL, type SuburbName, squareKey, squareUrl } from "../../app/pages/map/suburb-squares.ts";
+import { parseCsv } from "../seed/table.ts";
 
 /** The suburbs of each map square, by population in descending order. */
 function suburbsBySquare(): Map<string, SuburbName[]> {
-  const rows = csv(readFileSync(new URL("../../data/localities.csv", import.meta.url), "utf8"))
+  const rows = parseCsv(readFileSync(new URL("../../data/localities.csv", import.meta.url), "utf8"))
     .map(({ name = "", lat, lon, weight }) => ({
       name,
       latitude: Number(lat),
@@ -16,7 +16,7 @@ function suburbsBySquare(): Map<string, SuburbName[]> {
     .sort((a, b) => b.people - a.people);
   const squares = new Map<string, SuburbName[]>();
   for (const { name, latitude, longitude } of rows) {
-    const square = squareOf(latitude, longitude);
+    const square = squareKey(latitude, longitude);
     const names = squares.get(square) ?? [];
     // A suburb with two postcodes has one name on the map.
     if (!names.some(([existing]) => existing === name)) names.push([name, longitude, latitude]);

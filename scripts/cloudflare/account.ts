@@ -8,7 +8,7 @@ export class CloudflareRefusal extends Error {
   }
 }
 
-interface Answer<T> {
+interface ApiResponse<T> {
   readonly success: boolean;
   readonly result: T;
   readonly errors: readonly { readonly code: number; readonly message: string }[];
@@ -21,11 +21,11 @@ export interface Account {
 }
 
 /** Attempts for a call that the network or the service dropped. All our calls can be repeated. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 /** Timeout of a call. D1 ends a query after 30 s. */
 const TIMEOUT_MS = 60_000;
-const isOursToRepeat = (status: number) => status === 429 || status >= 500;
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const isRetryable = (status: number) => status === 429 || status >= 500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The operator's account, from the same variables as wrangler's: CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID. Throws and names missing ones. */
 export function operatorAccount(env: Readonly<Record<string, string | undefined>> = process.env): Account {
@@ -36,20 +36,20 @@ export function operatorAccount(env: Readonly<Record<string, string | undefined>
     );
   const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(`${base}/accounts/${id}${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: body === undefined ? null : JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-      const isLost = response instanceof Error;
-      if ((isLost || isOursToRepeat(response.status)) && tries < TRIES) {
-        await pause(tries * 500);
+      const hasFailed = response instanceof Error;
+      if ((hasFailed || isRetryable(response.status)) && attempt < MAX_ATTEMPTS) {
+        await pause(attempt * 500);
         continue;
       }
-      if (isLost) throw response;
-      const answer = (await response.json().catch(() => null)) as Answer<T> | null;
+      if (hasFailed) throw response;
+      const answer = (await response.json().catch(() => null)) as ApiResponse<T> | null;
       if (answer === null)
         throw new CloudflareRefusal(
           response.status,

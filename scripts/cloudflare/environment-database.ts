@@ -6,11 +6,11 @@ import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/core/ids.ts";
 import type { Context, Db } from "../../app/usecases/context.ts";
 import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
-import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
+import { readLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
 /** Selects an environment's database over Cloudflare's API, or without `env` the local database in a folder. */
-export interface WhichDatabase {
+export interface DatabaseTarget {
   readonly env: string | undefined;
   readonly config?: string | undefined;
   readonly persistTo: string;
@@ -33,7 +33,7 @@ export interface EnvironmentDatabase {
 
 /** Opens the database of an environment, or the local one. Reports if it has no tables yet. */
 export async function withEnvironmentDatabase<T>(
-  { env, config = "wrangler.toml", persistTo }: WhichDatabase,
+  { env, config = "wrangler.toml", persistTo }: DatabaseTarget,
   work: (database: EnvironmentDatabase) => Promise<T>,
 ): Promise<T> {
   if (env !== undefined) {
@@ -86,11 +86,11 @@ async function migratedDatabaseOf<T>(
 
 /** Runs `work` with the application's own context for a database, in this process. `secrets` = the worker's secrets. */
 export function withContext<T>(
-  which: WhichDatabase,
+  databaseTarget: DatabaseTarget,
   work: (context: Context, load: Load) => Promise<T>,
   secrets: Readonly<Record<string, string | undefined>> = {},
 ): Promise<T> {
-  return withEnvironmentDatabase(which, ({ DB, vars, UPLOADS }) =>
+  return withEnvironmentDatabase(databaseTarget, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
       const { buildContext } = await load<typeof import("../../app/context.ts")>("app/context.ts");
       const { revisionsIn } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
@@ -99,38 +99,38 @@ export function withContext<T>(
       const { storedQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/stored-quotes.ts")>(
         "durable-objects/lead-save-queue/stored-quotes.ts",
       );
-      const { replayableFrom } =
+      const { toReplayable: replayableFrom } =
         await load<typeof import("../../app/adapters/lead-quotes.ts")>("app/adapters/lead-quotes.ts");
       const { readPricing } = await load<typeof import("../../app/domain/pricing/stored-pricing.ts")>(
         "app/domain/pricing/stored-pricing.ts",
       );
-      const { env, persistTo } = which;
-      const remote = (guid: LeadGuid) => remoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
+      const { env, persistTo } = databaseTarget;
+      const readRemote = (guid: LeadGuid) => remoteRecord(String(vars.WEBSITE_URL), process.env.OPERATOR_KEY, guid);
       const leadRecords: Pick<LeadRecords, "saves"> = {
         async saves(guid) {
-          if (env !== undefined) return (await remote(guid)).saves;
+          if (env !== undefined) return (await readRemote(guid)).saves;
           // Includes only acknowledged saves. A save that a crash left only in the Durable Object was never acknowledged.
-          return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.revisionOf(guid)) ?? 0);
+          return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.readRevision(guid)) ?? 0);
         },
       };
       const { quoteArchive } = await load<typeof import("../../app/adapters/quote-archive.ts")>(
         "app/adapters/quote-archive.ts",
       );
       const localQuotes = async (guid: LeadGuid) => [
-        ...(inLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
+        ...(readLocalObject(persistTo, guid, (sql) => storedQuotesIn(sql).all()) ?? []),
         ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
       ];
       const leadQuotes: Pick<Db["leadQuotes"], "replayable"> = {
         replayable: async (guid) =>
           env === undefined
             ? Promise.all((await localQuotes(guid)).map((storedQuote) => replayableFrom(guid, storedQuote)))
-            : (await remote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
+            : (await readRemote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
       const { listingArchive } = await load<typeof import("../../app/adapters/listing-archive.ts")>(
         "app/adapters/listing-archive.ts",
       );
       const packedViews: Db["listingEvents"]["packedViews"] = async (guid) =>
-        UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
+        UPLOADS === null ? (await readRemote(guid)).packedViews : listingArchive(UPLOADS).listViews(guid);
       // A command passes only the database and the settings, and no other binding of the worker.
       const context = buildContext({ ...vars, ...secrets, DB } as unknown as Env, null);
       Object.assign(context.db, { listingEvents: { ...context.db.listingEvents, packedViews }, leadQuotes });

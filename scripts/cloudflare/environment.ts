@@ -22,23 +22,23 @@ export interface EnvironmentConfig {
   readonly bindings: readonly { readonly name: string; readonly type: string }[];
 }
 
-const match = z.object({ name: z.string() });
-const bound = z.object({ binding: z.string() });
+const namedSchema = z.object({ name: z.string() });
+const bindingSchema = z.object({ binding: z.string() });
 
 /** The part of a wrangler.toml table that the scripts read. wrangler reads the rest. */
 const TABLE = z.object({
   name: z.string(),
   compatibility_date: z.string().optional(),
   vars: z.record(z.string(), z.unknown()),
-  d1_databases: z.array(bound.extend({ database_name: z.string(), database_id: z.string() })).min(1),
-  durable_objects: z.object({ bindings: z.array(match) }),
-  r2_buckets: z.array(bound.extend({ bucket_name: z.string() })).min(1),
+  d1_databases: z.array(bindingSchema.extend({ database_name: z.string(), database_id: z.string() })).min(1),
+  durable_objects: z.object({ bindings: z.array(namedSchema) }),
+  r2_buckets: z.array(bindingSchema.extend({ bucket_name: z.string() })).min(1),
   queues: z.object({
-    producers: z.array(bound),
+    producers: z.array(bindingSchema),
     consumers: z.array(z.object({ queue: z.string(), dead_letter_queue: z.string().optional() })).min(1),
   }),
-  ratelimits: z.array(match),
-  version_metadata: bound.optional(),
+  ratelimits: z.array(namedSchema),
+  version_metadata: bindingSchema.optional(),
   triggers: z.object({ crons: z.array(z.string()) }),
   routes: z
     .array(z.union([z.string(), z.object({ pattern: z.string() }).transform(({ pattern }) => pattern)]))
@@ -55,8 +55,8 @@ export function configTable(env: string | undefined, config = "wrangler.toml"): 
     .parse(parse(readFileSync(config, "utf8")));
   const read = TABLE.safeParse(env === undefined ? file : file.env[env]);
   if (read.success) return read.data;
-  const wrong = read.error.issues.map(({ path, message }) => `${path.join(".") || "table"}: ${message}`);
-  throw new Error(`${config} does not name all of ${env ?? "its top level"}: ${wrong.join("; ")}`);
+  const messages = read.error.issues.map(({ path, message }) => `${path.join(".") || "table"}: ${message}`);
+  throw new Error(`${config} does not name all of ${env ?? "its top level"}: ${messages.join("; ")}`);
 }
 
 /** Reads `config` for `env`. Throws if it names no database, bucket or queue. */
@@ -67,7 +67,7 @@ export function environmentConfig(env: string, config = "wrangler.toml"): Enviro
   const [consumer] = read.queues.consumers;
   if (!database || !bucket || !consumer?.dead_letter_queue)
     throw new Error(`${config} names no database, bucket or queue with dead letters for ${env}`);
-  const of = (type: string, names: readonly string[]) => names.map((name) => ({ name, type }));
+  const toBindings = (type: string, names: readonly string[]) => names.map((name) => ({ name, type }));
   return {
     env,
     config,
@@ -79,27 +79,27 @@ export function environmentConfig(env: string, config = "wrangler.toml"): Enviro
     deadLetters: consumer.dead_letter_queue,
     crons: read.triggers.crons,
     bindings: [
-      ...of(
+      ...toBindings(
         "d1",
         read.d1_databases.map(({ binding }) => binding),
       ),
-      ...of(
+      ...toBindings(
         "durable_object_namespace",
         read.durable_objects.bindings.map(({ name }) => name),
       ),
-      ...of(
+      ...toBindings(
         "r2_bucket",
         read.r2_buckets.map(({ binding }) => binding),
       ),
-      ...of(
+      ...toBindings(
         "queue",
         read.queues.producers.map(({ binding }) => binding),
       ),
-      ...of(
+      ...toBindings(
         "ratelimit",
         read.ratelimits.map(({ name }) => name),
       ),
-      ...of("version_metadata", read.version_metadata ? [read.version_metadata.binding] : []),
+      ...toBindings("version_metadata", read.version_metadata ? [read.version_metadata.binding] : []),
     ],
     hosts: read.routes,
   };

@@ -14,7 +14,7 @@ const FOLDER = "v3/do/pitlane-LeadSaveQueue";
 /** The file of a lead's Durable Object below a local state folder. The runtime names a named object by two digests of its name. */
 function objectFile(state: string, guid: string): string {
   const key = createHash("sha256").update("pitlane-LeadSaveQueue").digest();
-  const digest = (of: string | Buffer) => createHmac("sha256", key).update(of).digest().subarray(0, 16);
+  const digest = (content: string | Buffer) => createHmac("sha256", key).update(content).digest().subarray(0, 16);
   const name = digest(guid);
   return join(state, FOLDER, `${Buffer.concat([name, digest(name)]).toString("hex")}.sqlite`);
 }
@@ -29,7 +29,7 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
 const LOCK_WAIT_MS = 5_000;
 
 /** Reads a lead's local Durable Object with the application's own code, for example `revisionsIn`. Returns null if there is no such object. */
-export function inLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
+export function readLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
   if (!existsSync(file)) return null;
   // The running server may be writing, so a reader waits for the lock.
@@ -48,9 +48,9 @@ export function inLocalObject<T>(state: string, guid: string, read: (sql: Object
 export const localSaves = (
   state: string,
   guid: string,
-  read: (sql: ObjectSql) => { told(match: number): readonly StoredSave[] },
-  match = Number.MAX_SAFE_INTEGER,
-): readonly StoredSave[] => inLocalObject(state, guid, (sql) => read(sql).told(match)) ?? [];
+  read: (sql: ObjectSql) => { told(maxRevision: number): readonly StoredSave[] },
+  maxRevision = Number.MAX_SAFE_INTEGER,
+): readonly StoredSave[] => readLocalObject(state, guid, (sql) => read(sql).told(maxRevision)) ?? [];
 
 /** Data in a deployment's Durable Object. `pricing` is JSON in its own format (app/domain/pricing/stored-pricing.ts). */
 export interface RemoteRecord {

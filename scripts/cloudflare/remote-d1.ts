@@ -12,7 +12,7 @@ interface Query {
 }
 
 /** The API takes parameters as strings, so numbers are cast back in the SQL. A plain `?` has the highest number so far plus one, as in SQLite. */
-function asTexts(sql: string, values: readonly unknown[]): Query {
+function toTextQuery(sql: string, values: readonly unknown[]): Query {
   let highest = 0;
   const text = sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?(\d*)/g, (match, digits: string | undefined) => {
     if (digits === undefined) return match;
@@ -47,7 +47,7 @@ export function remoteD1(account: Account, databaseId: string): D1Database {
       query,
     );
   const prepare = (sql: string, params: readonly unknown[] = []) => {
-    const only = async (): Promise<QueryResult> => {
+    const runSingle = async (): Promise<QueryResult> => {
       const [ran] = await send([{ sql, params }]);
       if (!ran) throw new Error("D1 answered without a result");
       return ran;
@@ -56,13 +56,13 @@ export function remoteD1(account: Account, databaseId: string): D1Database {
       sql,
       params,
       bind: (...values: unknown[]) => {
-        const query = asTexts(sql, values);
+        const query = toTextQuery(sql, values);
         return prepare(query.sql, query.params);
       },
-      all: only,
-      run: only,
+      all: runSingle,
+      run: runSingle,
       first: async (column?: string) => {
-        const row = (await only()).results[0];
+        const row = (await runSingle()).results[0];
         return row === undefined ? null : column === undefined ? row : (row[column] ?? null);
       },
       raw: async () => (await sendRaw({ sql, params }))[0]?.results.rows ?? [],

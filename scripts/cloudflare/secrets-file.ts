@@ -25,7 +25,7 @@ export function readSecretsFile(
 }
 
 /** Names in the file that no deployment reads. They are probably typos. */
-export function strangeNames(path: string): readonly string[] {
+export function listUnknownNames(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return Object.keys(parseEnv(readFileSync(path, "utf8"))).filter(
     (name) => !RETAINED_SECRETS.includes(name) && !name.startsWith("CLOUDFLARE_"),

@@ -8,7 +8,7 @@ const WEEK = Object.fromEntries(
 
 export type Answers = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const COMMON: Answers = {
+const COMMON_ANSWERS: Answers = {
   kind: { kind: "workshop" },
   licence: { number: "MVRL12345", endsOn: "2029-06-30" },
   insurance: { endsOn: "2028-11-20" },
@@ -24,14 +24,14 @@ const COMMON: Answers = {
 export const APPLICATIONS: Readonly<Record<"AU" | "NZ", { readonly joining: Answers; readonly ended: Answers }>> = {
   AU: {
     joining: {
-      ...COMMON,
+      ...COMMON_ANSWERS,
       business: { number: "51 824 753 556", name: "Banksia Motors" },
       contact: { name: "Bea Banks", phone: "0491 570 110" },
       place: { street: "7 Depot Road", suburb: "Parramatta NSW 2150" },
       bank: { name: "Banksia Motors Pty Ltd", account: "062-000 12345678" },
     },
     ended: {
-      ...COMMON,
+      ...COMMON_ANSWERS,
       business: { number: "33 602 000 133", name: "Wattle Street Garage" },
       contact: { name: "Ivy Insured", phone: "0491 570 156" },
       place: { street: "3 Wattle Street", suburb: "Parramatta NSW 2150" },
@@ -40,14 +40,14 @@ export const APPLICATIONS: Readonly<Record<"AU" | "NZ", { readonly joining: Answ
   },
   NZ: {
     joining: {
-      ...COMMON,
+      ...COMMON_ANSWERS,
       business: { number: "9429033362823", name: "Kowhai Motors" },
       contact: { name: "Kiri Kowhai", phone: "026 123 4567" },
       place: { street: "7 Ponsonby Road", suburb: "Ponsonby" },
       bank: { name: "Kowhai Motors Ltd", account: "01-0902-0068389-00" },
     },
     ended: {
-      ...COMMON,
+      ...COMMON_ANSWERS,
       business: { number: "9429041535110", name: "Rata Garage" },
       contact: { name: "Ivy Insured", phone: "026 123 4568" },
       place: { street: "3 Ponsonby Road", suburb: "Ponsonby" },

@@ -1,4 +1,4 @@
-import { run, say, whenChanged } from "../steps.mjs";
+import { run, say, runIfChanged } from "../steps.mjs";
 
 /**
  * Makes the demo marketplace of a country in a seeded state folder, once (scripts/demo.ts). A folder keeps its demo until it is deleted: people may have
@@ -7,7 +7,7 @@ import { run, say, whenChanged } from "../steps.mjs";
  * @param {{ country?: string, origin: string }} site
  */
 export async function makeDemo(state, { country = "AU", origin }) {
-  await whenChanged(`${state}/demo-${country}`, "made", async () => {
+  await runIfChanged(`${state}/demo-${country}`, "made", async () => {
     say("making the demo marketplace");
     const options = ["--persist-to", state, "--country", country, "--origin", origin];
     const { code, output } = await run("node", ["scripts/demo.ts", ...options], { quiet: true });

@@ -11,7 +11,7 @@ import {
   supplierId,
   personId,
 } from "../../app/domain/core/ids";
-import { handoverOf } from "../../app/domain/quotes/direct-request";
+import { describeHandover } from "../../app/domain/quotes/direct-request";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 import { addDays, dayAt } from "../../app/domain/core/time/days";
 import { submitBooking } from "../../app/usecases/booking/submit";
@@ -41,11 +41,11 @@ export interface Actor {
 /** The nonce that PayPal's sandbox returns when someone approves a payment. */
 const SANDBOX_APPROVAL = "fake-paypal-one-time-nonce";
 
-const hex = (bytes: number) =>
+const randomHex = (bytes: number) =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const guestViewer = (): Viewer => ({
-  holderHash: hex(32),
+  holderHash: randomHex(32),
   freshSecret: null,
   firstVisitAt: 0,
   sessionHash: null,
@@ -55,7 +55,7 @@ const guestViewer = (): Viewer => ({
 /** A browser in which nobody is signed in. */
 export const guest = (): Actor => ({ viewer: guestViewer() });
 
-const repair = (RepairInspectionId: number, RepairInspectionName: string, RepairCategoryId: number) => ({
+const repairItem = (RepairInspectionId: number, RepairInspectionName: string, RepairCategoryId: number) => ({
   LeadCartItemType: "RepairInspection",
   RepairInspectionId,
   RepairInspectionName,
@@ -70,13 +70,13 @@ export const JOBS = {
     GenericServiceId: 1,
     ServiceName: "Basic Service",
   },
-  shocks: repair(4001, "Front Shock Absorbers or Struts Replacement", 4),
-  waterPump: repair(8003, "Water Pump Replacement", 8),
-  radiator: repair(8002, "Radiator Replacement", 8),
+  shocks: repairItem(4001, "Front Shock Absorbers or Struts Replacement", 4),
+  waterPump: repairItem(8003, "Water Pump Replacement", 8),
+  radiator: repairItem(8002, "Radiator Replacement", 8),
 } as const;
 
 /** Cars of the catalogue, each known down to its variant, because only such cars can be in a garage. */
-const CARS = [
+const DEMO_CARS = [
   { make: "Toyota", model: "Hilux", fuel: "Diesel", year: 2019 },
   { make: "Mazda", model: "CX-5", fuel: "Petrol", year: 2018 },
   { make: "Toyota", model: "Corolla", fuel: "Petrol", year: 2016 },
@@ -125,7 +125,7 @@ export interface BookingPlan {
   readonly person?: Person;
 }
 
-export interface Booked {
+export interface StagedBooking {
   readonly token: BookingToken;
   readonly guid: LeadGuid;
   readonly day: string;
@@ -194,8 +194,8 @@ export class Stage {
 
   #contextAt(time: number, actor: Actor | null = null): Context {
     setClockAhead(Math.round(time) - Date.now());
-    const built = buildContext(this.#env, new Request(this.origin));
-    const context: Context = Object.assign(built, {
+    const appContext = buildContext(this.#env, new Request(this.origin));
+    const context: Context = Object.assign(appContext, {
       clock: { now: () => Math.round(time) },
       viewer: actor?.viewer ?? guestViewer(),
       later: (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined)),
@@ -204,7 +204,7 @@ export class Stage {
         sendMessages: async () => void (await sendDueMessages(context)),
         finalizeAfter: async () => undefined,
       },
-      limits: Object.assign(Object.create(built.limits), {
+      limits: Object.assign(Object.create(appContext.limits), {
         code: async () => true,
         rego: async () => true,
         lookup: async () => true,
@@ -220,11 +220,11 @@ export class Stage {
   /** Signs in a person of the sandbox. */
   async signIn(subject: string, name: string, email: string, permissions: readonly string[] = []): Promise<Actor> {
     const context = this.#contextAt(this.now);
-    const idHash = hex(32);
+    const idHash = randomHex(32);
     const expiresAt = this.now + DAY;
     const issuer = `${this.origin}/sandbox/identity`;
     const profile = { name, email, isEmailVerified: true, phone: null };
-    const tokens = { access: hex(16), refresh: null, id: null };
+    const tokens = { access: randomHex(16), refresh: null, id: null };
     await context.db.sessions.create({
       idHash,
       sealed: await sealSession(context, idHash, {
@@ -287,15 +287,15 @@ export class Stage {
       .all<{ id: number }>();
     const today = dayAt(this.now, "UTC");
     const context = this.#contextAt(this.now);
-    const matches = await Promise.all(
+    const suppliers = await Promise.all(
       results.map(({ id }) => context.db.suppliers.find(supplierId(id), this.country, { from: today, to: today })),
     );
-    return matches.flatMap((supplierWithDays) => (supplierWithDays === null ? [] : [supplierWithDays.supplier]));
+    return suppliers.flatMap((supplierWithDays) => (supplierWithDays === null ? [] : [supplierWithDays.supplier]));
   }
 
   /** The catalogue variant of one of the demo's cars. */
   async #variantOf(car: number): Promise<{ readonly Mid: string; readonly Year: number }> {
-    const { make, model, fuel, year } = CARS[car % CARS.length] ?? CARS[0];
+    const { make, model, fuel, year } = DEMO_CARS[car % DEMO_CARS.length] ?? DEMO_CARS[0];
     const mid =
       this.#variants.get(model) ??
       (await this.#env.DB.prepare(
@@ -359,8 +359,8 @@ export class Stage {
     };
     const guid = await this.quote(await this.at(at, by), near, jobs, { car, ...contact });
     // The pages require a guest to verify a mobile number first. The API lists prices without that, and so does the demo.
-    const submitted = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
-    if (submitted !== true && !submitted.ok) throw new Error(`not submitted: ${JSON.stringify(submitted)}`);
+    const submitResult = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
+    if (submitResult !== true && !submitResult.ok) throw new Error(`not submitted: ${JSON.stringify(submitResult)}`);
     const context = await this.at(at + 30_000, by);
     const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
     if (!quotes.ok) throw new Error(`no quotes: ${JSON.stringify(quotes)}`);
@@ -379,15 +379,15 @@ export class Stage {
   async book(
     workshop: Supplier,
     { at, jobs = ["service"], inDays = 2, by = guest(), car, comments, person }: BookingPlan,
-  ): Promise<Booked> {
-    const who = person ?? this.nextPerson();
+  ): Promise<StagedBooking> {
+    const bookingPerson = person ?? this.nextPerson();
     const guid = await this.compare(workshop, { at: at - 2 * MINUTE, jobs, by, car, person }, [workshop]);
     const context = await this.at(at, by);
     await recordListingEvent(context, guid, workshop.id, "book-now");
     let refusal = "";
-    for (let wait = inDays; wait < inDays + 8; wait += 1) {
-      const day = addDays(dayAt(at, workshop.zone), wait);
-      const starts = timeOptions(workshop, day, handoverOf(workshop, []));
+    for (let daysAhead = inDays; daysAhead < inDays + 8; daysAhead += 1) {
+      const day = addDays(dayAt(at, workshop.zone), daysAhead);
+      const starts = timeOptions(workshop, day, describeHandover(workshop, []));
       const start = starts[this.#customers % Math.max(1, Math.min(4, starts.length))];
       if (!start) continue;
       const request: BookingRequest = {
@@ -408,7 +408,7 @@ export class Stage {
         promoCode: null,
         partnerReferralCode: null,
         youiRewardsOption: null,
-        ...who,
+        ...bookingPerson,
         rego: `DM${String(100 + this.#customers).padStart(3, "0")}`,
         comments: comments ?? null,
         agreedTerms: true,
@@ -419,20 +419,20 @@ export class Stage {
         leadBidOfferToken: null,
         existingPaymentId: null,
       };
-      const placed = await submitBooking(context, request, context.ids.guid());
-      if (placed.ok) {
-        const token = parseBookingToken(placed.bookingToken);
+      const submitResult = await submitBooking(context, request, context.ids.guid());
+      if (submitResult.ok) {
+        const token = parseBookingToken(submitResult.bookingToken);
         if (token === null) throw new Error("a booking has a token");
         await this.settle();
         return { token, guid, day, by };
       }
-      refusal = JSON.stringify(placed);
+      refusal = JSON.stringify(submitResult);
     }
     throw new Error(`${workshop.name} takes no booking: ${refusal}`);
   }
 
   /** Pays a booking with PayPal. */
-  async pay({ token, by }: Booked, at: number): Promise<void> {
+  async pay({ token, by }: StagedBooking, at: number): Promise<void> {
     const context = await this.at(at, by);
     const bookingPayment = await startBookingPayment(
       context,
@@ -455,7 +455,7 @@ export class Stage {
 
   /** Sends one of the four answers that the workshop's page offers. */
   async answer(
-    { token }: Booked,
+    { token }: StagedBooking,
     member: Actor,
     at: number,
     type: keyof typeof RESPONSE_TYPE,
@@ -480,7 +480,7 @@ export class Stage {
 
   /** Reports a step of the work on behalf of the workshop. */
   async work(
-    { token }: Booked,
+    { token }: StagedBooking,
     member: Actor,
     at: number,
     step: "arrived" | "in-progress" | "ready" | "done" | "no-show",
@@ -489,7 +489,10 @@ export class Stage {
       await this.at(at, member),
       token,
       step === "done"
-        ? { step, typed: { amount: "", odometer: "84210", note: "All good", nextServiceDay: "", nextServiceKm: "" } }
+        ? {
+            step,
+            completionForm: { amount: "", odometer: "84210", note: "All good", nextServiceDay: "", nextServiceKm: "" },
+          }
         : { step },
     );
     if (!text.ok) throw new Error(`${step}: ${JSON.stringify(text)}`);

@@ -1,16 +1,16 @@
 import { COUNTRIES } from "../../app/domain/core/country/country";
 import type { Supplier } from "../../app/domain/supplier/supplier";
-import { addDays, dayAt, dayBegins, weekdayOf } from "../../app/domain/core/time/days";
+import { addDays, dayAt, startOfDay, toWeekday } from "../../app/domain/core/time/days";
 import { listOutbox } from "../../app/usecases/operations/outbox/list-outbox";
 import { openBidding } from "../../app/usecases/quotes/bids/open-bidding";
 import { cents } from "../../app/domain/core/money/money";
 import { claimLead, revealContact } from "../../app/usecases/quotes/bids/reveal-contact";
-import { askReturn } from "../../app/usecases/quotes/bids/request-claim-refund";
-import { choose } from "../../app/usecases/booking/booking-offer/customer-choice";
+import { requestClaimRefund } from "../../app/usecases/quotes/bids/request-claim-refund";
+import { applyChoice } from "../../app/usecases/booking/booking-offer/customer-choice";
 import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking/booking-offer/cancel-booking";
 import { proposeMove } from "../../app/usecases/booking/booking-offer/propose-move";
 import { writeEntry } from "../../app/usecases/booking/conversation/conversation";
-import { askRefund } from "../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../app/usecases/operations/desk/refund";
 import { listGarage } from "../../app/usecases/garage/list-garage";
 import { addEntry } from "../../app/usecases/garage/write-entry";
 import { saveRating } from "../../app/usecases/booking/ratings/save-rating";
@@ -26,11 +26,11 @@ import { writeTallies } from "../../app/usecases/figures/tally-requests";
 import { inviteToReview } from "../../app/usecases/booking/ratings/invite-to-review";
 import { measureSuppliers } from "../../app/usecases/supplier/measure-suppliers";
 import type { DemoLink } from "../../app/usecases/ports/dev-tools";
-import { type Actor, type Booked, type BookingPlan, DAY, guest, HOUR, MINUTE, type Stage } from "./stage";
+import { type Actor, type StagedBooking, type BookingPlan, DAY, guest, HOUR, MINUTE, type Stage } from "./stage";
 import { answerQuestion } from "../../app/usecases/workshop/joining/answer";
 import { askToJoin, beginApplication } from "../../app/usecases/workshop/joining/begin";
 import { checkDocuments } from "../../app/usecases/workshop/joining/check-documents";
-import { decide } from "../../app/usecases/workshop/joining/decide";
+import { decideApplication } from "../../app/usecases/workshop/joining/decide";
 import { sendApplication } from "../../app/usecases/workshop/joining/send";
 import { sendDocument } from "../../app/usecases/workshop/joining/store-documents";
 import { creditWalletAtDesk } from "../../app/usecases/operations/desk/credit-wallet";
@@ -39,9 +39,9 @@ import { scheduleCall } from "../../app/usecases/lead/schedule-call";
 import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
 
-const DAYS_OF_FIGURES = 88;
+const FIGURE_DAYS = 88;
 /** esbuild imports the bytes of the picture, although Vite's types declare its URL. */
-const PAPERS = [{ name: "document.png", bytes: picture as unknown as Uint8Array }];
+const DOCUMENT_FILES = [{ name: "document.png", bytes: picture as unknown as Uint8Array }];
 
 const REVIEWS = [
   { stars: 5, comments: "Done on time, and they explained every line of the bill." },
@@ -65,10 +65,10 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   const links: DemoLink[] = [];
   const failures: string[] = [];
   const parts: (() => Promise<void>)[] = [];
-  const part = (name: string, make: () => Promise<void>) => parts.push(() => attempt(name, make));
-  const attempt = async (name: string, make: () => Promise<void>) => {
+  const addPart = (name: string, playPart: () => Promise<void>) => parts.push(() => attempt(name, playPart));
+  const attempt = async (name: string, playPart: () => Promise<void>) => {
     try {
-      await make();
+      await playPart();
       await stage.settle();
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
@@ -94,13 +94,14 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     email: "casey@customer.example",
     mobile: stage.country === "AU" ? "+61491570006" : "+64261234567",
   };
-  const booking = (title: string, { token }: Booked, as = "Casey Customer") =>
-    links.push({ title, href: `/booking/${token}`, as });
-  const byCasey = { by: casey, person: CASEY, car: 0 };
-  const ofCasey = (at: number, over: Partial<BookingPlan> = {}) => stage.book(main, { ...byCasey, at, ...over });
+  const booking = (title: string, { token }: StagedBooking, customerName = "Casey Customer") =>
+    links.push({ title, href: `/booking/${token}`, as: customerName });
+  const caseyBooking = { by: casey, person: CASEY, car: 0 };
+  const bookForCasey = (at: number, overrides: Partial<BookingPlan> = {}) =>
+    stage.book(main, { ...caseyBooking, at, ...overrides });
 
-  part("ended insurance", () => createExpiredInsurance(stage, opal, links));
-  part("bank account", async () => {
+  addPart("ended insurance", () => createExpiredInsurance(stage, opal, links));
+  addPart("bank account", async () => {
     // The payout account was entered three days ago and has been in use since the day after, so that a month can be paid out today.
     const at = now - 3 * DAY;
     const { db, cipher } = await stage.at(at);
@@ -111,63 +112,65 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       [],
     );
   });
-  for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2) {
-    part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
+  for (let daysAgo = FIGURE_DAYS; daysAgo > 3; daysAgo -= 2) {
+    addPart(`history ${daysAgo} days ago`, () =>
+      pastBooking(stage, { daysAgo, workshop: main, member: olive, others }),
+    );
     // Most people compare without booking.
     for (const [hours, opens] of [
       [3, [main]],
       [7, []],
     ] as const)
-      part(`comparison ${ago} days ago`, async () => {
+      addPart(`comparison ${daysAgo} days ago`, async () => {
         stage.nextPerson();
-        await stage.compare(main, { at: now - ago * DAY + hours * HOUR }, opens);
+        await stage.compare(main, { at: now - daysAgo * DAY + hours * HOUR }, opens);
       });
   }
-  part("morning messages", async () => {
+  addPart("morning messages", async () => {
     const today = dayAt(now, main.zone);
-    for (let ago = DAYS_OF_FIGURES; ago >= 0; ago -= 1) {
-      const morning = dayBegins(addDays(today, -ago), main.zone) + 9 * HOUR;
+    for (let daysAgo = FIGURE_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      const morning = startOfDay(addDays(today, -daysAgo), main.zone) + 9 * HOUR;
       if (morning < now) await sendDueMessages(await stage.at(morning));
     }
   });
 
-  part("completed", async () => {
+  addPart("completed", async () => {
     const created = await stage.book(paid, {
-      ...byCasey,
+      ...caseyBooking,
       at: now - 20 * DAY,
       jobs: ["service", "shocks"],
     });
     await stage.pay(created, now - 20 * DAY + 5 * MINUTE);
     await stage.answer(created, paidOwner, now - 20 * DAY + HOUR, "confirm");
-    await stage.work(created, paidOwner, onDay(created, paid, 12), "arrived");
-    await stage.work(created, paidOwner, onDay(created, paid, 16), "done");
-    await finishWork(await stage.at(onDay(created, paid, 16) + 2 * MINUTE));
-    await review(stage, created, onDay(created, paid, 20), {
+    await stage.work(created, paidOwner, atHourOf(created, paid, 12), "arrived");
+    await stage.work(created, paidOwner, atHourOf(created, paid, 16), "done");
+    await finishWork(await stage.at(atHourOf(created, paid, 16) + 2 * MINUTE));
+    await review(stage, created, atHourOf(created, paid, 20), {
       stars: 5,
       comments: "Everything as agreed, and the ride is quiet again.",
     });
     booking("A completed booking with a review", created);
   });
-  part("review held back", async () => {
+  addPart("review held back", async () => {
     const booking = await stage.book(main, { at: now - 12 * DAY });
     await stage.answer(booking, olive, now - 12 * DAY + HOUR, "confirm");
-    await stage.work(booking, olive, onDay(booking, main, 15), "done");
-    await finishWork(await stage.at(onDay(booking, main, 15) + 2 * MINUTE));
+    await stage.work(booking, olive, atHourOf(booking, main, 15), "done");
+    await finishWork(await stage.at(atHourOf(booking, main, 15) + 2 * MINUTE));
     await review(stage, booking, now - 2 * DAY, {
       stars: 2,
       comments: "Call me on 0412 345 678 and I will tell you what happened.",
     });
     links.push({ title: "A review with a phone number, held back", href: "/desk", as: "Opal Operator" });
   });
-  part("refund to decide", async () => {
+  addPart("refund to decide", async () => {
     const booking = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
     await stage.pay(booking, now - 9 * DAY + 5 * MINUTE);
     await stage.answer(booking, paidOwner, now - 9 * DAY + HOUR, "confirm");
     await captureDue(await stage.at(now - 9 * DAY + 2 * HOUR));
     const context = await stage.at(now - 3 * HOUR, opal);
-    const [payment] = await context.db.payments.ofBooking(booking.token);
+    const [payment] = await context.db.payments.listByBooking(booking.token);
     if (!payment) throw new Error("it was not paid");
-    const request = await askRefund(
+    const request = await requestRefund(
       context,
       booking.token,
       { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
@@ -181,39 +184,39 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     if (!request.ok) throw new Error(JSON.stringify(request));
     links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });
   });
-  part("no-show", async () => {
-    const created = await ofCasey(now - 8 * DAY);
+  addPart("no-show", async () => {
+    const created = await bookForCasey(now - 8 * DAY);
     await stage.answer(created, olive, now - 8 * DAY + HOUR, "confirm");
-    await stage.work(created, olive, onDay(created, main, 17), "no-show");
-    await finishWork(await stage.at(onDay(created, main, 17) + 2 * MINUTE));
+    await stage.work(created, olive, atHourOf(created, main, 17), "no-show");
+    await finishWork(await stage.at(atHourOf(created, main, 17) + 2 * MINUTE));
     booking("A missed booking", created);
   });
-  part("cancelled", async () => {
-    const created = await ofCasey(now - 4 * DAY, { inDays: 9 });
+  addPart("cancelled", async () => {
+    const created = await bookForCasey(now - 4 * DAY, { inDays: 9 });
     await stage.answer(created, olive, now - 4 * DAY + HOUR, "confirm");
     const context = await stage.at(now - 3 * DAY, casey);
-    const cancelled = await cancelByCustomer(context, created.token, 0);
-    if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+    const cancelResult = await cancelByCustomer(context, created.token, 0);
+    if (!cancelResult.ok) throw new Error(JSON.stringify(cancelResult));
     booking("A booking that its customer cancelled", created);
   });
-  part("cancelled by the workshop", async () => {
-    const created = await ofCasey(now - 4 * DAY + HOUR, { inDays: 9 });
+  addPart("cancelled by the workshop", async () => {
+    const created = await bookForCasey(now - 4 * DAY + HOUR, { inDays: 9 });
     await stage.answer(created, olive, now - 4 * DAY + 2 * HOUR, "confirm");
-    const cancelled = await cancelBySupplier(
+    const cancelResult = await cancelBySupplier(
       await stage.at(now - 3 * DAY, olive),
       created.token,
       "Our hoist has broken down",
     );
-    if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+    if (!cancelResult.ok) throw new Error(JSON.stringify(cancelResult));
     booking("A booking that its workshop cancelled", created);
   });
-  part("rescheduled", async () => {
+  addPart("rescheduled", async () => {
     const at = now - 2 * DAY - 3 * HOUR;
-    const created = await ofCasey(at, { inDays: 6 });
+    const created = await bookForCasey(at, { inDays: 6 });
     const [date] = await otherDates(stage, created, at + HOUR, 1);
     if (!date) throw new Error("no other date");
     await stage.answer(created, olive, at + HOUR, "changeDate", { dates: [date] });
-    const selection = await choose(await stage.at(at + 2 * HOUR, casey), created.token, {
+    const selection = await applyChoice(await stage.at(at + 2 * HOUR, casey), created.token, {
       kind: "date",
       day: date.date,
       startAt: date.startAt,
@@ -221,28 +224,28 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     if (!selection.ok) throw new Error(JSON.stringify(selection));
     booking("A booking that was moved to another date", created);
   });
-  part("dates proposed", async () => {
-    const created = await ofCasey(now - 7 * HOUR, { inDays: 6 });
+  addPart("dates proposed", async () => {
+    const created = await bookForCasey(now - 7 * HOUR, { inDays: 6 });
     const dates = await otherDates(stage, created, now - 6 * HOUR, 2);
     await stage.answer(created, olive, now - 6 * HOUR, "changeDate", { dates });
     booking("Other dates proposed, to be chosen", created);
   });
-  part("price queried", async () => {
-    const created = await ofCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
+  addPart("price queried", async () => {
+    const created = await bookForCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
     await stage.answer(created, olive, now - 4 * HOUR, "queryPrice", {
       comment: "The top mounts are worn too",
       price: "690.00",
     });
     booking("Another price, to be accepted", created);
   });
-  part("declined", async () => {
-    const created = await ofCasey(now - 6 * HOUR, { inDays: 5 });
+  addPart("declined", async () => {
+    const created = await bookForCasey(now - 6 * HOUR, { inDays: 5 });
     await stage.answer(created, olive, now - 5 * HOUR, "decline", { comment: "We are full" });
     booking("A declined booking", created);
   });
-  part("confirmed", async () => {
+  addPart("confirmed", async () => {
     const created = await stage.book(paid, {
-      ...byCasey,
+      ...caseyBooking,
       at: now - 2 * DAY,
       inDays: 4,
       jobs: ["service", "shocks"],
@@ -261,8 +264,8 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
       as: "Olive Owner",
     });
   });
-  part("move proposed", async () => {
-    const created = await ofCasey(now - DAY, { inDays: 7 });
+  addPart("move proposed", async () => {
+    const created = await bookForCasey(now - DAY, { inDays: 7 });
     await stage.answer(created, olive, now - DAY + HOUR, "confirm");
     const dates = await otherDates(stage, created, now - 3 * HOUR, 1);
     const proposed = await proposeMove(await stage.at(now - 3 * HOUR, olive), created.token, dates);
@@ -272,8 +275,8 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   const today = lastOpenDay(main, now);
   const stepsToday = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
   for (const [index, steps] of stepsToday.entries())
-    part("on the day", async () => {
-      const at = dayBegins(addDays(today, -3), main.zone) + (9 + index) * HOUR;
+    addPart("on the day", async () => {
+      const at = startOfDay(addDays(today, -3), main.zone) + (9 + index) * HOUR;
       const booking = await stage.book(main, { at, inDays: 3 });
       await stage.answer(booking, olive, at + HOUR, "confirm");
       for (const [step, name] of steps.entries())
@@ -281,7 +284,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     });
   links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
   for (const hours of [1, 2, 4])
-    part("to answer", async () => {
+    addPart("to answer", async () => {
       const booking = await stage.book(main, {
         at: now - hours * HOUR,
         inDays: 3 + hours,
@@ -295,10 +298,10 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
           as: "Olive Owner",
         });
     });
-  part("waits for its workshop", async () => {
-    booking("A booking that waits for its workshop", await ofCasey(now - 30 * MINUTE, { inDays: 4 }));
+  addPart("waits for its workshop", async () => {
+    booking("A booking that waits for its workshop", await bookForCasey(now - 30 * MINUTE, { inDays: 4 }));
   });
-  part("callbacks", async () => {
+  addPart("callbacks", async () => {
     for (const minutes of [50, 15]) {
       const by = guest();
       const person = stage.nextPerson();
@@ -313,11 +316,11 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
     }
     links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
   });
-  part("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
-  part("workshop that joins", () => newWorkshop(stage, links));
-  part("second car", async () => void (await stage.compare(main, { ...byCasey, at: now - 30 * DAY, car: 2 })));
+  addPart("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
+  addPart("workshop that joins", () => newWorkshop(stage, links));
+  addPart("second car", async () => void (await stage.compare(main, { ...caseyBooking, at: now - 30 * DAY, car: 2 })));
   await stage.together(parts);
-  await attempt("garage", () => record(stage, main, casey));
+  await attempt("garage", () => writeCarRecord(stage, main, casey));
   await attempt("messages", async () => void (await sendDueMessages(await stage.at(now))));
   await attempt("crons", async () => {
     await processResponseDeadlines(await stage.at(now));
@@ -336,21 +339,26 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
 
 /** The latest day that has started and on which the workshop is open. At a weekend, cars have been there since Friday. */
 function lastOpenDay(workshop: Supplier, now: number) {
-  for (let ago = 0; ago < 7; ago += 1) {
-    const day = addDays(dayAt(now, workshop.zone), -ago);
-    if (workshop.openingHours[weekdayOf(day)] !== null) return day;
+  for (let daysAgo = 0; daysAgo < 7; daysAgo += 1) {
+    const day = addDays(dayAt(now, workshop.zone), -daysAgo);
+    if (workshop.openingHours[toWeekday(day)] !== null) return day;
   }
   throw new Error(`${workshop.name} is never open`);
 }
 
 /** Time at which this hour of the booked day begins in the workshop's time zone. */
-const onDay = ({ day }: Booked, { zone }: Supplier, hour: number): number =>
-  dayBegins(day as Parameters<typeof dayBegins>[0], zone) + hour * HOUR;
+const atHourOf = ({ day }: StagedBooking, { zone }: Supplier, hour: number): number =>
+  startOfDay(day as Parameters<typeof startOfDay>[0], zone) + hour * HOUR;
 
 /** A typical booking of the last months. */
 async function pastBooking(
   stage: Stage,
-  { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
+  {
+    daysAgo: ago,
+    workshop,
+    member,
+    others,
+  }: { daysAgo: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
   // Every fourth booking is with a neighbour that does not answer, so the booking is cancelled.
@@ -365,7 +373,7 @@ async function pastBooking(
   }
   if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(booking, at + 5 * MINUTE);
   await stage.answer(booking, member, at + (1 + (ago % 5)) * HOUR, "confirm");
-  const doneAt = onDay(booking, workshop, 15);
+  const doneAt = atHourOf(booking, workshop, 15);
   if (doneAt > stage.now - 2 * HOUR) return;
   await stage.work(booking, member, doneAt, "done");
   await finishWork(await stage.at(doneAt + 2 * MINUTE));
@@ -376,7 +384,7 @@ async function pastBooking(
 }
 
 /** Casey's entries in the record of the car that was serviced. */
-async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<void> {
+async function writeCarRecord(stage: Stage, workshop: Supplier, casey: Actor): Promise<void> {
   const cars = await listGarage(await stage.at(stage.now, casey));
   const car = cars.ok && cars.vehicles.find(({ vehicle }) => vehicle.model === "Hilux");
   if (!car) throw new Error("the car that was serviced is not in the garage");
@@ -388,19 +396,19 @@ async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<v
     { ...entry, kind: "reading", title: "", odometer: "79,900", daysAgo: 110 },
   ];
   for (const { daysAgo, ...input } of entries) {
-    const added = await addEntry(await stage.at(stage.now, casey), car.id, {
+    const addResult = await addEntry(await stage.at(stage.now, casey), car.id, {
       typed: { ...input, day: addDays(today, -daysAgo) },
       files: [],
       key: crypto.randomUUID(),
       storedPhotos: [],
     });
-    if (!added.ok) throw new Error(JSON.stringify(added));
+    if (!addResult.ok) throw new Error(JSON.stringify(addResult));
   }
 }
 
 async function review(
   stage: Stage,
-  { token, by }: Booked,
+  { token, by }: StagedBooking,
   at: number,
   { stars, comments }: { stars: number; comments: string | null },
 ): Promise<void> {
@@ -410,7 +418,7 @@ async function review(
 }
 
 /** Alternative days that a booking's workshop can propose. */
-async function otherDates(stage: Stage, { token, day }: Booked, at: number, count: number) {
+async function otherDates(stage: Stage, { token, day }: StagedBooking, at: number, count: number) {
   const context = await stage.at(at);
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
@@ -424,7 +432,7 @@ async function otherDates(stage: Stage, { token, day }: Booked, at: number, coun
   return dates;
 }
 
-const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => {
+const findSentCode = async (stage: Stage, at: number, to: string): Promise<string> => {
   const outbox = (await listOutbox(await stage.at(at))) ?? [];
   const message = outbox.find(
     (messageView) => messageView.to.replace(/\s/g, "") === to && /\d{6}/.test(messageView.rendered?.text ?? ""),
@@ -442,13 +450,13 @@ async function biddings(
   links: DemoLink[],
 ): Promise<void> {
   // The wallet has to cover a claim.
-  const credited = await creditWalletAtDesk(
+  const creditResult = await creditWalletAtDesk(
     await stage.at(stage.now - DAY, operator),
     main.id,
     { id: crypto.randomUUID(), reason: "Paid in by bank transfer" },
     { amount: "60", reference: "Bank transfer 4711" },
   );
-  if (!credited.ok) throw new Error(JSON.stringify(credited));
+  if (!creditResult.ok) throw new Error(JSON.stringify(creditResult));
   const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
   for (const [index, text] of jobs.entries()) {
     const at = stage.now - (1 + jobs.length - index) * HOUR;
@@ -466,31 +474,31 @@ async function biddings(
     });
     const verify = { mobilePhoneNumber: person.mobile };
     await stage.call(await stage.at(at + MINUTE, by), "/api/verify/send", verify);
-    const code = await codeTo(stage, at + MINUTE, person.mobile);
+    const code = await findSentCode(stage, at + MINUTE, person.mobile);
     await stage.call(await stage.at(at + 2 * MINUTE, by), "/api/verify/check", { ...verify, code, leadGuid: guid });
     const submitted = await submitLead(await stage.at(at + 3 * MINUTE, by), guid);
     if (!submitted.ok) throw new Error(JSON.stringify(submitted));
     await openBidding(await stage.at(at + 4 * MINUTE), guid);
     await stage.settle();
     const invitations = await (await stage.at(at)).db.leadBids.invitations(guid);
-    const own = invitations.find(({ supplierId }) => supplierId === main.id);
-    if (own === undefined) continue;
+    const ownInvitation = invitations.find(({ supplierId }) => supplierId === main.id);
+    if (ownInvitation === undefined) continue;
     if (index === 0) {
       links.push({
         title: "A quote request to make an offer for",
-        href: `/workshop/leads/${own.token}/details`,
+        href: `/workshop/leads/${ownInvitation.token}/details`,
         as: "Olive Owner",
       });
       continue;
     }
-    const request = { token: own.token };
+    const request = { token: ownInvitation.token };
     // The wallet must cover the price of a claim.
     const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
     await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
     await revealContact(await stage.at(at + 30 * MINUTE, member), request);
-    const claimed = await claimLead(await stage.at(at + 31 * MINUTE, member), request);
-    if (!claimed.ok) throw new Error(JSON.stringify(claimed));
-    const returned = await askReturn(await stage.at(at + HOUR, member), request, {
+    const claimResult = await claimLead(await stage.at(at + 31 * MINUTE, member), request);
+    if (!claimResult.ok) throw new Error(JSON.stringify(claimResult));
+    const returned = await requestClaimRefund(await stage.at(at + HOUR, member), request, {
       reason: "number-not-in-service",
       text: "I called three times. The number does not exist.",
     });
@@ -503,10 +511,10 @@ async function biddings(
 async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
   const by = guest();
   await askToJoin(await stage.at(at, by), email);
-  const session = await beginApplication(await stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
+  const session = await beginApplication(await stage.at(at + MINUTE, by), email, await findSentCode(stage, at, email));
   if (!session.ok) throw new Error(JSON.stringify(session));
   for (let question: string | null = "business"; question !== null; ) {
-    const files = question === "insurance" || question === "licence" ? PAPERS : [];
+    const files = question === "insurance" || question === "licence" ? DOCUMENT_FILES : [];
     const response: Awaited<ReturnType<typeof answerQuestion>> = await answerQuestion(
       await stage.at(at + 2 * MINUTE, by),
       session.id,
@@ -533,13 +541,18 @@ async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink
     "insured@workshop.example",
     now - 95 * DAY,
   );
-  const approved = await decide(await stage.at(now - 94 * DAY, opal), id, "approve", "Its documents are right");
+  const approved = await decideApplication(
+    await stage.at(now - 94 * DAY, opal),
+    id,
+    "approve",
+    "Its documents are right",
+  );
   if (!approved.ok || approved.supplierId === null) throw new Error(JSON.stringify(approved));
   await stage.labelAsDemo(approved.supplierId);
   await checkDocuments(await stage.at(now - DAY));
   const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
   const input = { kind: "insurance", endsOn: addDays(today, 365) };
-  const document = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, input, PAPERS);
+  const document = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, input, DOCUMENT_FILES);
   if (!document.ok) throw new Error(JSON.stringify(document));
   links.push({
     title: "A workshop whose insurance has ended, with its new document",

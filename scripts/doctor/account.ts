@@ -8,16 +8,16 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 type Row = Readonly<Record<string, unknown>>;
 
-export interface Deployed {
+export interface DeployedVersion {
   readonly at: number;
   /** The deployed versions with their share of the requests. */
   readonly versions: readonly { readonly version_id: string; readonly percentage: number }[];
 }
 
 /** The newest deployment of the worker; null = none. */
-export async function newestDeployment({ account, config }: DoctorContext): Promise<Deployed | null> {
+export async function newestDeployment({ account, config }: DoctorContext): Promise<DeployedVersion | null> {
   const { deployments } = await account.ask<{
-    deployments: readonly { readonly created_on?: string; readonly versions: Deployed["versions"] }[];
+    deployments: readonly { readonly created_on?: string; readonly versions: DeployedVersion["versions"] }[];
   }>("GET", `/workers/scripts/${config.worker}/deployments`);
   const [newest] = deployments;
   return newest ? { at: Date.parse(newest.created_on ?? ""), versions: newest.versions } : null;
@@ -25,7 +25,7 @@ export async function newestDeployment({ account, config }: DoctorContext): Prom
 
 export function versionChecks(
   { tag }: DoctorContext,
-  deployed: Deployed | null,
+  deployed: DeployedVersion | null,
   details: Details | null,
 ): readonly Check[] {
   if (deployed === null) return [check("version", "broken", "the worker was never deployed: npm run provision")];
@@ -49,8 +49,8 @@ export function versionChecks(
 }
 
 /** Checks the database: its size, its migrations, and whether it can be restored. */
-export async function databaseChecks(look: DoctorContext, details: Details | null): Promise<readonly Check[]> {
-  const { account, config, now, migrations } = look;
+export async function databaseChecks(doctorContext: DoctorContext, details: Details | null): Promise<readonly Check[]> {
+  const { account, config, now, migrations } = doctorContext;
   const path = `/d1/database/${config.database.id}`;
   const { file_size: bytes } = await account.ask<{ file_size: number }>("GET", path);
   const [ran] = await account.ask<readonly { results: readonly { name: string }[] }[]>("POST", `${path}/query`, {
@@ -61,7 +61,7 @@ export async function databaseChecks(look: DoctorContext, details: Details | nul
   const waiting = migrations.filter((name) => !applied.includes(name));
   const foreign = applied.filter((name) => !migrations.includes(name));
   const since = new Date(now - DAY).toISOString();
-  const back = await account
+  const bookmark = await account
     .ask<{ bookmark?: string }>("GET", `${path}/time_travel/bookmark?timestamp=${encodeURIComponent(since)}`)
     .then(({ bookmark }) => bookmark ?? null)
     .catch(() => null);
@@ -72,13 +72,13 @@ export async function databaseChecks(look: DoctorContext, details: Details | nul
       : foreign.length > 0
         ? check("migrations", "warn", `${foreign.join(", ")} applied, and not in this checkout: it is an older one`)
         : check("migrations", "ok", `${applied.length} applied, the last ${applied.at(-1)}`),
-    back === null
+    bookmark === null
       ? check(
           "way back",
           "broken",
           `D1 names no bookmark of ${since}: there is no backup of a day ago. wrangler d1 time-travel info ${config.database.name} says why`,
         )
-      : check("way back", "ok", `to any minute of the last thirty days, yesterday is ${back}`),
+      : check("way back", "ok", `to any minute of the last thirty days, yesterday is ${bookmark}`),
   ];
 }
 
@@ -90,7 +90,7 @@ export async function workerChecks({ account, config }: DoctorContext): Promise<
     account.ask<readonly { name: string }[]>("GET", `${script}/secrets`),
     account.ask<{ schedules: readonly { cron: string }[] }>("GET", `${script}/schedules`),
   ]);
-  const lacking = config.bindings.filter(
+  const missingBindings = config.bindings.filter(
     ({ name, type }) => !bindings.some((item) => item.name === name && item.type === type),
   );
   const database = bindings.find(({ name, type }) => type === "d1" && name === "DB");
@@ -98,13 +98,13 @@ export async function workerChecks({ account, config }: DoctorContext): Promise<
   const missing = [...REQUIRED_SECRETS, "OPERATOR_KEY"].filter(
     (name) => !secrets.some((secret) => secret.name === name),
   );
-  const unset = config.crons.filter((cron) => !schedules.some((item) => item.cron === cron));
+  const missingCrons = config.crons.filter((cron) => !schedules.some((item) => item.cron === cron));
   return [
-    lacking.length > 0
+    missingBindings.length > 0
       ? check(
           "bindings",
           "broken",
-          `${lacking.map(({ name }) => name).join(", ")} missing: npm run deploy -- ${config.env}`,
+          `${missingBindings.map(({ name }) => name).join(", ")} missing: npm run deploy -- ${config.env}`,
         )
       : database && id !== config.database.id
         ? check("bindings", "broken", `DB is the database ${id}, wrangler.toml names ${config.database.id}`)
@@ -112,8 +112,8 @@ export async function workerChecks({ account, config }: DoctorContext): Promise<
     ...missing.map((name) =>
       check(`secret ${name}`, name === "OPERATOR_KEY" ? "warn" : "broken", "not set: npm run provision puts it"),
     ),
-    unset.length > 0
-      ? check("cron triggers", "broken", `${unset.join(", ")} not set: npm run deploy -- ${config.env}`)
+    missingCrons.length > 0
+      ? check("cron triggers", "broken", `${missingCrons.join(", ")} not set: npm run deploy -- ${config.env}`)
       : check("cron triggers", "ok", `all ${config.crons.length}`),
   ];
 }
@@ -125,7 +125,7 @@ interface Queue {
 
 /** Checks that both queues exist and have a consumer, and how long the oldest message has waited. */
 export async function queueChecks({ account, config, now }: DoctorContext): Promise<readonly Check[]> {
-  const one = async (name: string, deadLetters: string | null): Promise<Check> => {
+  const checkQueue = async (name: string, deadLetters: string | null): Promise<Check> => {
     const [queue] = await account.ask<readonly Queue[]>("GET", `/queues?name=${encodeURIComponent(name)}`);
     if (!queue) return check(`queue ${name}`, "broken", "does not exist: npm run provision");
     const [consumer] = queue.consumers ?? [];
@@ -151,5 +151,5 @@ export async function queueChecks({ account, config, now }: DoctorContext): Prom
         )
       : check(`queue ${name}`, "ok", text);
   };
-  return Promise.all([one(config.queue, config.deadLetters), one(config.deadLetters, null)]);
+  return Promise.all([checkQueue(config.queue, config.deadLetters), checkQueue(config.deadLetters, null)]);
 }

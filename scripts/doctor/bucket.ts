@@ -1,6 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import type { Check } from "../../app/domain/operations/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
+import { check, type DoctorContext, withTimeout, siteOf } from "./probe.ts";
 
 /** The CORS rule of the bucket, in the format of wrangler and Cloudflare's API. */
 export const corsRules = (origin: string) => [
@@ -11,14 +11,14 @@ export const corsRules = (origin: string) => [
  * Checks uploads to the bucket, because photos go there directly from the browser. It sends a preflight request like a browser, then uploads and deletes a
  * kilobyte.
  */
-export async function bucketChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const { account, config, secrets } = look;
-  const origin = new URL(siteOf(look)).origin;
+export async function bucketChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const { account, config, secrets } = doctorContext;
+  const origin = new URL(siteOf(doctorContext)).origin;
   const name = secrets.R2_BUCKET ?? config.bucket;
-  const address = `https://${secrets.R2_ACCOUNT_ID ?? account.id}.r2.cloudflarestorage.com/${name}/doctor-${look.now}`;
-  const preflight = await look.fetch(
+  const address = `https://${secrets.R2_ACCOUNT_ID ?? account.id}.r2.cloudflarestorage.com/${name}/doctor-${doctorContext.now}`;
+  const preflight = await doctorContext.fetch(
     address,
-    patient({
+    withTimeout({
       method: "OPTIONS",
       headers: {
         Origin: origin,
@@ -45,9 +45,9 @@ export async function bucketChecks(look: DoctorContext): Promise<readonly Check[
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region: "auto" });
   const send = async (method: "PUT" | "DELETE") => {
     const signed = await client.sign(address, { method, body: method === "PUT" ? new Uint8Array(1024) : null });
-    return look.fetch(
+    return doctorContext.fetch(
       signed.url,
-      patient({ method, headers: signed.headers, body: method === "PUT" ? new Uint8Array(1024) : null }),
+      withTimeout({ method, headers: signed.headers, body: method === "PUT" ? new Uint8Array(1024) : null }),
     );
   };
   const put = await send("PUT");

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Check, DaySize, DutyRun } from "../../app/domain/operations/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
+import { check, type DoctorContext, withTimeout, siteOf } from "./probe.ts";
 
 /** Response of `/api/health/details`. */
 export interface Details {
@@ -18,9 +18,9 @@ export interface DeploymentReport {
 }
 
 /** Asks the running deployment for its health details. */
-export async function askDeployment(look: DoctorContext): Promise<DeploymentReport> {
-  const site = siteOf(look);
-  const answers = await look.fetch(`${site}/healthz`, patient()).catch((error: unknown) => String(error));
+export async function askDeployment(doctorContext: DoctorContext): Promise<DeploymentReport> {
+  const site = siteOf(doctorContext);
+  const answers = await doctorContext.fetch(`${site}/healthz`, withTimeout()).catch((error: unknown) => String(error));
   const health =
     typeof answers === "string"
       ? check(
@@ -35,8 +35,8 @@ export async function askDeployment(look: DoctorContext): Promise<DeploymentRepo
             "broken",
             `${site}/healthz answers ${answers.status}: ${(await answers.text()).trim().slice(0, 80)}`,
           );
-  const pages = await developmentPages(look);
-  const key = look.secrets.OPERATOR_KEY;
+  const pages = await developmentPages(doctorContext);
+  const key = doctorContext.secrets.OPERATOR_KEY;
   if (!key)
     return {
       checks: [
@@ -47,9 +47,9 @@ export async function askDeployment(look: DoctorContext): Promise<DeploymentRepo
       details: null,
     };
   if (typeof answers === "string") return { checks: [health], details: null };
-  const response = await look.fetch(
+  const response = await doctorContext.fetch(
     `${site}/api/health/details`,
-    patient({ headers: { Authorization: `Bearer ${key}` } }),
+    withTimeout({ headers: { Authorization: `Bearer ${key}` } }),
   );
   if (!response.ok) {
     const reason =
@@ -65,10 +65,10 @@ export async function askDeployment(look: DoctorContext): Promise<DeploymentRepo
 }
 
 /** Checks that only people with the operator's key can open the pages that show every message and sign anyone in. */
-async function developmentPages(look: DoctorContext): Promise<Check> {
+async function developmentPages(doctorContext: DoctorContext): Promise<Check> {
   const name = "development pages";
-  const address = `${siteOf(look)}/dev/outbox`;
-  const status = await look.fetch(address, patient({ redirect: "manual" })).then(
+  const address = `${siteOf(doctorContext)}/dev/outbox`;
+  const status = await doctorContext.fetch(address, withTimeout({ redirect: "manual" })).then(
     async (response) => {
       await response.body?.cancel();
       return response.status;
@@ -120,14 +120,14 @@ export function silentCrons(
   { duties }: Details,
   deployedAt: number | null,
 ): readonly Check[] {
-  const silent = config.crons.filter((cron) => !duties.some((run) => run.cron === cron));
-  if (silent.length === 0) return [];
+  const silentCronNames = config.crons.filter((cron) => !duties.some((run) => run.cron === cron));
+  if (silentCronNames.length === 0) return [];
   const isNew = deployedAt !== null && now - deployedAt < 40 * 60_000;
   return [
     check(
       "crons",
       isNew ? "warn" : "broken",
-      `${silent.map((cron) => `"${cron}"`).join(", ")} never ran${isNew ? " yet: look again in half an hour" : ": look at the cron triggers of the worker"}`,
+      `${silentCronNames.map((cron) => `"${cron}"`).join(", ")} never ran${isNew ? " yet: look again in half an hour" : ": look at the cron triggers of the worker"}`,
     ),
   ];
 }

@@ -6,53 +6,56 @@ import { check, type DoctorContext } from "./probe.ts";
 import { mailChecks, signInChecks, smsChecks, stripeChecks } from "./providers.ts";
 import { lookUpChecks, payLaterChecks, payPalChecks } from "./services.ts";
 
-type Part = readonly [name: string, work: Promise<readonly Check[]>];
+type DoctorPart = readonly [name: string, work: Promise<readonly Check[]>];
 
 /**
  * Runs all checks concurrently, and reports each part as soon as it is ready, always in the same order. A failed request counts as broken and does not stop
  * the others.
  */
 export async function examineEnvironment(
-  look: DoctorContext,
+  doctorContext: DoctorContext,
   notify: (checks: readonly Check[]) => void = () => undefined,
 ): Promise<readonly Check[]> {
-  const promise = askDeployment(look);
-  const deployed = newestDeployment(look);
+  const promise = askDeployment(doctorContext);
+  const deployed = newestDeployment(doctorContext);
   // Every part that depends on these promises awaits them below and handles their rejections there.
   for (const work of [promise, deployed]) work.catch(() => undefined);
   const details = promise.then(({ details }) => details).catch(() => null);
-  const parts: readonly Part[] = [
+  const parts: readonly DoctorPart[] = [
     ["deployment", promise.then(({ checks }) => checks)],
-    ["version", Promise.all([deployed, details]).then(([newest, details]) => versionChecks(look, newest, details))],
+    [
+      "version",
+      Promise.all([deployed, details]).then(([newest, details]) => versionChecks(doctorContext, newest, details)),
+    ],
     [
       "crons",
       Promise.all([deployed.catch(() => null), details]).then(([newest, details]) =>
-        details ? silentCrons(look, details, newest?.at ?? null) : [],
+        details ? silentCrons(doctorContext, details, newest?.at ?? null) : [],
       ),
     ],
-    ["worker", workerChecks(look)],
-    ["secrets", details.then((details) => (details ? secretChecks(look, details) : []))],
-    ["database", details.then((details) => databaseChecks(look, details))],
-    ["queues", queueChecks(look)],
-    ["photos", bucketChecks(look)],
-    ["Stripe", stripeChecks(look)],
-    ["PayPal", payPalChecks(look)],
-    ["pay later", payLaterChecks(look)],
-    ["mail", mailChecks(look)],
-    ["text messages", smsChecks(look)],
-    ["sign-in", signInChecks(look)],
-    ["plates, addresses and drives", lookUpChecks(look)],
+    ["worker", workerChecks(doctorContext)],
+    ["secrets", details.then((details) => (details ? secretChecks(doctorContext, details) : []))],
+    ["database", details.then((details) => databaseChecks(doctorContext, details))],
+    ["queues", queueChecks(doctorContext)],
+    ["photos", bucketChecks(doctorContext)],
+    ["Stripe", stripeChecks(doctorContext)],
+    ["PayPal", payPalChecks(doctorContext)],
+    ["pay later", payLaterChecks(doctorContext)],
+    ["mail", mailChecks(doctorContext)],
+    ["text messages", smsChecks(doctorContext)],
+    ["sign-in", signInChecks(doctorContext)],
+    ["plates, addresses and drives", lookUpChecks(doctorContext)],
   ];
   for (const [, work] of parts) work.catch(() => undefined);
-  const all: Check[] = [];
+  const collectedChecks: Check[] = [];
   for (const [name, work] of parts) {
     const checks = await work.catch((error: unknown) => [
       check(name, "broken", `could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     ]);
     notify(checks);
-    all.push(...checks);
+    collectedChecks.push(...checks);
   }
-  return all;
+  return collectedChecks;
 }
 
 /** Exit code of the command: 0 = all is well, 1 = something should be done, 2 = something is broken. */

@@ -23,4 +23,7 @@ export const siteOf = ({ config }: DoctorContext): string => String(config.vars.
 
 /** Timeout of a request. A healthy service answers faster. */
 export const TIMEOUT_MS = 10_000;
-export const patient = (init: RequestInit = {}): RequestInit => ({ ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+export const withTimeout = (init: RequestInit = {}): RequestInit => ({
+  ...init,
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+});

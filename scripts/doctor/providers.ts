@@ -1,5 +1,5 @@
 import type { Check } from "../../app/domain/operations/health/check.ts";
-import { check, type DoctorContext, patient, siteOf } from "./probe.ts";
+import { check, type DoctorContext, withTimeout, siteOf } from "./probe.ts";
 
 /** Events for which Stripe must call our webhook endpoint. */
 export const STRIPE_EVENTS = [
@@ -25,8 +25,15 @@ const basic = (user: string, password: string) => ({
   Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
 });
 type Json = Readonly<Record<string, unknown>>;
-const callProvider = async (look: DoctorContext, address: string, headers: Readonly<Record<string, string>>) => {
-  const response = await look.fetch(address, patient({ headers: { "User-Agent": "pitlane-doctor", ...headers } }));
+const callProvider = async (
+  doctorContext: DoctorContext,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+) => {
+  const response = await doctorContext.fetch(
+    address,
+    withTimeout({ headers: { "User-Agent": "pitlane-doctor", ...headers } }),
+  );
   const body = (await response.json().catch(() => ({}))) as Json;
   return { status: response.status, body };
 };
@@ -38,19 +45,23 @@ const providerRefusal = (name: string, status: number, what: string) =>
   );
 
 /** Checks the registration of hosts with Stripe, without which Apple Pay and Google Pay are not shown and customers pay by card. */
-async function stripeDomainChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
+async function stripeDomainChecks(doctorContext: DoctorContext, key: string): Promise<readonly Check[]> {
   const name = "Apple Pay and Google Pay";
-  const { status, body } = await callProvider(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
-    Authorization: `Bearer ${key}`,
-  });
+  const { status, body } = await callProvider(
+    doctorContext,
+    "https://api.stripe.com/v1/payment_method_domains?limit=100",
+    {
+      Authorization: `Bearer ${key}`,
+    },
+  );
   if (status !== 200)
     return [check(name, "warn", `Stripe answers ${status} about domains: see there that each host is registered`)];
   const domains = body.data as readonly Json[];
-  return look.config.hosts.map((host) => {
+  return doctorContext.config.hosts.map((host) => {
     const domain = domains.find(({ domain_name }) => domain_name === host);
     if (!domain?.enabled)
       return check(name, "warn", `${host} is not ${domain ? "enabled" : "registered"} at Stripe: they are not shown`);
-    const off = [
+    const unhealthyDomains = [
       ["Apple Pay", domain.apple_pay],
       ["Google Pay", domain.google_pay],
     ].flatMap(([way, notification]) => {
@@ -62,30 +73,33 @@ async function stripeDomainChecks(look: DoctorContext, key: string): Promise<rea
         ? []
         : [`${way} is ${status}: ${status_details?.error_message ?? "Stripe gives no reason"}`];
     });
-    return off.length > 0
-      ? check(name, "warn", `${host}: ${off.join("; ")}`)
+    return unhealthyDomains.length > 0
+      ? check(name, "warn", `${host}: ${unhealthyDomains.join("; ")}`)
       : check(name, "ok", `${host} is registered`);
   });
 }
 
-export async function stripeChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const key = look.secrets.STRIPE_SECRET_KEY;
+export async function stripeChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const key = doctorContext.secrets.STRIPE_SECRET_KEY;
   if (!key) return [];
-  const [endpoints, domains] = await Promise.all([stripeEndpointChecks(look, key), stripeDomainChecks(look, key)]);
+  const [endpoints, domains] = await Promise.all([
+    stripeEndpointChecks(doctorContext, key),
+    stripeDomainChecks(doctorContext, key),
+  ]);
   return [...endpoints, ...domains];
 }
 
-async function stripeEndpointChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
-  const { status, body } = await callProvider(look, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
+async function stripeEndpointChecks(doctorContext: DoctorContext, key: string): Promise<readonly Check[]> {
+  const { status, body } = await callProvider(doctorContext, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
     Authorization: `Bearer ${key}`,
   });
   if (status !== 200) return [providerRefusal("Stripe", status, "Stripe")];
   const isLive = key.startsWith("sk_live_") || key.startsWith("rk_live_");
   const mode =
-    look.config.vars.ENVIRONMENT === "PROD" && !isLive
+    doctorContext.config.vars.ENVIRONMENT === "PROD" && !isLive
       ? [check("Stripe key", "warn", "is a test key: nobody pays really")]
       : [];
-  const target = stripeAddress(siteOf(look));
+  const target = stripeAddress(siteOf(doctorContext));
   const endpoint = (body.data as readonly Json[]).find(({ url }) => url === target);
   if (!endpoint)
     return [...mode, check("Stripe webhook", "broken", `there is no endpoint ${target}: add it, and put its secret`)];
@@ -101,12 +115,12 @@ async function stripeEndpointChecks(look: DoctorContext, key: string): Promise<r
   ];
 }
 
-export async function mailChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const { RESEND_API_KEY: key, MAIL_FROM: from } = look.secrets;
+export async function mailChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const { RESEND_API_KEY: key, MAIL_FROM: from } = doctorContext.secrets;
   if (!key || !from) return [];
   const domain = /@([^\s>]+)/.exec(from)?.[1]?.toLowerCase() ?? "";
   if (domain === "") return [check("mail domain", "broken", "MAIL_FROM has no address")];
-  const { status, body } = await callProvider(look, "https://api.resend.com/domains", {
+  const { status, body } = await callProvider(doctorContext, "https://api.resend.com/domains", {
     Authorization: `Bearer ${key}`,
   });
   if (status === 401 && body.name === "restricted_api_key")
@@ -118,31 +132,35 @@ export async function mailChecks(look: DoctorContext): Promise<readonly Check[]>
       ),
     ];
   if (status !== 200) return [providerRefusal("mail domain", status, "Resend")];
-  const match = (body.data as readonly Json[]).find(
+  const registeredDomain = (body.data as readonly Json[]).find(
     ({ name }) => domain === String(name) || domain.endsWith(`.${String(name)}`),
   );
   return [
-    look.secrets.RESEND_WEBHOOK_SECRET
+    doctorContext.secrets.RESEND_WEBHOOK_SECRET
       ? check("mail reports", "ok", "bounces and complaints are read at /api/webhook/resend")
       : check("mail reports", "warn", "RESEND_WEBHOOK_SECRET is not set: emails that bounce are shown as sent"),
-    !match
+    !registeredDomain
       ? check("mail domain", "broken", `${domain} is not a domain of this Resend account: add it, and its DNS records`)
-      : match.status === "verified"
-        ? check("mail domain", "ok", `${match.name} is verified`)
-        : check("mail domain", "broken", `${match.name} is ${match.status}: add its DNS records and press Verify`),
+      : registeredDomain.status === "verified"
+        ? check("mail domain", "ok", `${registeredDomain.name} is verified`)
+        : check(
+            "mail domain",
+            "broken",
+            `${registeredDomain.name} is ${registeredDomain.status}: add its DNS records and press Verify`,
+          ),
   ];
 }
 
-export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> {
+export async function smsChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
   const {
     TWILIO_ACCOUNT_SID: sid,
     TWILIO_AUTH_TOKEN: token,
     TWILIO_VERIFY_SERVICE_SID: service,
     SMS_FROM: from,
-  } = look.secrets;
+  } = doctorContext.secrets;
   if (!sid || !token || !service) return [];
   const headers = basic(sid, token);
-  const verify = await callProvider(look, `https://verify.twilio.com/v2/Services/${service}`, headers);
+  const verify = await callProvider(doctorContext, `https://verify.twilio.com/v2/Services/${service}`, headers);
   const codes =
     verify.status !== 200
       ? providerRefusal("text codes", verify.status, "Twilio Verify")
@@ -158,22 +176,22 @@ export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> 
   const account = `https://api.twilio.com/2010-04-01/Accounts/${sid}`;
   if (/^\+\d+$/.test(from)) {
     const { status, body } = await callProvider(
-      look,
+      doctorContext,
       `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(from)}`,
       headers,
     );
     if (status !== 200) return [codes, providerRefusal("text sender", status, "Twilio")];
-    const has = (body.incoming_phone_numbers as readonly unknown[]).length > 0;
+    const hasNumbers = (body.incoming_phone_numbers as readonly unknown[]).length > 0;
     return [
       codes,
-      has
+      hasNumbers
         ? check("text sender", "ok", `${from} is a number of the account`)
         : check("text sender", "broken", `${from} is no number of this Twilio account`),
     ];
   }
   // No API call returns the registration of a sender name, but the state of its latest messages reveals it.
   const { status, body } = await callProvider(
-    look,
+    doctorContext,
     `${account}/Messages.json?From=${encodeURIComponent(from)}&PageSize=20`,
     headers,
   );
@@ -202,11 +220,11 @@ export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> 
   ];
 }
 
-export async function signInChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const issuer = look.secrets.OIDC_ISSUER;
+export async function signInChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const issuer = doctorContext.secrets.OIDC_ISSUER;
   if (!issuer) return [];
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  const { status, body } = await callProvider(look, address, {});
+  const { status, body } = await callProvider(doctorContext, address, {});
   if (status !== 200) return [providerRefusal("sign-in", status, address)];
   if (body.issuer !== issuer)
     return [

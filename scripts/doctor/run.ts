@@ -24,7 +24,7 @@ export function checkoutTag(): string | null {
 /** Retries once, because a socket that the other side has closed fails once. All requests of the doctor can be repeated. */
 const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
-const line = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
+const formatLine = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
 
 /** Checks an environment and prints the results. Returns the exit code. */
 export async function runDoctor(request: {
@@ -51,15 +51,15 @@ export async function runDoctor(request: {
       tag: checkoutTag(),
     },
     (part) => {
-      if (!request.asJson) for (const check of part) console.log(line(check));
+      if (!request.asJson) for (const check of part) console.log(formatLine(check));
     },
   );
-  const many = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
+  const countIn = (state: Check["state"]) => checks.filter((check) => check.state === state).length;
   const code = exitCode(checks);
   console.log(
     request.asJson
       ? JSON.stringify({ environment: request.env, exitCode: code, checks }, null, 2)
-      : `\n${request.env}: ${many("ok")} ok, ${many("warn")} to do, ${many("broken")} broken`,
+      : `\n${request.env}: ${countIn("ok")} ok, ${countIn("warn")} to do, ${countIn("broken")} broken`,
   );
   return code;
 }

@@ -4,7 +4,7 @@ import { googleRoutes } from "../../app/adapters/directions/google-routes.ts";
 import { type Fetch, outgoing, type Provider } from "../../app/adapters/outgoing.ts";
 import { afterpayClient } from "../../app/adapters/payments/afterpay/client.ts";
 import { braintreePayments } from "../../app/adapters/payments/braintree/braintree.ts";
-import { refusalOf, isSuccess } from "../../app/adapters/payments/json-call.ts";
+import { toRefusal, isSuccess } from "../../app/adapters/payments/json-call.ts";
 import { centsOnWire, objectOnWire } from "../../app/adapters/payments/provider-wire.ts";
 import { zipPayments } from "../../app/adapters/payments/zip/zip.ts";
 import { googlePlaces } from "../../app/adapters/places/google-places.ts";
@@ -19,7 +19,7 @@ import type { Log } from "../../app/usecases/ports/log.ts";
 import { check, type DoctorContext, TIMEOUT_MS, siteOf } from "./probe.ts";
 
 /** Discards the adapters' logs, because the line of each service reports their problems. */
-const SILENT: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT_LOG: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Two places in each country with a drivable route between them. */
 const DRIVES = {
@@ -42,16 +42,16 @@ const settingsOf = ({ config: { vars }, secrets }: DoctorContext) => ({
 
 /** Wraps `fetch` for the worker's own calls to a provider, and records the status of the last response; null = no response. */
 function recordingFetch(
-  look: DoctorContext,
+  doctorContext: DoctorContext,
   provider: Provider,
 ): { readonly call: Fetch; readonly status: () => number | null } {
   let status: number | null = null;
   const recordingFetch: Fetch = async (input, init) => {
-    const answer = await look.fetch(input, init);
+    const answer = await doctorContext.fetch(input, init);
     status = answer.status;
     return answer;
   };
-  const call = outgoing(siteOf(look))(provider, recordingFetch, { timeoutMs: TIMEOUT_MS });
+  const call = outgoing(siteOf(doctorContext))(provider, recordingFetch, { timeoutMs: TIMEOUT_MS });
   return { call, status: () => status };
 }
 
@@ -63,8 +63,8 @@ function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
 }
 
 /** PayPal: creates a client token for the page and for the merchant account, which decides the currency. No money moves. */
-export async function payPalChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const { secrets, payment } = settingsOf(look);
+export async function payPalChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const { secrets, payment } = settingsOf(doctorContext);
   if (!secrets.braintree) return [];
   const account = secrets.braintree.BRAINTREE_MERCHANT_ACCOUNT_ID;
   const created = await braintreePayments({
@@ -73,7 +73,7 @@ export async function payPalChecks(look: DoctorContext): Promise<readonly Check[
     merchantAccountId: account,
     url: payment.paymentAddresses.braintree,
     isSandbox: false,
-    fetch: recordingFetch(look, "braintree").call,
+    fetch: recordingFetch(doctorContext, "braintree").call,
   }).clientToken();
   return [
     created.ok
@@ -88,33 +88,37 @@ export async function payPalChecks(look: DoctorContext): Promise<readonly Check[
  * Afterpay: checks its maximum amount, and whether this deployment offers it for more. Zip: checks the key by reading a checkout that does not exist. humm
  * cannot be checked without a payment.
  */
-export async function payLaterChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const { secrets, payment } = settingsOf(look);
+export async function payLaterChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const { secrets, payment } = settingsOf(doctorContext);
   const checks: Check[] = [];
   if (secrets.afterpay) {
     const answer = await afterpayClient({
       merchantId: secrets.afterpay.AFTERPAY_MERCHANT_ID,
       secretKey: secrets.afterpay.AFTERPAY_SECRET_KEY,
       baseUrl: payment.paymentAddresses.afterPay,
-      merchantName: String(look.config.vars.BRAND_NAME),
-      siteUrl: siteOf(look),
-      fetch: recordingFetch(look, "afterpay").call,
+      merchantName: String(doctorContext.config.vars.BRAND_NAME),
+      siteUrl: siteOf(doctorContext),
+      fetch: recordingFetch(doctorContext, "afterpay").call,
     })("GET", "/v2/configuration");
-    const most = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
+    const maxAmount = isSuccess(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
     const amount = payment.purchaseLimits.afterPay?.customerPrepayment.maximum ?? ZERO;
-    const { currency } = COUNTRIES[countryOf(look)];
-    const shown = (amount: typeof ZERO) => formatMoney(amount, currency);
+    const { currency } = COUNTRIES[countryOf(doctorContext)];
+    const formatLimit = (amount: typeof ZERO) => formatMoney(amount, currency);
     checks.push(
       !isSuccess(answer)
-        ? refusal("Afterpay", refusalOf(answer))
-        : amount > most
-          ? check("Afterpay", "warn", `takes ${shown(most)} at most, PURCHASE_LIMITS offers it up to ${shown(amount)}`)
-          : check("Afterpay", "ok", `takes payments up to ${shown(most)}`),
+        ? refusal("Afterpay", toRefusal(answer))
+        : amount > maxAmount
+          ? check(
+              "Afterpay",
+              "warn",
+              `takes ${formatLimit(maxAmount)} at most, PURCHASE_LIMITS offers it up to ${formatLimit(amount)}`,
+            )
+          : check("Afterpay", "ok", `takes payments up to ${formatLimit(maxAmount)}`),
     );
   }
   if (secrets.zip) {
-    const { call, status } = recordingFetch(look, "zip");
-    const view = await zipPayments({
+    const { call, status } = recordingFetch(doctorContext, "zip");
+    const zipReply = await zipPayments({
       apiKey: secrets.zip.ZIP_API_KEY,
       baseUrl: payment.paymentAddresses.zip,
       fetch: call,
@@ -123,21 +127,21 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
       paymentRef: null,
       attemptId: attemptId("no-attempt"),
       amount: ZERO,
-      currency: COUNTRIES[countryOf(look)].currency,
+      currency: COUNTRIES[countryOf(doctorContext)].currency,
     });
-    checks.push(view.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", view));
+    checks.push(zipReply.ok || status() === 404 ? check("Zip", "ok", "takes the key") : refusal("Zip", zipReply));
   }
   return checks;
 }
 
 /** Checks lookups of plates, addresses and driving routes with one call each, as from a customer's page. */
-export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[]> {
-  const { secrets } = settingsOf(look);
-  const country = countryOf(look);
+export async function lookUpChecks(doctorContext: DoctorContext): Promise<readonly Check[]> {
+  const { secrets } = settingsOf(doctorContext);
+  const country = countryOf(doctorContext);
   const [from, to] = DRIVES[country];
   /** `answers` is true if the adapter could parse the response. */
-  const line = (name: string, secret: string, status: number | null, answers: boolean) =>
-    answers
+  const line = (name: string, secret: string, status: number | null, isAnswered: boolean) =>
+    isAnswered
       ? check(name, "ok", "answers")
       : check(
           name,
@@ -150,31 +154,31 @@ export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[
         );
   const checks: Check[] = [];
   if (secrets.autograb) {
-    const { call, status } = recordingFetch(look, "autograb");
+    const { call, status } = recordingFetch(doctorContext, "autograb");
     const answer = await autograb({
       apiKey: secrets.autograb.AUTOGRAB_API_KEY,
       call,
-      log: SILENT,
+      log: SILENT_LOG,
       isSandbox: false,
     }).find({ country, state: COUNTRIES[country].states[0] ?? "", plate: "0" });
     checks.push(line("number plates", "AUTOGRAB_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googlePlaces) {
-    const { call, status } = recordingFetch(look, "googlePlaces");
+    const { call, status } = recordingFetch(doctorContext, "googlePlaces");
     const answer = await googlePlaces({
       apiKey: secrets.googlePlaces.GOOGLE_PLACES_API_KEY,
       call,
-      log: SILENT,
+      log: SILENT_LOG,
       attribution: "",
     }).suggest({ text: "1 Queen Street", country, near: null, session: crypto.randomUUID() });
     checks.push(line("addresses", "GOOGLE_PLACES_API_KEY", status(), answer.kind !== "unavailable"));
   }
   if (secrets.googleRoutes) {
-    const { call, status } = recordingFetch(look, "googleRoutes");
+    const { call, status } = recordingFetch(doctorContext, "googleRoutes");
     const answer = await googleRoutes({
       apiKey: secrets.googleRoutes.GOOGLE_ROUTES_API_KEY,
       call,
-      log: SILENT,
+      log: SILENT_LOG,
       isSandbox: false,
     }).between(from, to);
     checks.push(line("driving distances", "GOOGLE_ROUTES_API_KEY", status(), answer.kind === "found"));

@@ -7,16 +7,16 @@ const MAX_SECONDS = 590;
 
 /** Runs every suite once, at a smaller size than on its own. Prints the result of each, and a summary. Returns the exit code. */
 export async function playAll(request: Pick<Command, "seed" | "processes">): Promise<number> {
-  const began = Date.now();
-  const passed = () => Math.round((Date.now() - began) / 1000);
-  const fellShort: string[] = [];
+  const startedAt = Date.now();
+  const elapsedSeconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const failedSuites: string[] = [];
   for (const [name, suite] of Object.entries(SUITES)) {
     const command: Command = {
       ...request,
       name,
       suite,
       size: suite.sizeOfAll,
-      seconds: Math.max(1, MAX_SECONDS - passed()),
+      seconds: Math.max(1, MAX_SECONDS - elapsedSeconds()),
       isRecorded: false,
       isSeeded: false,
       only: null,
@@ -27,13 +27,13 @@ export async function playAll(request: Pick<Command, "seed" | "processes">): Pro
         return 1;
       },
     );
-    if (code !== 0) fellShort.push(name);
+    if (code !== 0) failedSuites.push(name);
   }
-  const all = Object.keys(SUITES).length;
+  const suiteCount = Object.keys(SUITES).length;
   console.log(
-    fellShort.length === 0
-      ? `all ${all} suites passed, ${passed()} s`
-      : `${fellShort.length} of ${all} suites failed: ${fellShort.join(", ")}; ${passed()} s`,
+    failedSuites.length === 0
+      ? `all ${suiteCount} suites passed, ${elapsedSeconds()} s`
+      : `${failedSuites.length} of ${suiteCount} suites failed: ${failedSuites.join(", ")}; ${elapsedSeconds()} s`,
   );
-  return fellShort.length === 0 ? 0 : 1;
+  return failedSuites.length === 0 ? 0 : 1;
 }

@@ -1,15 +1,15 @@
 import { withApp } from "../app-in-node.ts";
-import { isOfBundle, play } from "./part.ts";
+import { isBundleFault, play } from "./part.ts";
 import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
 /** Copies of the definitions in test/faults/harness.ts, which is loaded only in child processes. */
-const NOTICED = "Noticed";
+const NOTICED_STATUS = "Noticed";
 interface HarnessResult {
   readonly counts: Readonly<Record<string, number>>;
   readonly mustBeZero: Readonly<Record<string, number>>;
-  readonly wrong: readonly string[];
-  readonly isWhole: boolean;
+  readonly violations: readonly string[];
+  readonly isComplete: boolean;
   readonly notes: readonly string[];
 }
 
@@ -17,12 +17,12 @@ interface HarnessResult {
 export const playHarness = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playOnce(command);
 
-function playing(
+function runProcess(
   { suite, seed, size, seconds }: Command,
   fault: SeededFault | null,
   isSilent = fault !== null,
 ): Promise<HarnessResult> {
-  const change = fault && isOfBundle(fault) ? fault.change : [];
+  const change = fault && isBundleFault(fault) ? fault.change : [];
   return play<HarnessResult>(
     {
       kind: "harness",
@@ -40,10 +40,10 @@ async function playOnce(command: Command): Promise<number> {
   const { name, suite, seed, size, isRecorded } = command;
   const started = Date.now();
   console.log(`${name}: ${size}, seed ${seed}`);
-  const { counts, mustBeZero, wrong, isWhole, notes } = await playing(command, null);
+  const { counts, mustBeZero, violations: wrong, isComplete: isWhole, notes } = await runProcess(command, null);
   const seconds = Math.round((Date.now() - started) / 1000);
-  for (const [what, count] of Object.entries({ ...counts, ...mustBeZero }))
-    console.log(`  ${String(count).padStart(8)}  ${what}`);
+  for (const [invariant, count] of Object.entries({ ...counts, ...mustBeZero }))
+    console.log(`  ${String(count).padStart(8)}  ${invariant}`);
   for (const text of wrong.slice(0, 20)) console.log(`  WRONG: ${text}`);
   const isPassing = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
   console.log(`  ${isPassing ? "passed" : "FAILED"}, ${seconds} s`);
@@ -63,7 +63,11 @@ async function playOnce(command: Command): Promise<number> {
 
 /** Checks that the code passes without a fault. Otherwise a caught fault would prove nothing. */
 async function holdsSound(command: Command): Promise<boolean> {
-  const { wrong, mustBeZero } = await playing({ ...command, size: command.suite.seededSize }, null, true);
+  const { violations: wrong, mustBeZero } = await runProcess(
+    { ...command, size: command.suite.seededSize },
+    null,
+    true,
+  );
   for (const text of wrong.slice(0, 5)) console.log(`  WRONG without a fault: ${text}`);
   return wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
 }
@@ -79,23 +83,23 @@ async function catchSeeded(command: Command): Promise<number> {
   const { SEEDED_FAULTS } = await withApp((load) =>
     load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
   );
-  const planted = faultsToPlant(SEEDED_FAULTS, only);
+  const plantedFaults = faultsToPlant(SEEDED_FAULTS, only);
   if (!(await holdsSound(command))) return 1;
-  let missed = 0;
-  for (const fault of planted) {
-    const text = await playing(command, fault).then(
-      ({ wrong }) => wrong[0],
+  let missedCount = 0;
+  for (const fault of plantedFaults) {
+    const text = await runProcess(command, fault).then(
+      ({ violations: wrong }) => wrong[0],
       (error: Error) => {
         // The harness itself reported that it cannot continue, which counts as caught. A broken harness, or a fault that could not be applied, does not count.
-        if (error.name === NOTICED) return error.message;
+        if (error.name === NOTICED_STATUS) return error.message;
         throw new Error(`${fault.name}: ${error.message}`, { cause: error });
       },
     );
-    if (text === undefined) missed++;
+    if (text === undefined) missedCount++;
     console.log(
       `${text === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${text?.split("\n")[0] ?? "no violation"}`,
     );
   }
-  if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
-  return missed === 0 ? 0 : 1;
+  if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
+  return missedCount === 0 ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { type Command, faultsToPlant } from "./suites.ts";
 interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<string, number>>;
-  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<string, number>>;
 }
 
@@ -19,14 +19,14 @@ async function playAll({
   suite,
   size: histories,
   seed,
-  processes: request,
+  processes: processCount,
   isRecorded,
 }: Command): Promise<number> {
-  const processes = Math.max(1, Math.min(request, histories));
+  const processes = Math.max(1, Math.min(processCount, histories));
   const started = Date.now();
   const value = Math.ceil(histories / processes);
-  const played = new Array<number>(processes).fill(0);
-  let notification = 0;
+  const playedCounts = new Array<number>(processes).fill(0);
+  let lastReported = 0;
   console.log(`${name}: ${histories} histories, seeds ${seed} to ${seed + histories - 1}, in ${processes} processes`);
   const runs = await Promise.all(
     Array.from({ length: processes }, (_, n) =>
@@ -38,31 +38,35 @@ async function playAll({
           count: Math.min(value, histories - n * value),
           fault: null,
         },
-        ({ played: count = 0 }) => {
-          played[n] = count;
-          const all = played.reduce((sum, value) => sum + value, 0);
-          if (all - notification >= 1000)
-            console.log(`  ${(notification = all)} played, ${Math.round((Date.now() - started) / 1000)} s`);
+        ({ playedCount = 0 }) => {
+          playedCounts[n] = playedCount;
+          const totalPlayed = playedCounts.reduce((sum, value) => sum + value, 0);
+          if (totalPlayed - lastReported >= 1000)
+            console.log(`  ${(lastReported = totalPlayed)} played, ${Math.round((Date.now() - started) / 1000)} s`);
         },
       ),
     ),
   );
-  const total = (of: (run: Run) => number) => runs.reduce((sum, run) => sum + of(run), 0);
-  const wrong = runs.flatMap((run) => run.wrong);
+  const total = (countOf: (run: Run) => number) => runs.reduce((sum, run) => sum + countOf(run), 0);
+  const wrong = runs.flatMap((run) => run.violations);
   const endings = Object.fromEntries(
     Object.keys(runs[0]?.endings ?? {}).map((ending) => [ending, total((run) => run.endings[ending] ?? 0)]),
   );
-  const off = Object.fromEntries(
-    Object.keys(runs[0]?.mustBeZero ?? {}).map((what) => [what, total((run) => run.mustBeZero[what] ?? 0)]),
+  const violations = Object.fromEntries(
+    Object.keys(runs[0]?.mustBeZero ?? {}).map((invariant) => [
+      invariant,
+      total((run) => run.mustBeZero[invariant] ?? 0),
+    ]),
   );
   const seconds = Math.round((Date.now() - started) / 1000);
   const isPassing =
     wrong.length === 0 &&
-    Object.values(off).every((amount) => amount === 0) &&
+    Object.values(violations).every((amount) => amount === 0) &&
     total((run) => run.histories) === histories;
   for (const [ending, count] of Object.entries(endings)) console.log(`  ${String(count).padStart(6)}  ${ending}`);
   for (const { seed: value, text } of wrong) console.log(`  WRONG, seed ${value}: ${text.join("; ")}`);
-  for (const [what, amount] of Object.entries(off)) console.log(`  ${String(amount).padStart(6)}  ${what}`);
+  for (const [invariant, amount] of Object.entries(violations))
+    console.log(`  ${String(amount).padStart(6)}  ${invariant}`);
   console.log(`  ${total((run) => run.histories)} histories, ${wrong.length} wrong, ${seconds} s`);
   if (isRecorded)
     recordRun({
@@ -71,7 +75,7 @@ async function playAll({
       seed,
       command: `npm run faults -- ${name} --histories ${histories} --seed ${seed}`,
       seconds,
-      counts: { histories, ...endings, "histories with a wrong result": wrong.length, ...off },
+      counts: { histories, ...endings, "histories with a wrong result": wrong.length, ...violations },
       isGood: isPassing,
       notes: [],
     });
@@ -88,21 +92,21 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
   const { SEEDED_FAULTS } = await withApp((load) =>
     load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
   );
-  const planted = faultsToPlant(SEEDED_FAULTS, only);
-  let missed = 0;
-  for (const fault of planted) {
+  const plantedFaults = faultsToPlant(SEEDED_FAULTS, only);
+  let missedCount = 0;
+  for (const fault of plantedFaults) {
     const run = await playIn<Run>(
       { kind: "histories", run: path, first: seed, count: seededSize, fault },
       () => undefined,
     );
-    const first = run.wrong[0];
-    const off = Object.entries(run.mustBeZero).filter(([, amount]) => amount !== 0);
-    const isCaught = first !== undefined || off.length > 0;
-    if (!isCaught) missed++;
+    const first = run.violations[0];
+    const violations = Object.entries(run.mustBeZero).filter(([, amount]) => amount !== 0);
+    const isCaught = first !== undefined || violations.length > 0;
+    if (!isCaught) missedCount++;
     console.log(
-      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${off.map(([what, amount]) => `${amount} ${what}`).join(", ") || "no violation"}`}`,
+      `${isCaught ? "caught" : "MISSED"}  ${fault.name} (${fault.file}): ${first ? `history ${run.histories}, seed ${first.seed}: ${first.text[0]?.split("\n")[0]}` : `${run.histories} histories, ${violations.map(([invariant, amount]) => `${amount} ${invariant}`).join(", ") || "no violation"}`}`,
     );
   }
-  if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, planted, missed });
-  return missed === 0 ? 0 : 1;
+  if (isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
+  return missedCount === 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { withApp } from "../app-in-node.ts";
 import type { SeededFault } from "./suites.ts";
 
 /** Instruction to a child process about what to run. */
-export type Part =
+export type FaultPart =
   | {
       readonly kind: "histories";
       readonly run: string;
@@ -16,7 +16,7 @@ export type Part =
   | { readonly kind: "harness"; readonly run: string; readonly asked: object; readonly fault: SeededFault | null };
 
 interface PartMessage<T> {
-  readonly played?: number;
+  readonly playedCount?: number;
   readonly text?: string;
   readonly result?: T;
   /** Kind and message of the error that stopped the run. */
@@ -24,10 +24,10 @@ interface PartMessage<T> {
 }
 
 /** Runs one part in this child process, and reports to the parent. */
-export async function playPart(part: Part): Promise<void> {
-  const notify = (notification: PartMessage<unknown>) => process.send?.(notification);
+export async function playPart(part: FaultPart): Promise<void> {
+  const notify = (message: PartMessage<unknown>) => process.send?.(message);
   try {
-    notify({ result: await played(part, notify) });
+    notify({ result: await runHarnessPart(part, notify) });
   } catch (error) {
     console.error(error);
     // Exits explicitly, because open resources would keep the process alive.
@@ -36,7 +36,7 @@ export async function playPart(part: Part): Promise<void> {
   }
 }
 
-function played(part: Part, notify: (notification: PartMessage<unknown>) => void): Promise<unknown> {
+function runHarnessPart(part: FaultPart, notify: (message: PartMessage<unknown>) => void): Promise<unknown> {
   return withApp(
     async (load) => {
       if (part.kind === "histories") {
@@ -44,30 +44,30 @@ function played(part: Part, notify: (notification: PartMessage<unknown>) => void
         return runHistories(part.first, part.count, {
           enough: part.fault ? 1 : 20,
           fault: part.fault,
-          notify: (played: number) => notify({ played }),
+          notify: (playedCount: number) => notify({ playedCount }),
         });
       }
       const { play } = await load<{ play(request: object): Promise<unknown> }>(part.run);
       return play({ ...part.asked, notify: (text: string) => notify({ text: text }) });
     },
-    part.fault && !isOfBundle(part.fault) ? [broken(part.fault)] : [],
+    part.fault && !isBundleFault(part.fault) ? [plantFault(part.fault)] : [],
   );
 }
 
 /** True if the fault is applied to the built worker, by the harness that serves it. */
-export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
+export const isBundleFault = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
 
 /** Applies a fault to one source file while it is loaded. */
-function broken(fault: SeededFault): Plugin {
+function plantFault(fault: SeededFault): Plugin {
   return { name: "seeded-fault", enforce: "pre", transform: (code, id) => withFault(fault, id, () => code) };
 }
 
 /** Runs a part in a child process and returns its result. */
 export function play<T>(
-  part: Part,
-  notify: (notification: { readonly played?: number; readonly text?: string }) => void,
+  part: FaultPart,
+  notify: (message: { readonly playedCount?: number; readonly text?: string }) => void,
 ): Promise<T> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const child: ChildProcess = fork(
       new URL("../faults.ts", import.meta.url).pathname,
       ["--part", JSON.stringify(part)],
@@ -82,8 +82,8 @@ export function play<T>(
     });
     child.on("exit", (code) =>
       result === undefined
-        ? failed(Object.assign(new Error(), reason ?? { message: `a part ended with ${code}` }))
-        : done(result),
+        ? reject(Object.assign(new Error(), reason ?? { message: `a part ended with ${code}` }))
+        : resolve(result),
     );
   });
 }

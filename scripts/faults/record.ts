@@ -39,12 +39,19 @@ interface PlantedRun {
   readonly seed: number;
   /** Epoch milliseconds. */
   readonly started: number;
-  readonly planted: readonly { readonly name: string }[];
-  readonly missed: number;
+  readonly plantedFaults: readonly { readonly name: string }[];
+  readonly missedCount: number;
 }
 
 /** Records the run with planted faults, which proves that the suite can fail. */
-export function recordFaults({ suiteName, title, seed, started, planted, missed }: PlantedRun): void {
+export function recordFaults({
+  suiteName,
+  title,
+  seed,
+  started,
+  plantedFaults: planted,
+  missedCount: missed,
+}: PlantedRun): void {
   recordRun({
     name: `${suiteName}-faults`,
     title: `Planted faults. ${title}`,

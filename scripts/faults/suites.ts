@@ -220,9 +220,9 @@ export interface Command {
  */
 export function faultsToPlant<T extends Pick<SeededFault, "name">>(
   faults: readonly T[],
-  only: string | null,
+  nameFilter: string | null,
 ): readonly T[] {
-  const matchingFaults = faults.filter(({ name }) => only === null || name.includes(only));
-  if (matchingFaults.length === 0) throw new Error(`No planted fault has "${only}" in its name`);
+  const matchingFaults = faults.filter(({ name }) => nameFilter === null || name.includes(nameFilter));
+  if (matchingFaults.length === 0) throw new Error(`No planted fault has "${nameFilter}" in its name`);
   return matchingFaults;
 }

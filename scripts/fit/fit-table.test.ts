@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FACT_NAMES, unpackFacts, VEHICLE_FACTS } from "../../app/domain/catalogue/vehicle/vehicle-facts";
-import { cell, csv } from "../seed/table";
+import { readCell, parseCsv } from "../seed/table";
 import { readFacts } from "../seed/vehicle-facts";
 import { type BuiltVehicle, commonVehicles, fitTable, pricedTasks, seededTasks } from "./fit-table";
 
@@ -13,7 +13,7 @@ beforeAll(() => {
   common = commonVehicles(read);
 }, 120_000);
 
-const inCategory = (...categories: readonly number[]) =>
+const tasksInCategory = (...categories: readonly number[]) =>
   TASKS.filter(({ categoryId }) => categories.includes(categoryId)).map(({ id }) => id);
 const [BELT, BELT_PUMP, CHAIN, AUTO, DCT, CVT, MANUAL] = [191, 13001, 13002, 5001, 5003, 5004, 5005];
 const [TURBO, DPF, DPF_CLEAN, ADBLUE, GLOW, PLUGS, DIESEL_FILTER] = [7027, 7025, 7024, 7026, 7017, 296, 7009];
@@ -21,26 +21,26 @@ const [SHOES, CYLINDERS, REAR_PADS, REAR_ROTORS, PUMP, FLUID] = [2007, 2008, 160
 const [TRANSFER, DRIVELINE, DIFF, TAIL_SHAFT, SNORKEL, STARTER, ALTERNATOR] = [
   5007, 5008, 5006, 5011, 17020, 9003, 9002,
 ];
-const CLUTCH = inCategory(3);
+const CLUTCH = tasksInCategory(3);
 
 it("the checked-in fit table matches the data", () => {
   expect(fitTable(read)).toBe(read("catalogue/fit-table.csv"));
 }, 120_000);
 
 it("covers the 100 most common vehicles of each country, each in at least one version", () => {
-  const listing = csv(read("catalogue/common-vehicles.csv"));
+  const vehicleRows = parseCsv(read("catalogue/common-vehicles.csv"));
   for (const country of ["AU", "NZ"]) {
-    const models = listing.filter((row) => cell(row, "country") === country);
-    expect(new Set(models.map((row) => `${cell(row, "make")} ${cell(row, "model")}`)).size).toBe(100);
+    const models = vehicleRows.filter((row) => readCell(row, "country") === country);
+    expect(new Set(models.map((row) => `${readCell(row, "make")} ${readCell(row, "model")}`)).size).toBe(100);
     for (const row of models)
       expect(
         common.some(
           (builtVehicle) =>
             builtVehicle.country === country &&
-            builtVehicle.make === cell(row, "make") &&
-            builtVehicle.model === cell(row, "model"),
+            builtVehicle.make === readCell(row, "make") &&
+            builtVehicle.model === readCell(row, "model"),
         ),
-        `${country} ${cell(row, "make")} ${cell(row, "model")}`,
+        `${country} ${readCell(row, "make")} ${readCell(row, "model")}`,
       ).toBe(true);
   }
 });
@@ -56,16 +56,19 @@ it("knows the timing drive and gearbox of nine in ten engines", () => {
 it("every rule in vehicle-facts.csv names known vehicles and a fact that applies", () => {
   const catalogueNames = new Set(
     ["vehicles.csv", "vehicles_anz.csv"].flatMap((file) =>
-      csv(read(file)).flatMap((row) => [cell(row, "make"), `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase()]),
+      parseCsv(read(file)).flatMap((row) => [
+        readCell(row, "make"),
+        `${readCell(row, "make")}|${readCell(row, "model")}`.toLowerCase(),
+      ]),
     ),
   );
-  for (const row of csv(read("catalogue/vehicle-facts.csv"))) {
-    const make = cell(row, "make");
+  for (const row of parseCsv(read("catalogue/vehicle-facts.csv"))) {
+    const make = readCell(row, "make");
     if (make !== "") expect(catalogueNames, make).toContain(make);
-    for (const model of cell(row, "models").split(";").filter(Boolean))
+    for (const model of readCell(row, "models").split(";").filter(Boolean))
       expect(catalogueNames, `${make} ${model}`).toContain(`${make}|${model}`.toLowerCase());
-    expect(Object.keys(readFacts(cell(row, "facts"))).length).toBeGreaterThan(0);
-    expect(["high", "medium", "low"]).toContain(cell(row, "confidence"));
+    expect(Object.keys(readFacts(readCell(row, "facts"))).length).toBeGreaterThan(0);
+    expect(["high", "medium", "low"]).toContain(readCell(row, "confidence"));
   }
 }, 60_000);
 
@@ -88,7 +91,7 @@ const IMPOSSIBLE: readonly (readonly [
     "electric",
     ({ fuel }) => fuel === "Electric",
     [
-      ...inCategory(7, 13),
+      ...tasksInCategory(7, 13),
       ...CLUTCH,
       AUTO,
       DCT,
@@ -123,11 +126,11 @@ const IMPOSSIBLE: readonly (readonly [
   ["steering not known", (_, { steering }) => steering === undefined, [PUMP, FLUID]],
 ];
 
-it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (_, isOfKind, impossible) => {
-  const concerned = common.filter((vehicle) => isOfKind(vehicle, unpackFacts(vehicle.facts)));
-  expect(concerned.length).toBeGreaterThan(0);
+it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (_, isAffected, impossible) => {
+  const fittedVehicles = common.filter((vehicle) => isAffected(vehicle, unpackFacts(vehicle.facts)));
+  expect(fittedVehicles.length).toBeGreaterThan(0);
   const wrong = new Set(
-    concerned.flatMap((vehicle) => {
+    fittedVehicles.flatMap((vehicle) => {
       const tasks = priced(vehicle).filter((id) => impossible.includes(id));
       return tasks.map((id) => `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.engine}: ${id}`);
     }),

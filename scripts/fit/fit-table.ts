@@ -1,7 +1,7 @@
 import { canBePriced, matchVehicle } from "../../app/domain/catalogue/fits-vehicle";
 import type { Task } from "../../app/domain/catalogue/task";
-import { packedFactsIn } from "../../app/domain/catalogue/vehicle/vehicle-facts";
-import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
+import { findPackedFacts } from "../../app/domain/catalogue/vehicle/vehicle-facts";
+import { readCell, parseCsv, type DataReader, type SeedTable } from "../seed/table";
 import { tasks } from "../seed/tables/tasks";
 import { vehicleVariants } from "../seed/tables/vehicles";
 
@@ -21,16 +21,16 @@ export interface BuiltVehicle {
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-const rowsOf = (table: SeedTable, read: ReadData): readonly Row[] =>
+const rowsOf = (table: SeedTable, read: DataReader): readonly Row[] =>
   [...table.rows(read)].map((values) =>
     Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
   );
 
-const list = <T>(value: string | number | null | undefined): T[] => JSON.parse(String(value)) as T[];
+const parseList = <T>(value: string | number | null | undefined): T[] => JSON.parse(String(value)) as T[];
 
 /** The seeded tasks, with the fields that are compared with a vehicle. */
 export const seededTasks = (
-  read: ReadData,
+  read: DataReader,
 ): readonly Pick<
   Task,
   | "id"
@@ -54,26 +54,26 @@ export const seededTasks = (
     categoryId: Number(row.category_id),
     repairType: String(row.repair_type),
     pricing: String(row.pricing) as Task["pricing"],
-    countries: list(row.countries),
-    onlyFuels: list(row.only_fuels),
-    excludedFuels: list(row.excluded_fuels),
-    onlyTransmissions: list(row.only_transmissions),
+    countries: parseList(row.countries),
+    onlyFuels: parseList(row.only_fuels),
+    excludedFuels: parseList(row.excluded_fuels),
+    onlyTransmissions: parseList(row.only_transmissions),
     minYear: row.min_year as number | null,
     maxYear: row.max_year as number | null,
-    states: list(row.states),
-    fits: list(row.fits),
-    includedIn: list(row.included_in),
+    states: parseList(row.states),
+    fits: parseList(row.fits),
+    includedIn: parseList(row.included_in),
   }));
 
 /** Every version of the most common vehicles (data/catalogue/common-vehicles.csv), once for each range of build years with the same facts. */
-export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
+export function commonVehicles(read: DataReader): readonly BuiltVehicle[] {
   const byModel = new Map<string, Row[]>();
   for (const row of rowsOf(vehicleVariants, read)) {
     const key = `${row.make}|${row.model}`;
     byModel.set(key, [...(byModel.get(key) ?? []), row]);
   }
-  return csv(read("catalogue/common-vehicles.csv")).flatMap((common) => {
-    const [country, make, model] = [cell(common, "country"), cell(common, "make"), cell(common, "model")];
+  return parseCsv(read("catalogue/common-vehicles.csv")).flatMap((common) => {
+    const [country, make, model] = [readCell(common, "country"), readCell(common, "make"), readCell(common, "model")];
     const sold = (byModel.get(`${make}|${model}`) ?? []).filter(
       (row) => row[country === "AU" ? "sold_au" : "sold_nz"] === 1,
     );
@@ -88,7 +88,7 @@ export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
           transmission: String(row.transmission),
           variant: String(row.variant),
           engine: String(row.engine),
-          facts: packedFactsIn(byYear, year),
+          facts: findPackedFacts(byYear, year),
         };
       });
     });
@@ -105,7 +105,7 @@ const HEADER = "country,make,model,versions,fits_none,fits_some,unknown_for_some
  * The fit table: for each common vehicle, the ids of tasks that no version can have, that only some can have, and that are unknown for some or for all. Every
  * other task fits all versions.
  */
-export function fitTable(read: ReadData): string {
+export function fitTable(read: DataReader): string {
   const catalogue = seededTasks(read);
   const byModel = new Map<string, BuiltVehicle[]>();
   for (const vehicle of commonVehicles(read)) {
@@ -117,11 +117,11 @@ export function fitTable(read: ReadData): string {
     const columns: [number[], number[], number[], number[]] = [[], [], [], []];
     for (const task of catalogue) {
       const fits = versions.map((vehicle) => matchVehicle(task, vehicle, null).fits);
-      const [no, unknown] = ["no", "unknown"].map((fit) => fits.filter((value) => value === fit).length);
-      if (no === fits.length) columns[0].push(task.id);
-      else if (no) columns[1].push(task.id);
-      if (unknown === fits.length) columns[3].push(task.id);
-      else if (unknown) columns[2].push(task.id);
+      const [unfitCount, unknownCount] = ["no", "unknown"].map((fit) => fits.filter((value) => value === fit).length);
+      if (unfitCount === fits.length) columns[0].push(task.id);
+      else if (unfitCount) columns[1].push(task.id);
+      if (unknownCount === fits.length) columns[3].push(task.id);
+      else if (unknownCount) columns[2].push(task.id);
     }
     return [key, all.length, ...columns.map((ids) => ids.join(" "))].join(",");
   });
@@ -129,7 +129,7 @@ export function fitTable(read: ReadData): string {
 }
 
 /** The tasks for which a vehicle may get an instant price. */
-export const pricedTasks = (read: ReadData) => {
+export const pricedTasks = (read: DataReader) => {
   const catalogue = seededTasks(read).filter(({ pricing }) => pricing !== "Unpriced");
   const taskIdsByFacts = new Map<string, readonly number[]>();
   return (vehicle: BuiltVehicle): readonly number[] => {

@@ -17,13 +17,13 @@ const WORDS =
   /\b(create|table|unique|index|on|where|primary key|autoincrement|not null|default|constraint|check|foreign key|references|alter|add|drop|column|rename|to|view|as)\b/gi;
 
 /** Converts SQL keywords to lower case. Quoted text stays as it is. */
-const inSmallLetters = (sql: string): string =>
+const toLowercaseSql = (sql: string): string =>
   sql
     .split(/('(?:[^']|'')*')/)
     .map((part, place) => (place % 2 === 1 ? part : part.replace(WORDS, (word) => word.toLowerCase())))
     .join("");
 
-function finishedTable(sql: string): string {
+function finishTable(sql: string): string {
   const name = /^create table (\w+)/.exec(sql)?.[1] ?? "";
   const isAddressed = /primary key/.test(sql) && !/integer primary key/.test(sql) && !NUMBERED.has(name);
   return sql.replace(/\);$/, `) strict${isAddressed ? ", without rowid" : ""};`);
@@ -33,7 +33,7 @@ function finishedTable(sql: string): string {
  * Converts drizzle-kit's draft into the style of our migrations: unquoted names, `strict`, and `without rowid`, which drizzle cannot express. Removing the
  * quotes also repairs an index over a function of two arguments, which drizzle-kit splits at the comma.
  */
-export function finished(draft: string): string {
+export function finishMigration(draft: string): string {
   return `${draft
     .replaceAll("--> statement-breakpoint", "")
     .replaceAll(/[`"]/g, "")
@@ -41,11 +41,11 @@ export function finished(draft: string): string {
     .replaceAll(/ ON UPDATE no action ON DELETE no action/g, "")
     .replaceAll(/;(?=\s*\S)/g, ";\n")
     .split(/\n{2,}|(?<=;)\n/)
-    .map((statement) => inSmallLetters(statement.trim()))
+    .map((statement) => toLowercaseSql(statement.trim()))
     .filter((statement) => statement !== "")
     .map((statement) =>
       statement.startsWith("create table")
-        ? `\n${finishedTable(statement.replaceAll(/primary key\(/g, "primary key (").replaceAll(/check\(/g, "check ("))}`
+        ? `\n${finishTable(statement.replaceAll(/primary key\(/g, "primary key (").replaceAll(/check\(/g, "check ("))}`
         : statement.replaceAll(/,(?=\w)/g, ", "),
     )
     .join("\n")

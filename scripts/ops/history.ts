@@ -21,13 +21,19 @@ export function run(args: readonly string[]): Promise<number> {
       return 1;
     }
     const { lines, disagreements, about } = story;
-    const acts = await context.db.desk.actsAbout(about, MAX_ACTIONS);
-    const all = [
+    const deskActions = await context.db.desk.actsAbout(about, MAX_ACTIONS);
+    const historyEntries = [
       ...lines,
       // Desk actions with their person and reason: who asked, approved, read the contact or wrote a note.
-      ...acts.map((act) => ({ at: act.at, who: act.person, of: "desk", did: deskActionText(act), why: act.reason })),
+      ...deskActions.map((deskAction) => ({
+        at: deskAction.at,
+        who: deskAction.person,
+        of: "desk",
+        did: deskActionText(deskAction),
+        why: deskAction.reason,
+      })),
     ].sort((a, b) => a.at - b.at);
-    for (const { at, of, who, did, why: reason } of all) {
+    for (const { at, of, who, did, why: reason } of historyEntries) {
       const time = new Date(at).toISOString().replace("T", " ").slice(0, 19);
       console.log(`${time}  ${who.padEnd(9)}  ${of}: ${did}${reason === null ? "" : ` (${reason})`}`);
     }

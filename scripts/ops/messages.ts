@@ -19,25 +19,25 @@ export function run(args: readonly string[]): Promise<number> {
     { min: 0, max: 1000, args },
   );
   const { again, env, config } = values;
-  const all = values["again-all"];
-  if (again ? ids.length === 0 || all : ids.length > 0)
+  const resendsAll = values["again-all"];
+  if (again ? ids.length === 0 || resendsAll : ids.length > 0)
     return refuse(USAGE, "Ids follow --again, and are given with nothing else.");
   const limit = wholeNumber(USAGE, "last", values.last);
-  if ((again || all) && values["dry-run"])
+  if ((again || resendsAll) && values["dry-run"])
     return Promise.resolve(reportDryRun(`queue ${again ? ids.join(", ") : "every failed message"} again`));
   return withContext({ env, config, persistTo: values["persist-to"] }, async ({ db, clock }) => {
-    if (again || all) {
+    if (again || resendsAll) {
       const count = await db.outbox.sendAgain(again ? ids : null, clock.now());
       console.log(`${count} ${count === 1 ? "message is" : "messages are"} queued again.`);
       return 0;
     }
-    const messages = await db.outbox.stuck(limit);
-    for (const { id, channel, state, tries, failure, createdAt } of messages)
+    const messages = await db.outbox.listStuck(limit);
+    for (const { id, channel, state, tries: attempt, failure, createdAt } of messages)
       console.log(
         [
           new Date(createdAt).toISOString(),
           state === "failed" ? "failed" : "retrying",
-          `${tries} tries`,
+          `${attempt} tries`,
           channel,
           id,
           failure ?? "",

@@ -84,13 +84,13 @@ function printPayouts({ due = [], payouts = [] }: Partial<Payouts.ListedPayouts>
   return 0;
 }
 
-function saveFile(file: Payouts.ExportedFile, out: string | undefined): number {
+function saveFile(file: Payouts.ExportedFile, outputPath: string | undefined): number {
   if (!file.ok) {
     console.log(`No file: ${file.code}.`);
     return file.code === "nothing-to-pay" ? 0 : 1;
   }
-  const path = out ?? file.fileName;
+  const path = outputPath ?? file.fileName;
   writeFileSync(path, file.text, { mode: 0o600 });
-  console.log(`${path}: file ${file.number}${file.isAgain ? ", unchanged" : ""}.`);
+  console.log(`${path}: file ${file.number}${file.isRepeat ? ", unchanged" : ""}.`);
   return 0;
 }

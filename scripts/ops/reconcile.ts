@@ -1,5 +1,5 @@
 import type { UnreconciledPayment } from "../../app/domain/payments/reconciliation-run.ts";
-import type { Reconciled } from "../../app/usecases/booking/payments/reconcile.ts";
+import type { ReconciliationResult } from "../../app/usecases/booking/payments/reconcile.ts";
 import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
 import { progressLines } from "../progress.ts";
 import { readOptions, wholeNumber } from "../options.mjs";
@@ -22,7 +22,7 @@ export function run(args: readonly string[]): Promise<number> {
     },
     { args },
   );
-  const last = wholeNumber(USAGE, "last", values.last);
+  const lastCount = wholeNumber(USAGE, "last", values.last);
   return withContext(
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
@@ -37,18 +37,18 @@ export function run(args: readonly string[]): Promise<number> {
       );
       let notify: ReturnType<typeof progressLines> | null = null;
       return report(
-        await reconcile(context, last, (result, all) => {
-          notify ??= progressLines(all, "payments compared", console.error);
+        await reconcile(context, lastCount, (result, total) => {
+          notify ??= progressLines(total, "payments compared", console.error);
           notify(result);
         }),
       );
     },
-    secretsOfShell(),
+    readShellSecrets(),
   );
 }
 
 /** The payment providers' secrets from the shell, and no other variables. */
-function secretsOfShell(): Record<string, string | undefined> {
+function readShellSecrets(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)),
   );
@@ -64,14 +64,14 @@ function reportUnreconciled(unreconciledPayments: readonly UnreconciledPayment[]
   return unreconciledPayments.length === 0 ? 0 : 1;
 }
 
-function report({ compared, difference, differences, disputes }: Reconciled): number {
-  const words = (money: { held: number; taken: number; returned: number } | null) =>
+function report({ compared, difference, differences, disputes }: ReconciliationResult): number {
+  const formatMoneyMoved = (money: { held: number; taken: number; returned: number } | null) =>
     money
       ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
       : "could not be asked, or knows no such payment";
-  for (const { attemptId, method, ledger, provider, shown: moneyMoved } of differences)
+  for (const { attemptId, method, ledger, provider, shownMoney: moneyMoved } of differences)
     console.log(
-      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${moneyMoved === null ? "" : `\n    pages     ${words(moneyMoved)}`}`,
+      `${method} ${attemptId}\n    ledger    ${formatMoneyMoved(ledger)}\n    provider  ${formatMoneyMoved(provider)}${moneyMoved === null ? "" : `\n    pages     ${formatMoneyMoved(moneyMoved)}`}`,
     );
   console.log(
     `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
@@ -80,7 +80,7 @@ function report({ compared, difference, differences, disputes }: Reconciled): nu
     money
       ? `withdrawn ${money.withdrawn}, reinstated ${money.reinstated}, fee ${money.fee}`
       : "could not be asked, or not known";
-  for (const { id, ledger, provider, shown: disputeMoney } of disputes.differences)
+  for (const { id, ledger, provider, shownMoney: disputeMoney } of disputes.differences)
     console.log(
       `dispute ${id}\n    ledger    ${disputeText(ledger)}\n    provider  ${disputeText(provider)}\n    pages     ${disputeText(disputeMoney)}`,
     );

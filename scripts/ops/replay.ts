@@ -37,10 +37,11 @@ function reportRanking({ lists, listings, different }: Ranking.RankingReport): n
   for (const { leadGuid, at, differences } of different) {
     console.log(`lead ${leadGuid}, ${new Date(at).toISOString()}`);
     for (const difference of differences) {
-      if (difference.kind === "version") console.log(`    made by ranking ${difference.shown}, which no longer exists`);
+      if (difference.kind === "version")
+        console.log(`    made by ranking ${difference.displayed}, which no longer exists`);
       else
         console.log(
-          `    supplier ${difference.supplierId}: ${difference.kind} ${difference.shown} was shown, the replay gives ${difference.again}`,
+          `    supplier ${difference.supplierId}: ${difference.kind} ${difference.displayed} was shown, the replay gives ${difference.recomputed}`,
         );
     }
   }
@@ -48,7 +49,7 @@ function reportRanking({ lists, listings, different }: Ranking.RankingReport): n
   return different.length === 0 ? 0 : 1;
 }
 
-function reportQuotes({ answers, prices, same, broken, today }: Quotes.QuoteReport): number {
+function reportQuotes({ answers, prices, sameCount: same, brokenQuotes: broken, today }: Quotes.QuoteReport): number {
   for (const line of broken) console.log(`NOT THE SAME  ${line}`);
   for (const line of today) console.log(`today         ${line}`);
   console.log(

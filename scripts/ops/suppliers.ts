@@ -24,12 +24,12 @@ npm run ops -- suppliers credit SUPPLIER DOLLARS --ref REFERENCE [--env NAME]
   Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
   --dry-run prints what would change and changes nothing.`;
 
-type Listed = Awaited<ReturnType<typeof Applications.listApplications>>;
+type ListedApplications = Awaited<ReturnType<typeof Applications.listApplications>>;
 type StoredApplication = NonNullable<Awaited<ReturnType<typeof Applications.readApplication>>>;
 type Application = Pick<StoredApplication, "email" | "answers" | "events"> &
-  Pick<StoredApplication["stored"], "status" | "supplierId" | "files">;
+  Pick<StoredApplication["storedApplication"], "status" | "supplierId" | "files">;
 type CommissionRules = Awaited<ReturnType<typeof Commission.listCommissionRules>>;
-type CreditResult = Awaited<ReturnType<typeof Wallet.askWalletCredit>> & { readonly balance?: number };
+type CreditResult = Awaited<ReturnType<typeof Wallet.requestWalletCredit>> & { readonly balance?: number };
 
 export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(
@@ -49,14 +49,14 @@ export function run(args: readonly string[]): Promise<number> {
   const isNumber = /^\d{1,9}$/.test(name);
 
   if (command === "list" && (name === "" || APPLICATION_STATUSES.some((status) => status === name)))
-    return withOperator(values, (call) => list(call, name));
+    return withOperator(values, (call) => listApplications(call, name));
   if (command === "show" && name !== "")
     return withOperator(values, (call) => show(call, name, (file) => documentCommand(values, name, file)));
   if (command === "commission" && isNumber && amount === undefined)
     return withOperator(values, (call) => listCommission(call, name));
   if (command === "commission" && isNumber && amount !== undefined && reason.trim() !== "") {
     if (dryRun)
-      return dry(
+      return reportDry(
         `set the commission of supplier ${name} to ${amount} % from ${from || "today"}, with the reason "${reason}"`,
       );
     return withOperator(values, async (call) => {
@@ -69,24 +69,24 @@ export function run(args: readonly string[]): Promise<number> {
     });
   }
   if (command === "credit" && isNumber && amount !== undefined && ref.trim() !== "") {
-    if (dryRun) return dry(`add $${amount} to the wallet of supplier ${name}, with the reference "${ref}"`);
+    if (dryRun) return reportDry(`add $${amount} to the wallet of supplier ${name}, with the reference "${ref}"`);
     return withOperator(values, (call) => credit(call, name, amount, ref));
   }
   const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === command);
   if (decision === undefined || name === "" || reason.trim() === "") return refuse(USAGE, "The command is incomplete.");
-  if (dryRun) return dry(`${decision} application ${name}, with the reason "${reason}"`);
+  if (dryRun) return reportDry(`${decision} application ${name}, with the reason "${reason}"`);
   return withOperator(values, (call) => decide(call, name, decision, reason));
 }
 
-const dry = (what: string): Promise<number> => Promise.resolve(reportDryRun(what));
+const reportDry = (what: string): Promise<number> => Promise.resolve(reportDryRun(what));
 
 function printRefusal(result: { readonly code: string; readonly fields?: object }): number {
   console.log(`Not changed: ${result.code}.${result.fields ? ` ${JSON.stringify(result.fields)}` : ""}`);
   return 1;
 }
 
-async function list(call: OperatorCall, status: string): Promise<number> {
-  const { applications } = await call<{ readonly applications: Listed }>(
+async function listApplications(call: OperatorCall, status: string): Promise<number> {
+  const { applications } = await call<{ readonly applications: ListedApplications }>(
     status === "" ? "/suppliers" : `/suppliers?status=${status}`,
   );
   for (const { id, status, name, place, email, supplierId, updatedAt } of applications)

@@ -15,7 +15,7 @@ export interface Release {
 }
 
 /** Options that tell wrangler the environment. */
-export const where = ({ env, config }: Pick<Release, "env" | "config">): readonly string[] => [
+export const environmentFlags = ({ env, config }: Pick<Release, "env" | "config">): readonly string[] => [
   ...(config === "wrangler.toml" ? [] : ["--config", config]),
   "--env",
   env,
@@ -26,7 +26,7 @@ function listSecrets(release: Release): readonly string[] {
   try {
     return (
       JSON.parse(
-        execFileSync("wrangler", ["secret", "list", ...where(release)], {
+        execFileSync("wrangler", ["secret", "list", ...environmentFlags(release)], {
           encoding: "utf8",
           stdio: ["ignore", "pipe", "inherit"],
         }),
@@ -44,27 +44,36 @@ export async function release(request: Release): Promise<void> {
   const { env, secrets, withChecks, fill, isDryRun = false } = request;
   const inputs = secrets?.names ?? [];
   const isGiven = (name: string) => inputs.includes(name);
-  const there = REQUIRED_SECRETS.every(isGiven) ? REQUIRED_SECRETS : listSecrets(request);
-  const missing = REQUIRED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
+  const existingNames = REQUIRED_SECRETS.every(isGiven) ? REQUIRED_SECRETS : listSecrets(request);
+  const missing = REQUIRED_SECRETS.filter((name) => !isGiven(name) && !existingNames.includes(name));
   if (missing.length > 0)
     throw new Error(
       `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/guides/deploy.md). Nothing was deployed.`,
     );
-  const step = (text: string, command: string, ...args: readonly string[]) => {
+  const runStep = (text: string, command: string, ...args: readonly string[]) => {
     console.log(`\n── ${text}${isDryRun ? `: would run ${[command, ...args].join(" ")}` : ""}`);
     if (!isDryRun) execFileSync(command, args, { stdio: "inherit" });
   };
-  if (withChecks) step("checking", "npm", "run", "--silent", "check");
-  step("building", "npm", "run", "--silent", "build");
-  step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
+  if (withChecks) runStep("checking", "npm", "run", "--silent", "check");
+  runStep("building", "npm", "run", "--silent", "build");
+  runStep("recording the migrations of this release", "npm", "run", "--silent", "db:release");
   // Migrations run before the code is deployed. They only add, so the version that is still running is not affected.
-  step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(request));
+  runStep(
+    "applying migrations",
+    "wrangler",
+    "d1",
+    "migrations",
+    "apply",
+    "DB",
+    "--remote",
+    ...environmentFlags(request),
+  );
   if (fill) {
     console.log("\n── filling in the reference data");
     await fill();
   }
   const tag = checkoutTag();
-  step(
+  runStep(
     "deploying",
     "wrangler",
     "deploy",
@@ -72,6 +81,6 @@ export async function release(request: Release): Promise<void> {
     "--no-bundle",
     ...(tag === null ? [] : ["--tag", tag]),
     ...(secrets ? ["--secrets-file", secrets.file] : []),
-    ...where(request),
+    ...environmentFlags(request),
   );
 }

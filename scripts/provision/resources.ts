@@ -30,11 +30,11 @@ export function resources(account: Account, config: EnvironmentConfig): readonly
 
 function database(account: Account, { env, config, database: match }: EnvironmentConfig): Resource {
   const findDatabase = async () => {
-    const all = await account.ask<readonly { readonly uuid: string; readonly name: string }[]>(
+    const databases = await account.ask<readonly { readonly uuid: string; readonly name: string }[]>(
       "GET",
       `/d1/database?name=${encodeURIComponent(match.name)}`,
     );
-    return all.find(({ name }) => name === match.name)?.uuid ?? null;
+    return databases.find(({ name }) => name === match.name)?.uuid ?? null;
   };
   const write = (id: string) =>
     writeFileSync(config, readFileSync(config, "utf8").replaceAll(environmentConfig(env, config).database.id, id));
@@ -78,8 +78,8 @@ function cors(account: Account, { bucket: name, vars }: EnvironmentConfig): Reso
   return {
     name: `CORS rule of ${name}`,
     async findProblem() {
-      const match = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
-      return isDeepStrictEqual(match?.rules, targets) ? null : `set it: ${JSON.stringify({ rules: targets })}`;
+      const bucketCors = await orNull(account.ask<{ readonly rules: unknown }>("GET", `/r2/buckets/${name}/cors`));
+      return isDeepStrictEqual(bucketCors?.rules, targets) ? null : `set it: ${JSON.stringify({ rules: targets })}`;
     },
     make: () => account.ask("PUT", `/r2/buckets/${name}/cors`, { rules: targets }),
   };
@@ -89,11 +89,11 @@ function queues(account: Account, { queue, deadLetters }: EnvironmentConfig): re
   return [deadLetters, queue].map((name) => ({
     name: `queue ${name}`,
     async findProblem() {
-      const all = await account.ask<readonly { readonly queue_name: string }[]>(
+      const databases = await account.ask<readonly { readonly queue_name: string }[]>(
         "GET",
         `/queues?name=${encodeURIComponent(name)}`,
       );
-      return all.some(({ queue_name: match }) => match === name) ? null : "create it";
+      return databases.some(({ queue_name: queueName }) => queueName === name) ? null : "create it";
     },
     make: () => account.ask("POST", "/queues", { queue_name: name }),
   }));

@@ -5,31 +5,31 @@ import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { readSecretsFile } from "../cloudflare/secrets-file";
 import { readPushKey } from "../../app/adapters/push/web-push";
-import { askForSecrets, keepGenerated, planSecrets, withSecretsFile } from "./secrets";
+import { askForSecrets, storeGeneratedSecrets, planSecrets, withSecretsFile } from "./secrets";
 
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
 const fileOf = (text: string | null) => {
   const path = join(mkdtempSync(join(tmpdir(), "secrets-")), "mine/prod.env");
   if (text === null) return path;
-  const flat = path.replace("mine/", "");
-  writeFileSync(flat, text);
-  return flat;
+  const fileName = path.replace("mine/", "");
+  writeFileSync(fileName, text);
+  return fileName;
 };
 
 it("generates our own keys once into a private file", async () => {
   const path = fileOf(null);
   const plan = planSecrets(path, []);
-  expect([plan.made, plan.put]).toEqual([
+  expect([plan.generated, plan.put]).toEqual([
     ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
     ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
   ]);
-  keepGenerated(path, plan.made);
+  storeGeneratedSecrets(path, plan.generated);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const secretsFile = readSecretsFile(path);
   expect(secretsFile.CONTACT_KEY).toMatch(/^[A-Za-z0-9+/]{43}=$/);
   expect(secretsFile.OPERATOR_KEY).toMatch(/^[0-9a-f]{64}$/);
   expect((await readPushKey(secretsFile.PUSH_KEY ?? "")).publicKey).toMatch(/^B[\w-]{86}$/);
-  expect(planSecrets(path, []).made).toEqual([]);
+  expect(planSecrets(path, []).generated).toEqual([]);
 });
 
 it("the contact key is neither generated nor uploaded if the deployment already has one", () => {
@@ -94,7 +94,7 @@ it.each([
   });
   expect(statSync(path).mode & 0o777).toBe(0o600);
 
-  const again = await ask(path, ["ignored-name"], isTTY);
-  expect(again).not.toContain("STRIPE_PUBLISHABLE_KEY");
+  const secondOutput = await ask(path, ["ignored-name"], isTTY);
+  expect(secondOutput).not.toContain("STRIPE_PUBLISHABLE_KEY");
   expect(readFileSync(path, "utf8").split("\n")[0]).toBe('STRIPE_PUBLISHABLE_KEY="pk_typed"');
 });

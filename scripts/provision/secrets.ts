@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
-import { RETAINED_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secrets-file.ts";
+import { RETAINED_SECRETS, readSecretsFile, listUnknownNames } from "../cloudflare/secrets-file.ts";
 
 /** Our own secrets, generated here if neither the file nor the deployment has them. */
 const GENERATED_SECRETS: Readonly<Record<string, () => string>> = {
@@ -20,10 +20,13 @@ const GENERATED_SECRETS: Readonly<Record<string, () => string>> = {
 const CONTACT_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Names of the worker's secrets; empty if there is no worker yet. */
-export async function secretsAt(account: Account, { worker }: EnvironmentConfig): Promise<readonly string[]> {
+export async function listSecretNames(account: Account, { worker }: EnvironmentConfig): Promise<readonly string[]> {
   try {
-    const all = await account.ask<readonly { readonly name: string }[]>("GET", `/workers/scripts/${worker}/secrets`);
-    return all.map(({ name }) => name);
+    const secrets = await account.ask<readonly { readonly name: string }[]>(
+      "GET",
+      `/workers/scripts/${worker}/secrets`,
+    );
+    return secrets.map(({ name }) => name);
   } catch (error) {
     if (error instanceof CloudflareRefusal && [10007, 10090].includes(error.code)) return [];
     throw error;
@@ -32,7 +35,7 @@ export async function secretsAt(account: Account, { worker }: EnvironmentConfig)
 
 export interface SecretsPlan {
   /** Secrets to generate and write to the file. */
-  readonly made: readonly string[];
+  readonly generated: readonly string[];
   /** Secrets of the file to upload with the next version. */
   readonly put: readonly string[];
   /** Messages for the operator. */
@@ -40,7 +43,7 @@ export interface SecretsPlan {
 }
 
 /** Plans the changes of secrets. Throws if the file is invalid. The encryption key of contacts is uploaded once and never replaced. */
-export function planSecrets(path: string, there: readonly string[]): SecretsPlan {
+export function planSecrets(path: string, existingNames: readonly string[]): SecretsPlan {
   const secrets = readSecretsFile(path);
   if (secrets.CONTACT_KEY !== undefined && !CONTACT_KEY.test(secrets.CONTACT_KEY))
     throw new Error(`CONTACT_KEY in ${path} must be 32 bytes as base64: openssl rand -base64 32. Nothing was changed.`);
@@ -49,22 +52,22 @@ export function planSecrets(path: string, there: readonly string[]): SecretsPlan
       `OPERATOR_KEY in ${path} must have at least 22 characters: openssl rand -hex 32. Nothing was changed.`,
     );
   const generatedNames = Object.keys(GENERATED_SECRETS).filter(
-    (name) => secrets[name] === undefined && !there.includes(name),
+    (name) => secrets[name] === undefined && !existingNames.includes(name),
   );
-  const isKept = (name: string) => name === "CONTACT_KEY" && there.includes(name);
-  const put = [...Object.keys(secrets), ...generatedNames].filter((name) => !isKept(name));
+  const isRetained = (name: string) => name === "CONTACT_KEY" && existingNames.includes(name);
+  const put = [...Object.keys(secrets), ...generatedNames].filter((name) => !isRetained(name));
   return {
-    made: generatedNames,
+    generated: generatedNames,
     put,
     notes: [
-      ...(there.includes("CONTACT_KEY") ? ["CONTACT_KEY stays as it is: contacts are sealed with it"] : []),
-      ...strangeNames(path).map((name) => `${name} in ${path} is no secret of ours and is not put`),
+      ...(existingNames.includes("CONTACT_KEY") ? ["CONTACT_KEY stays as it is: contacts are sealed with it"] : []),
+      ...listUnknownNames(path).map((name) => `${name} in ${path} is no secret of ours and is not put`),
     ],
   };
 }
 
 /** Writes the generated keys to the file, readable only by its owner, before anything uses them. */
-export function keepGenerated(path: string, generatedNames: readonly string[]): void {
+export function storeGeneratedSecrets(path: string, generatedNames: readonly string[]): void {
   if (generatedNames.length === 0) return;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   if (!existsSync(path)) writeFileSync(path, "", { mode: 0o600 });
@@ -75,7 +78,7 @@ export function keepGenerated(path: string, generatedNames: readonly string[]): 
 /** Asks for secrets that are missing in the file, one per line, without echo. An empty answer skips one. If the input ends early, the rest is skipped. */
 export async function askForSecrets(
   path: string,
-  there: readonly string[],
+  existingNames: readonly string[],
   { input, output }: { readonly input: Readable; readonly output: Writable } = {
     input: process.stdin,
     output: process.stdout,
@@ -86,12 +89,12 @@ export async function askForSecrets(
     (name) => secretsFile[name] === undefined && GENERATED_SECRETS[name] === undefined,
   );
   // Only the prompts are written to the terminal. The output of readline, which would echo the input, is discarded.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: Reflect.get(input, "isTTY") === true });
+  const nullOutput = new Writable({ write: (_chunk, _encoding, resolve) => resolve() });
+  const lines = createInterface({ input, output: nullOutput, terminal: Reflect.get(input, "isTTY") === true });
   const answers = lines[Symbol.asyncIterator]();
   const inputs: string[] = [];
   for (const name of requests) {
-    output.write(`${name}${there.includes(name) ? " (set; empty keeps it)" : ""}: `);
+    output.write(`${name}${existingNames.includes(name) ? " (set; empty keeps it)" : ""}: `);
     const { value, done: isDone } = await answers.next();
     output.write("\n");
     if (isDone) break;

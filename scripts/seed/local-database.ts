@@ -33,7 +33,7 @@ export async function withLocalDatabase(
 }
 
 /** Each keep-alive socket can fail once, and the proxy's pool holds only a few. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * The proxy talks to the database over keep-alive sockets. While this process computes rows, the other side may close idle sockets, and each socket that is
@@ -42,12 +42,12 @@ const TRIES = 4;
  */
 function withRetries(db: D1Database): D1Database {
   const batch: D1Database["batch"] = async (statements) => {
-    for (let tries = 1; ; tries += 1) {
-      await new Promise((turn) => setTimeout(turn, 0));
+    for (let attempt = 1; ; attempt += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
       try {
         return await db.batch(statements);
       } catch (error) {
-        if (!isClosedSocket(error) || tries === TRIES) throw error;
+        if (!isClosedSocket(error) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   };

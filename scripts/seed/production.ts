@@ -1,4 +1,4 @@
-import type { ReadData, SeedTable, SqlValue } from "./table.ts";
+import type { DataReader, SeedTable, SqlValue } from "./table.ts";
 import { REFERENCE_TABLES } from "./reference.ts";
 
 /** Demo data: codes, vouchers, partners with their numbers, special prices, fleet members and plates. It is never seeded into a deployment. */
@@ -34,7 +34,7 @@ const OPERATOR_EDITED_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /** Key columns by table. Tables that are not listed have rows without a key, are small, and are rewritten as a whole. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
+const KEY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   categories: ["id"],
   tasks: ["id"],
   task_question_options: ["option_id"],
@@ -69,7 +69,7 @@ const ROWS_CHARACTERS = 250_000;
 export interface TableProgress {
   readonly table: string;
   readonly rows: number;
-  readonly tables: { readonly done: number; readonly all: number };
+  readonly tables: { readonly done: number; readonly total: number };
 }
 
 /**
@@ -78,18 +78,18 @@ export interface TableProgress {
  */
 export async function seedProduction(
   db: D1Database,
-  read: ReadData,
+  read: DataReader,
   progress: (tableProgress: TableProgress) => void = () => undefined,
 ): Promise<void> {
   const tables = REFERENCE_TABLES.filter(({ name }) => !DEMO_TABLES.has(name));
   for (const [index, table] of tables.entries()) {
     const rows = await fillTable(db, table, shippedRows(table, read));
-    progress({ table: table.name, rows, tables: { done: index + 1, all: tables.length } });
+    progress({ table: table.name, rows, tables: { done: index + 1, total: tables.length } });
   }
 }
 
 /** The rows of a table that are seeded into production. */
-export function* shippedRows(table: SeedTable, read: ReadData): Iterable<readonly SqlValue[]> {
+export function* shippedRows(table: SeedTable, read: DataReader): Iterable<readonly SqlValue[]> {
   const isDemo = DEMO_ROWS[table.name];
   for (const values of table.rows(read)) {
     const row = Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null]));
@@ -98,13 +98,13 @@ export function* shippedRows(table: SeedTable, read: ReadData): Iterable<readonl
 }
 
 async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readonly SqlValue[]>): Promise<number> {
-  const sql = writing(table);
+  const sql = upsertSql(table);
   const statements: D1PreparedStatement[] = [];
   let [count, changes] = [0, 0];
-  for (const chunk of inChunks(rows, ROWS_CHARACTERS)) {
+  for (const chunk of splitIntoChunks(rows, ROWS_CHARACTERS)) {
     const statement = db.prepare(sql).bind(`[${chunk.join(",")}]`);
     count += chunk.length;
-    if (KEYS[table.name]) changes += (await statement.run()).meta.changes;
+    if (KEY_COLUMNS[table.name]) changes += (await statement.run()).meta.changes;
     else statements.push(statement);
   }
   if (statements.length > 0) await db.batch([db.prepare(`delete from ${table.name}`), ...statements]);
@@ -117,28 +117,28 @@ async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readon
 }
 
 /** Adds rows and updates those that differ, except for the operator's. Identical rows are not written. */
-function writing({ name, columns }: SeedTable): string {
+function upsertSql({ name, columns }: SeedTable): string {
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
   const insert = `insert into ${name} (${columns.join(", ")}) select ${values} from json_each(?1) where true`;
-  const key = KEYS[name];
+  const key = KEY_COLUMNS[name];
   if (!key) return insert;
   const others = columns.filter((column) => !key.includes(column));
   const now = others.map((column) => `${name}.${column}`).join(", ");
   const next = others.map((column) => `excluded.${column}`).join(", ");
-  const isOurs = OPERATOR_EDITED_TABLES.has(name)
+  const isOperatorEdited = OPERATOR_EDITED_TABLES.has(name)
     ? `${name}.origin = 'shipped' and ${name}.changed_by is null and `
     : "";
   const update = others.map((column) => `${column} = excluded.${column}`).join(", ");
-  return `${insert} on conflict (${key.join(", ")}) do update set ${update} where ${isOurs}(${now}) is not (${next})`;
+  return `${insert} on conflict (${key.join(", ")}) do update set ${update} where ${isOperatorEdited}(${now}) is not (${next})`;
 }
 
 /** Rows as JSON, split into chunks that fit one parameter. */
-export function* inChunks(rows: Iterable<readonly SqlValue[]>, most: number): Iterable<string[]> {
+export function* splitIntoChunks(rows: Iterable<readonly SqlValue[]>, maxLength: number): Iterable<string[]> {
   let chunk: string[] = [];
   let length = 0;
   for (const row of rows) {
     const text = JSON.stringify(row);
-    if (length + text.length > most && chunk.length > 0) {
+    if (length + text.length > maxLength && chunk.length > 0) {
       yield chunk;
       chunk = [];
       length = 0;

@@ -14,8 +14,8 @@ for (const table of REFERENCE_TABLES) {
     ),
   );
 }
-const rows = (table: string) => rowsOf.get(table) ?? [];
-const column = (table: string, name: string) => rows(table).map((row) => row[name]);
+const rowsOfTable = (table: string) => rowsOf.get(table) ?? [];
+const column = (table: string, name: string) => rowsOfTable(table).map((row) => row[name]);
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (string | number)[];
 
@@ -55,11 +55,11 @@ describe("reference data", () => {
     ["roadside_areas", 9],
     ["special_prices", 12],
   ])("%s has %i rows", (table, count) => {
-    expect(rows(table)).toHaveLength(count);
+    expect(rowsOfTable(table)).toHaveLength(count);
   });
 
   it("every message has one row per channel, and its own key", () => {
-    const keys = rows("messages").map((row) => `${row.key}|${row.channel}`);
+    const keys = rowsOfTable("messages").map((row) => `${row.key}|${row.channel}`);
     expect(isUnique(keys)).toBe(true);
     expect(keys.length).toBeGreaterThan(50);
   });
@@ -79,7 +79,7 @@ describe("reference data", () => {
   });
 
   it("known vehicles and suburbs keep their ids when rows are added", () => {
-    const hilux = rows("vehicle_variants").find(
+    const hilux = rowsOfTable("vehicle_variants").find(
       (row) =>
         row.make === "Toyota" &&
         row.model === "Hilux" &&
@@ -88,29 +88,29 @@ describe("reference data", () => {
         row.fuel === "Diesel" &&
         row.transmission === "Automatic",
     );
-    const bondi = rows("localities").find((row) => row.name === "Bondi" && row.region === "NSW");
+    const bondi = rowsOfTable("localities").find((row) => row.name === "Bondi" && row.region === "NSW");
     expect([hilux?.mid, bondi?.id]).toEqual(["va6523317a8b4", 635085985]);
   });
 
   it("of places with the same name, the town precedes hamlets and remote places", () => {
-    const heaviest = (name: string, region: string) =>
-      rows("localities")
+    const heaviestSuburb = (name: string, region: string) =>
+      rowsOfTable("localities")
         .filter((row) => row.name === name && row.region === region)
         .sort((a, b) => Number(b.weight) - Number(a.weight))[0]?.postcode;
     expect([
-      heaviest("Alice Springs", "NT"),
-      heaviest("Punchbowl", "NSW"),
-      heaviest("Enmore", "NSW"),
-      heaviest("Springfield", "QLD"),
-      heaviest("Parramatta", "NSW"),
-      heaviest("Melbourne", "VIC"),
+      heaviestSuburb("Alice Springs", "NT"),
+      heaviestSuburb("Punchbowl", "NSW"),
+      heaviestSuburb("Enmore", "NSW"),
+      heaviestSuburb("Springfield", "QLD"),
+      heaviestSuburb("Parramatta", "NSW"),
+      heaviestSuburb("Melbourne", "VIC"),
     ]).toEqual(["0870", "2196", "2042", "4300", "2150", "3000"]);
   });
 
   it("finds every located place by name and every postcode by number", () => {
     const aliases = read("locality_aliases.csv").trim().split("\n").length - 1;
-    const located = rows("localities").filter((row) => row.latitude !== null);
-    const names = rows("place_names");
+    const located = rowsOfTable("localities").filter((row) => row.latitude !== null);
+    const names = rowsOfTable("place_names");
     expect(new Set(names.map((row) => row.locality_id))).toEqual(new Set(located.map((row) => row.id)));
     const postcodes = names.filter((row) => row.words === "");
     expect(postcodes.every((row) => /^\d{4}$/.test(String(row.key)))).toBe(true);
@@ -118,15 +118,15 @@ describe("reference data", () => {
     expect(
       names
         .filter((row) => row.key === "aucklandcbd")
-        .map((row) => rows("localities").find((place) => place.id === row.locality_id)?.name),
+        .map((row) => rowsOfTable("localities").find((place) => place.id === row.locality_id)?.name),
     ).toEqual(["Auckland Central"]);
   });
 
   it("only prefixes shared by many names have a stored list, with the heaviest places", () => {
-    const names = rows("place_names");
+    const names = rowsOfTable("place_names");
     const count = (country: string, prefix: string) =>
       names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;
-    const ready = new Set(rows("place_prefixes").map((row) => `${row.country}${row.prefix}`));
+    const ready = new Set(rowsOfTable("place_prefixes").map((row) => `${row.country}${row.prefix}`));
     for (const prefix of ["s", "syd", "mount", "bondi", "par", "north", "20"])
       expect(ready.has(`AU${prefix}`), prefix).toBe(count("AU", prefix) > 40);
     expect(ready.has("AUs")).toBe(true);
@@ -139,7 +139,7 @@ describe("reference data", () => {
       new Set(column("parts", "code")),
       new Set(column("disclaimers", "key")),
     ];
-    for (const task of rows("tasks")) {
+    for (const task of rowsOfTable("tasks")) {
       expect(categories).toContain(task.category_id);
       for (const { code } of JSON.parse(String(task.parts)) as { code: string }[])
         expect(parts, `task ${task.id}`).toContain(code);
@@ -155,7 +155,7 @@ describe("reference data", () => {
       new Set(column("task_question_options", "option_id")),
       new Set(column("tasks", "id")),
     ];
-    for (const option of rows("task_question_options")) {
+    for (const option of rowsOfTable("task_question_options")) {
       if (option.task_id !== null) expect(tasks).toContain(option.task_id);
       if (option.parent_option_id !== null) expect(options).toContain(option.parent_option_id);
       if (option.next_question_id !== null) expect(questions).toContain(option.next_question_id);
@@ -165,12 +165,13 @@ describe("reference data", () => {
 
   it("bundles contain only extras that exist", () => {
     const extras = new Set(column("extras", "id"));
-    for (const extra of rows("extras")) for (const id of listOf(extra, "includes_ids")) expect(extras).toContain(id);
+    for (const extra of rowsOfTable("extras"))
+      for (const id of listOf(extra, "includes_ids")) expect(extras).toContain(id);
   });
 
   it("every make has a service schedule for each of its years", () => {
-    const defaults = rows("service_schedules").filter((row) => row.model === null && row.fuel === null);
-    const uncovered = rows("vehicle_variants").filter(
+    const defaults = rowsOfTable("service_schedules").filter((row) => row.model === null && row.fuel === null);
+    const uncovered = rowsOfTable("vehicle_variants").filter(
       (row) =>
         !defaults.some(
           (schedule) =>
@@ -186,12 +187,12 @@ describe("reference data", () => {
     const key = (row: Row) =>
       [row.make, row.model, row.body, row.fuel, row.transmission, row.variant, row.engine].join("|").toLowerCase();
     const rowsByTable = new Map<string, Row[]>();
-    for (const variant of rows("vehicle_variants"))
+    for (const variant of rowsOfTable("vehicle_variants"))
       rowsByTable.set(key(variant), [...(rowsByTable.get(key(variant)) ?? []), variant]);
-    const unknown = rows("rego_register").filter((row) => {
+    const unknown = rowsOfTable("rego_register").filter((row) => {
       if (row.outcome !== "found-one" && row.outcome !== "found-several") return false;
-      const match = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
-      return !(rowsByTable.get(key(match)) ?? []).some(
+      const variantRow = { ...row, body: row.body ?? "Other", variant: row.variant ?? "Standard" };
+      return !(rowsByTable.get(key(variantRow)) ?? []).some(
         (variant) => Number(variant.start_year) <= Number(row.year) && Number(row.year) <= Number(variant.end_year),
       );
     });
@@ -203,7 +204,7 @@ describe("reference data", () => {
       expect(() => new Intl.DateTimeFormat("en", { timeZone: String(zone) })).not.toThrow();
     expect(
       new Set(
-        rows("localities")
+        rowsOfTable("localities")
           .filter((row) => row.country === "NZ")
           .map((row) => row.zone),
       ),
@@ -212,19 +213,19 @@ describe("reference data", () => {
 });
 
 it("category names fit both countries", () => {
-  for (const { name, description } of rows("categories"))
+  for (const { name, description } of rowsOfTable("categories"))
     expect(`${name}: ${description}`).not.toMatch(
       /\bWoF\b|warrant of fitness|\bCoF\b|\bRWC\b|pink slip|blue slip|safety certificate/i,
     );
 });
 
 it("OW-29 short jobs and calibrations have realistic labour hours", () => {
-  const hours = (id: number) => {
-    const task = rows("tasks").find((row) => row.id === id);
+  const labourHours = (id: number) => {
+    const task = rowsOfTable("tasks").find((row) => row.id === id);
     return [task?.min_hours_100, task?.max_hours_100];
   };
   // In hundredths of an hour. Trade experience: a puncture takes a quarter of an hour, an air filter minutes, and a camera two hours.
-  expect(hours(6004)).toEqual([20, 30]);
-  expect(hours(7007)).toEqual([10, 20]);
-  expect(hours(14006)).toEqual([180, 280]);
+  expect(labourHours(6004)).toEqual([20, 30]);
+  expect(labourHours(7007)).toEqual([10, 20]);
+  expect(labourHours(14006)).toEqual([180, 280]);
 });

@@ -1,4 +1,4 @@
-import type { ReadData, SeedTable, SqlValue } from "./table.ts";
+import type { DataReader, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
 import { fleetCompanies, fleetMemberships } from "./tables/fleet.ts";
 import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
@@ -59,12 +59,12 @@ export interface SeedOptions {
 }
 
 /** Replaces the reference rows of each table in one batch, so that readers see either the old table or the new one. */
-export async function seedInto(db: D1Database, read: ReadData, options: SeedOptions = {}): Promise<void> {
+export async function seedInto(db: D1Database, read: DataReader, options: SeedOptions = {}): Promise<void> {
   for (const table of REFERENCE_TABLES) {
     if (options.only && !options.only.includes(table.name)) continue;
     const statements = [db.prepare("PRAGMA defer_foreign_keys = on"), db.prepare(`DELETE FROM ${table.name}`)];
     let count = 0;
-    for (const chunk of chunks(table.rows(read))) {
+    for (const chunk of toChunks(table.rows(read))) {
       statements.push(db.prepare(insertFromJson(table)).bind(`[${chunk.join(",")}]`));
       count += chunk.length;
     }
@@ -81,7 +81,7 @@ function insertFromJson(table: SeedTable): string {
   return `INSERT INTO ${table.name} (${table.columns.join(", ")}) SELECT ${values} FROM json_each(?1)`;
 }
 
-function* chunks(rows: Iterable<readonly SqlValue[]>): Iterable<string[]> {
+function* toChunks(rows: Iterable<readonly SqlValue[]>): Iterable<string[]> {
   let chunk: string[] = [];
   let length = 0;
   for (const row of rows) {

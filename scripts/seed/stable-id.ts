@@ -9,11 +9,11 @@ export function stableTextId(prefix: string, key: readonly (string | number | nu
 }
 
 /** Nine digits, which fit a GraphQL Int and every other interface. `taken` resolves the rare collision in file order. */
-export function stableIntegerId(key: readonly (string | number | null)[], taken: Set<number>): number {
+export function stableIntegerId(key: readonly (string | number | null)[], takenIds: Set<number>): number {
   for (let attempt = 0; ; attempt++) {
     const id = 100_000_000 + (digest(attempt === 0 ? key : [...key, attempt]).readUIntBE(0, 6) % 900_000_000);
-    if (taken.has(id)) continue;
-    taken.add(id);
+    if (takenIds.has(id)) continue;
+    takenIds.add(id);
     return id;
   }
 }

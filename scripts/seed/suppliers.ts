@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Country, isCountry } from "../../app/domain/core/country/country.ts";
 import { generateSuppliers, type SeededSupplier } from "./supplier-model/generate.ts";
 import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
-import { cell, csv, flag, type ReadData, wholeNumber, words } from "./table.ts";
+import { readCell, parseCsv, parseFlag, type DataReader, wholeNumber, splitWords } from "./table.ts";
 import { writeSuppliers } from "./write-suppliers.ts";
 
 export interface SeedSuppliersOptions {
@@ -13,7 +13,7 @@ export interface SeedSuppliersOptions {
 }
 
 const DEFAULT_SUPPLIERS = 751;
-const fromDisk: ReadData = (path) => readFileSync(new URL(`../../data/${path}`, import.meta.url), "utf8");
+const readFromDisk: DataReader = (path) => readFileSync(new URL(`../../data/${path}`, import.meta.url), "utf8");
 
 function countryOf(code: string): Country {
   if (!isCountry(code)) throw new RangeError(`"${code}" is no country of ours`);
@@ -21,25 +21,25 @@ function countryOf(code: string): Country {
 }
 
 /** Reads the files of data/ that the generator uses. */
-export function readSupplierData(read: ReadData): SupplierData {
+export function readSupplierData(read: DataReader): SupplierData {
   return {
     model: JSON.parse(read("catalogue/supplier-model.json")) as SupplierModel,
-    extras: csv(read("catalogue/extras.csv")).map((row) => ({
+    extras: parseCsv(read("catalogue/extras.csv")).map((row) => ({
       id: wholeNumber(row, "id"),
-      defaultPrice: cell(row, "default_price"),
-      includesIds: words(cell(row, "includes_ids"), /;/).map(Number),
-      isAlwaysIncluded: flag(row, "is_always_included") === 1,
+      defaultPrice: readCell(row, "default_price"),
+      includesIds: splitWords(readCell(row, "includes_ids"), /;/).map(Number),
+      isAlwaysIncluded: parseFlag(row, "is_always_included") === 1,
     })),
     // A row without coordinates cannot be near anything.
-    localities: csv(read("localities.csv"))
-      .filter((row) => cell(row, "lat") !== "")
+    localities: parseCsv(read("localities.csv"))
+      .filter((row) => readCell(row, "lat") !== "")
       .map((row) => ({
-        country: countryOf(cell(row, "country")),
-        region: cell(row, "region"),
-        name: cell(row, "name"),
-        postcode: cell(row, "postcode"),
-        lat: Number(cell(row, "lat")),
-        lon: Number(cell(row, "lon")),
+        country: countryOf(readCell(row, "country")),
+        region: readCell(row, "region"),
+        name: readCell(row, "name"),
+        postcode: readCell(row, "postcode"),
+        lat: Number(readCell(row, "lat")),
+        lon: Number(readCell(row, "lon")),
       })),
   };
 }
@@ -48,31 +48,31 @@ export function readSupplierData(read: ReadData): SupplierData {
 export async function seedSuppliers(
   db: D1Database,
   options: SeedSuppliersOptions,
-  read: ReadData = fromDisk,
+  read: DataReader = readFromDisk,
 ): Promise<void> {
   const generated = generateSuppliers(readSupplierData(read), {
     suppliers: options.suppliers ?? DEFAULT_SUPPLIERS,
     today: options.today,
   });
-  const own = await ownSettings(db);
+  const ownSettingsById = await readOwnSettings(db);
   await writeSuppliers(
     db,
-    generated.map((supplier) => ({ ...supplier, ...own.get(supplier.id) })),
+    generated.map((supplier) => ({ ...supplier, ...ownSettingsById.get(supplier.id) })),
   );
   await employPersonas(db);
 }
 
 /** Settings that suppliers changed themselves, which a re-seed keeps: the newest value of each section, under the field names of a supplier. */
-export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
+export async function readOwnSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
   const { results } = await db
     .prepare(
       "select supplier_id as id, after from supplier_setting_events e where version = (select max(version) from supplier_setting_events n where n.supplier_id = e.supplier_id and n.section = e.section)",
     )
     .all<{ id: number; after: string }>();
-  const own = new Map<number, Partial<SeededSupplier>>();
+  const ownSettingsById = new Map<number, Partial<SeededSupplier>>();
   for (const { id, after } of results)
-    own.set(id, { ...own.get(id), ...(JSON.parse(after) as Partial<SeededSupplier>) });
-  return own;
+    ownSettingsById.set(id, { ...ownSettingsById.get(id), ...(JSON.parse(after) as Partial<SeededSupplier>) });
+  return ownSettingsById;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { symptomGuide } from "./symptom-guide";
-import { csv } from "./table";
+import { parseCsv } from "./table";
 
 const read = (path: string) => readFileSync(`data/${path}`, "utf8");
 const { groups, symptoms, questions, sources } = symptomGuide(read);
-const tasks = new Map(csv(read("catalogue/tasks.csv")).map((row) => [Number(row.id), row]));
+const tasks = new Map(parseCsv(read("catalogue/tasks.csv")).map((row) => [Number(row.id), row]));
 const symbolIds = [...readFileSync("app/pages/symptoms/lights.svg", "utf8").matchAll(/<symbol id="([\w-]+)"/g)].map(
   ([, id = ""]) => id,
 );
@@ -49,8 +49,8 @@ describe("symptom guide", () => {
       for (const key of symptom.sources) expect(sources.map((source) => source.key)).toContain(key);
       expect([symptom.slug, symptom.sources.length > 0]).toEqual([symptom.slug, true]);
     }
-    const html = new Set(symptoms.map(({ symbol }) => symbol));
-    expect(symbolIds.filter((id) => !html.has(id))).toEqual([]);
+    const symbols = new Set(symptoms.map(({ symbol }) => symbol));
+    expect(symbolIds.filter((id) => !symbols.has(id))).toEqual([]);
   });
 
   it("has for each symptom the usual cause, advice, checks and typical descriptions", () => {
@@ -65,8 +65,8 @@ describe("symptom guide", () => {
   });
 
   it("a red light means stop, unless the maker recommends driving to a workshop", () => {
-    const gentle = symptoms.filter(({ colours, urgency }) => colours[0] === "red" && urgency !== "stop");
-    expect(gentle.map(({ slug }) => slug).sort()).toEqual([
+    const gentleSymptoms = symptoms.filter(({ colours, urgency }) => colours[0] === "red" && urgency !== "stop");
+    expect(gentleSymptoms.map(({ slug }) => slug).sort()).toEqual([
       "airbag-light",
       "charging-fault-light",
       "door-light",

@@ -6,68 +6,77 @@ import {
   URGENCIES,
   type Urgency,
 } from "../../app/domain/catalogue/symptoms/guide.ts";
-import { type CsvRow, cell, csv, flag, type ReadData, textOrNull, wholeNumber, words } from "./table.ts";
+import {
+  type CsvRow,
+  readCell,
+  parseCsv,
+  parseFlag,
+  type DataReader,
+  textOrNull,
+  wholeNumber,
+  splitWords,
+} from "./table.ts";
 
 const SEPARATOR = /;\s*/;
-const list = (row: CsvRow, column: string) => words(cell(row, column), SEPARATOR);
+const readList = (row: CsvRow, column: string) => splitWords(readCell(row, column), SEPARATOR);
 
-function oneOf<T extends string>(allowed: readonly T[], value: string): T {
-  const match = allowed.find((item) => item === value);
-  if (match === undefined) throw new RangeError(`"${value}" is none of ${allowed.join(", ")}`);
-  return match;
+function parseOneOf<T extends string>(allowed: readonly T[], value: string): T {
+  const allowedValue = allowed.find((item) => item === value);
+  if (allowedValue === undefined) throw new RangeError(`"${value}" is none of ${allowed.join(", ")}`);
+  return allowedValue;
 }
 
 /** Parses "Worn spark plugs or a coil>296/7014" into the cause and the jobs that fix it. */
 function causeOf(text: string) {
   const [cause = "", tasks = ""] = text.split(">");
-  return { text: cause.trim(), taskIds: words(tasks, /\//).map(Number) };
+  return { text: cause.trim(), taskIds: splitWords(tasks, /\//).map(Number) };
 }
 
 /** The symptom guide from its four tables in data/catalogue. */
-export function symptomGuide(read: ReadData): SymptomGuide {
+export function symptomGuide(read: DataReader): SymptomGuide {
   const questions = new Map<number, SymptomGuide["questions"][number]>();
-  for (const row of csv(read("catalogue/symptom-questions.csv"))) {
+  for (const row of parseCsv(read("catalogue/symptom-questions.csv"))) {
     const id = wholeNumber(row, "question_id");
-    const option = { id: wholeNumber(row, "option_id"), text: cell(row, "option"), fuel: textOrNull(row, "fuel") };
+    const option = { id: wholeNumber(row, "option_id"), text: readCell(row, "option"), fuel: textOrNull(row, "fuel") };
     questions.set(id, {
       id,
-      text: cell(row, "question"),
+      text: readCell(row, "question"),
       options: [...(questions.get(id)?.options ?? []), option],
     });
   }
   return {
-    groups: csv(read("catalogue/symptom-groups.csv")).map((row) => ({
-      slug: cell(row, "slug"),
-      name: cell(row, "name"),
-      title: cell(row, "title"),
-      summary: cell(row, "summary"),
-      icon: cell(row, "icon"),
+    groups: parseCsv(read("catalogue/symptom-groups.csv")).map((row) => ({
+      slug: readCell(row, "slug"),
+      name: readCell(row, "name"),
+      title: readCell(row, "title"),
+      summary: readCell(row, "summary"),
+      icon: readCell(row, "icon"),
     })),
-    symptoms: csv(read("catalogue/symptoms.csv")).map((row) => ({
-      slug: cell(row, "slug"),
-      group: cell(row, "group"),
-      title: cell(row, "title"),
+    symptoms: parseCsv(read("catalogue/symptoms.csv")).map((row) => ({
+      slug: readCell(row, "slug"),
+      group: readCell(row, "group"),
+      title: readCell(row, "title"),
       symbol: textOrNull(row, "symbol"),
-      colours: list(row, "colours").map((colour) => oneOf<Colour>(COLOURS, colour)),
-      summary: cell(row, "summary"),
-      urgency: oneOf<Urgency>(URGENCIES, cell(row, "urgency")),
-      action: cell(row, "action"),
-      causes: list(row, "causes").map(causeOf),
-      checks: list(row, "checks"),
-      taskIds: list(row, "jobs").map(Number),
-      onlyFuels: list(row, "only_fuels"),
-      excludedFuels: list(row, "excluded_fuels"),
-      questionIds: list(row, "questions").map(Number),
-      isInspected: flag(row, "inspection") === 1,
-      confidence: oneOf<Confidence>(["high", "medium", "low"], cell(row, "confidence")),
-      sources: list(row, "sources"),
-      phrases: list(row, "phrases"),
+      colours: readList(row, "colours").map((colour) => parseOneOf<Colour>(COLOURS, colour)),
+      summary: readCell(row, "summary"),
+      urgency: parseOneOf<Urgency>(URGENCIES, readCell(row, "urgency")),
+      action: readCell(row, "action"),
+      causes: readList(row, "causes").map(causeOf),
+      checks: readList(row, "checks"),
+      taskIds: readList(row, "jobs").map(Number),
+      onlyFuels: readList(row, "only_fuels"),
+      excludedFuels: readList(row, "excluded_fuels"),
+      questionIds: readList(row, "questions").map(Number),
+      isInspected: parseFlag(row, "inspection") === 1,
+      confidence: parseOneOf<Confidence>(["high", "medium", "low"], readCell(row, "confidence")),
+      sources: readList(row, "sources"),
+      phrases: readList(row, "phrases"),
     })),
     questions: [...questions.values()],
-    sources: csv(read("catalogue/symptom-sources.csv")).map((row) => ({
-      key: cell(row, "key"),
+    sources: parseCsv(read("catalogue/symptom-sources.csv")).map((row) => ({
+      key: readCell(row, "key"),
       publisher: textOrNull(row, "publisher"),
-      title: cell(row, "title"),
+      title: readCell(row, "title"),
       url: textOrNull(row, "url"),
     })),
   };

@@ -7,7 +7,7 @@ import {
   VEHICLE_FACTS,
   type VehicleFacts,
 } from "../../app/domain/catalogue/vehicle/vehicle-facts.ts";
-import { type CsvRow, type ReadData, cell, csv, wholeOrNull, words } from "./table.ts";
+import { type CsvRow, type DataReader, readCell, parseCsv, wholeOrNull, splitWords } from "./table.ts";
 
 /** A row of data/catalogue/vehicle-facts.csv. An empty column matches any value. */
 interface FactRule {
@@ -42,26 +42,26 @@ export interface VehicleRow {
 const FILE = "catalogue/vehicle-facts.csv";
 
 /** Facts of every version in the vehicle tables. For each fact, the first matching row of the file that states it is used. */
-export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
-  const rules = csv(read(FILE))
-    .filter((row) => cell(row, "confidence") !== "low")
+export function vehicleFacts(read: DataReader): (vehicle: VehicleRow) => string {
+  const rules = parseCsv(read(FILE))
+    .filter((row) => readCell(row, "confidence") !== "low")
     .map(factRule);
   const byModel = new Map<string, readonly FactRule[]>();
   const factsByVehicle = new Map<string, string>();
   return (vehicle) => {
-    const facts = fromTables(vehicle);
-    const described = { ...vehicle, induction: facts.induction ?? null, drive: facts.drive ?? null };
+    const facts = factsFromTables(vehicle);
+    const describedVehicle = { ...vehicle, induction: facts.induction ?? null, drive: facts.drive ?? null };
     // Grade and source are not part of the key, because the facts derived from them are already included.
     const key = JSON.stringify({
-      ...described,
+      ...describedVehicle,
       variant: "",
       market: "",
       transmissionSource: "",
       gearbox: facts.gearbox,
     });
-    const packed = factsByVehicle.get(key) ?? packFactsByYear(byYear(described, facts));
-    factsByVehicle.set(key, packed);
-    return packed;
+    const packedFacts = factsByVehicle.get(key) ?? packFactsByYear(factsByYear(describedVehicle, facts));
+    factsByVehicle.set(key, packedFacts);
+    return packedFacts;
   };
 
   function rulesOf(make: string, model: string): readonly FactRule[] {
@@ -71,14 +71,14 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
     return factRules;
   }
 
-  function byYear(vehicle: VehicleRow, facts: VehicleFacts): FactsByYear {
-    const matching = rulesOf(vehicle.make, vehicle.model).filter((rule) => rule.matches(vehicle));
+  function factsByYear(vehicle: VehicleRow, facts: VehicleFacts): FactsByYear {
+    const matchingRules = rulesOf(vehicle.make, vehicle.model).filter((rule) => rule.matches(vehicle));
     const { startYear, endYear } = vehicle;
-    const changes = matching
+    const changes = matchingRules
       .flatMap(({ fromYear, toYear }) => [fromYear ?? startYear, (toYear ?? endYear) + 1])
       .filter((year) => year > startYear && year <= endYear);
     const years = [startYear, ...new Set(changes.sort((a, b) => a - b))];
-    const entries = years.map((fromYear) => ({ fromYear, facts: inYear(matching, fromYear, facts) }));
+    const entries = years.map((fromYear) => ({ fromYear, facts: factsInYear(matchingRules, fromYear, facts) }));
     return entries.filter((entry, index) => {
       const before = entries[index - 1];
       return before === undefined || packFacts(before.facts) !== packFacts(entry.facts);
@@ -86,32 +86,32 @@ export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
   }
 }
 
-function inYear(rules: readonly FactRule[], year: number, facts: VehicleFacts): VehicleFacts {
-  const applying = rules.filter(
+function factsInYear(rules: readonly FactRule[], year: number, facts: VehicleFacts): VehicleFacts {
+  const applicableRules = rules.filter(
     ({ fromYear, toYear }) => (fromYear === null || year >= fromYear) && (toYear === null || year <= toYear),
   );
-  return applying.reduceRight<VehicleFacts>((vehicleFacts, rule) => ({ ...vehicleFacts, ...rule.facts }), facts);
+  return applicableRules.reduceRight<VehicleFacts>((vehicleFacts, rule) => ({ ...vehicleFacts, ...rule.facts }), facts);
 }
 
 function factRule(row: CsvRow): FactRule {
-  const list = (column: string) => words(cell(row, column), /;/);
+  const readList = (column: string) => splitWords(readCell(row, column), /;/);
   const [models, fuels, litres, bodies, transmissions, drives] = [
-    new Set(list("models").map((model) => model.toLowerCase())),
-    list("fuels"),
-    list("litres"),
-    list("bodies"),
-    list("transmissions"),
-    list("drives"),
+    new Set(readList("models").map((model) => model.toLowerCase())),
+    readList("fuels"),
+    readList("litres"),
+    readList("bodies"),
+    readList("transmissions"),
+    readList("drives"),
   ];
-  const [cylinders, induction] = [wholeOrNull(row, "cylinders"), cell(row, "induction")];
+  const [cylinders, induction] = [wholeOrNull(row, "cylinders"), readCell(row, "induction")];
   const allows = (allowed: readonly string[], value: string | null) =>
     allowed.length === 0 || (value !== null && allowed.includes(value));
   return {
     fromYear: wholeOrNull(row, "from_year"),
     toYear: wholeOrNull(row, "to_year"),
-    facts: readFacts(cell(row, "facts")),
+    facts: readFacts(readCell(row, "facts")),
     isForModel: (make, model) =>
-      (cell(row, "make") === "" || cell(row, "make") === make) &&
+      (readCell(row, "make") === "" || readCell(row, "make") === make) &&
       (models.size === 0 || models.has(model.toLowerCase())),
     matches: (vehicle) =>
       allows(fuels, vehicle.fuel) &&
@@ -127,7 +127,7 @@ function factRule(row: CsvRow): FactRule {
 /** Parses "timing=chain; rearBrakes=disc". Throws if the file names an unknown fact or value. */
 export function readFacts(text: string): VehicleFacts {
   return Object.fromEntries(
-    words(text, /;/).map((pair) => {
+    splitWords(text, /;/).map((pair) => {
       const [name = "", value = ""] = pair.split("=");
       if (!(FACT_NAMES as readonly string[]).includes(name)) throw new RangeError(`no fact is called "${name}"`);
       if (!(VEHICLE_FACTS[name as FactName] as readonly string[]).includes(value))
@@ -138,7 +138,7 @@ export function readFacts(text: string): VehicleFacts {
 }
 
 /** Facts that the vehicle tables contain themselves (data/README.md, data/README-anz.md). */
-function fromTables(vehicle: VehicleRow): VehicleFacts {
+function factsFromTables(vehicle: VehicleRow): VehicleFacts {
   const gearbox = gearboxOf(vehicle);
   const induction = inductionOf(vehicle);
   const drive = driveOf(vehicle);
@@ -164,7 +164,7 @@ function inductionOf({ fuel, induction, market }: VehicleRow): VehicleFacts["ind
   return market === "GB" ? undefined : "none";
 }
 
-const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["drive"]])[] = [
+const VARIANT_FACTS: readonly (readonly [RegExp, (body: string) => VehicleFacts["drive"]])[] = [
   [/\b(4x4|4wd)\b/i, () => "4WD"],
   [/\b(awd|4motion|quattro|xdrive|4matic)\b/i, () => "AWD"],
   [/\bfwd\b/i, () => "FWD"],
@@ -175,14 +175,14 @@ const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["dr
 /** If a row stands for two drive layouts, the grade tells which one a version has. */
 function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
   const result = drive === "2WD" ? "FWD/RWD" : drive;
-  if (result !== null && !result.includes("/")) return asDrive(result);
-  const match = IN_VARIANT.find(([pattern]) => pattern.test(variant))?.[1](body);
-  if (match === "FWD/RWD" && result !== null)
-    return asDrive(result.split("/").find((value) => value === "FWD" || value === "RWD") ?? match);
-  return match ?? (result === null ? undefined : asDrive(result));
+  if (result !== null && !result.includes("/")) return toDrive(result);
+  const variantFact = VARIANT_FACTS.find(([pattern]) => pattern.test(variant))?.[1](body);
+  if (variantFact === "FWD/RWD" && result !== null)
+    return toDrive(result.split("/").find((value) => value === "FWD" || value === "RWD") ?? variantFact);
+  return variantFact ?? (result === null ? undefined : toDrive(result));
 }
 
-function asDrive(drive: string): VehicleFacts["drive"] {
+function toDrive(drive: string): VehicleFacts["drive"] {
   const knownDrive = VEHICLE_FACTS.drive.find((value) => value === drive);
   if (knownDrive === undefined) throw new RangeError(`unknown drive "${drive}"`);
   return knownDrive;

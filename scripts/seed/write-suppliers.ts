@@ -1,8 +1,8 @@
-import { cellRows, type Ranked } from "../../app/domain/supplier/ranked-cells.ts";
+import { cellRows, type RankableSupplier } from "../../app/domain/supplier/ranked-cells.ts";
 import type { SeededSupplier } from "./supplier-model/generate.ts";
 
 type Value = string | number | null;
-const bit = (yes: boolean): number => (yes ? 1 : 0);
+const toBit = (isSet: boolean): number => (isSet ? 1 : 0);
 
 const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
   ["id", (s) => s.id],
@@ -10,7 +10,7 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["contact_name", (s) => s.contactName],
   ["country", (s) => s.country],
   ["kind", (s) => s.kind],
-  ["is_mobile", (s) => bit(s.isMobile)],
+  ["is_mobile", (s) => toBit(s.isMobile)],
   ["business_type", (s) => s.businessType],
   ["street", (s) => s.street],
   ["suburb_name", (s) => s.suburbName],
@@ -25,10 +25,10 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["tyre_factor_100", (s) => s.tyreFactor100],
   ["call_out_fee", (s) => s.callOutFee],
   ["category_ids", (s) => JSON.stringify(s.categoryIds)],
-  ["provides_servicing", (s) => bit(s.providesServicing)],
+  ["provides_servicing", (s) => toBit(s.providesServicing)],
   ["certifications", (s) => JSON.stringify(s.certifications)],
-  ["has_scan_tool", (s) => bit(s.hasScanTool)],
-  ["takes_electric", (s) => bit(s.takesElectric)],
+  ["has_scan_tool", (s) => toBit(s.hasScanTool)],
+  ["takes_electric", (s) => toBit(s.takesElectric)],
   ["makes", (s) => JSON.stringify(s.makes)],
   ["extras", (s) => JSON.stringify(s.extras)],
   ["opening_hours", (s) => JSON.stringify(([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => s.openingHours[weekday]))],
@@ -40,13 +40,13 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["rating_100", (s) => s.rating100],
   ["shrunk_rating_100", (s) => s.shrunkRating100],
   ["stars", (s) => JSON.stringify(s.stars)],
-  ["is_premium", (s) => bit(s.isPremium)],
-  ["is_zero_communication", (s) => bit(s.isZeroCommunication)],
-  ["has_verified_credentials", (s) => bit(s.hasVerifiedCredentials)],
-  ["is_new", (s) => bit(s.isNew)],
+  ["is_premium", (s) => toBit(s.isPremium)],
+  ["is_zero_communication", (s) => toBit(s.isZeroCommunication)],
+  ["has_verified_credentials", (s) => toBit(s.hasVerifiedCredentials)],
+  ["is_new", (s) => toBit(s.isNew)],
   ["years_active", (s) => s.yearsActive],
-  ["accept_online_payments", (s) => bit(s.acceptOnlinePayments)],
-  ["has_bnpl_feature", (s) => bit(s.hasBnplFeature)],
+  ["accept_online_payments", (s) => toBit(s.acceptOnlinePayments)],
+  ["has_bnpl_feature", (s) => toBit(s.hasBnplFeature)],
   ["minimum_booking_amount", (s) => s.minimumBookingAmount],
   ["licence_number", (s) => s.licenceNumber],
   ["legal_name", (s) => s.legalName ?? null],
@@ -56,14 +56,14 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["email", (s) => s.email],
   ["bases", (s) => (s.bases.length > 0 ? JSON.stringify(s.bases) : null)],
   ["abroad", (s) => (s.abroad ? JSON.stringify(s.abroad) : null)],
-  ["is_demo", (s) => bit(s.isDemo)],
+  ["is_demo", (s) => toBit(s.isDemo)],
   ["images", (s) => JSON.stringify(s.images)],
   ["hidden_because", (s) => s.hiddenBecause ?? null],
   ["work_week", (s) => (s.workWeek ? JSON.stringify(s.workWeek) : null)],
   ["diary_rows", (s) => JSON.stringify(s.diaryRows ?? [])],
   ["open_holidays", (s) => JSON.stringify(s.openHolidays ?? [])],
   ["days_ahead", (s) => s.daysAhead ?? null],
-  ["automatic_quoting", (s) => bit(s.automaticQuoting ?? true)],
+  ["automatic_quoting", (s) => toBit(s.automaticQuoting ?? true)],
   ["largest_automatic", (s) => s.largestAutomatic ?? null],
   ["free_change_hours", (s) => s.freeChangeHours ?? null],
   ["late_cancel_fee", (s) => s.lateCancelFee ?? null],
@@ -77,7 +77,7 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
 const CHARACTERS_PER_INSERT = 500_000;
 
 /** One statement per chunk. The rows are passed as one JSON parameter, because D1 allows 100 parameters per statement. */
-function* inserts(
+function* toInserts(
   db: D1Database,
   table: string,
   columns: readonly string[],
@@ -110,25 +110,25 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     db.prepare("delete from supplier_cells"),
     db.prepare(`delete from suppliers where id not in (${JOIN_COLUMNS})`),
   ]);
-  const concatBytes = await joinedSuppliers(db);
+  const keptSuppliers = await listJoinedSuppliers(db);
   const reviews = suppliers.flatMap((s) =>
     s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]),
   );
-  for (const statement of inserts(
+  for (const statement of toInserts(
     db,
     "suppliers",
     SUPPLIER_ROW.map(([name]) => name),
     suppliers.map((s) => SUPPLIER_ROW.map(([, value]) => value(s))),
   ))
     await db.batch([statement]);
-  for (const statement of inserts(
+  for (const statement of toInserts(
     db,
     "supplier_cells",
     ["cell", "capability", "kind", "rank", "supplier_id"],
-    cellRows([...suppliers, ...concatBytes]),
+    cellRows([...suppliers, ...keptSuppliers]),
   ))
     await db.batch([statement]);
-  for (const statement of inserts(
+  for (const statement of toInserts(
     db,
     "supplier_reviews",
     ["supplier_id", "number", "stars", "reviewed_on", "reviewer", "body"],
@@ -138,13 +138,16 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
 }
 
 /** Columns of workshops that have joined, which determine their position in the index. */
-async function joinedSuppliers(db: D1Database): Promise<readonly Ranked[]> {
+async function listJoinedSuppliers(db: D1Database): Promise<readonly RankableSupplier[]> {
   const { results } = await db
     .prepare(
       `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOIN_COLUMNS})`,
     )
     .all<
-      Omit<Ranked, "bases" | "categoryIds" | "providesServicing"> & { categoryIds: string; providesServicing: number }
+      Omit<RankableSupplier, "bases" | "categoryIds" | "providesServicing"> & {
+        categoryIds: string;
+        providesServicing: number;
+      }
     >();
   return results.map((row) => ({
     ...row,

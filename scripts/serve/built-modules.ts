@@ -32,10 +32,10 @@ export const builtPages: Plugin = {
   name: "built-pages",
   setup({ onResolve }) {
     onResolve({ filter: /\/pages$/ }, ({ path, resolveDir }) =>
-      isPages(path, resolveDir) ? { path: join(serverFolder(), "pages.mjs") } : undefined,
+      isPagesImport(path, resolveDir) ? { path: join(serverFolder(), "pages.mjs") } : undefined,
     );
   },
 };
 
-export const isPages = (path: string, importingFolder: string): boolean =>
+export const isPagesImport = (path: string, importingFolder: string): boolean =>
   join(importingFolder, path) === join(ROOT, "workers/pages");

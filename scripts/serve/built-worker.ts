@@ -58,7 +58,7 @@ export async function serve(options: Options): Promise<ServedWorker> {
 }
 
 /** Raises the limits, because one IP address makes far more requests than one person. The limits themselves are tested in workerd. */
-const plenty = (limits: object) =>
+const withoutLimits = (limits: object) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]: [string, object]) => [
       name,
@@ -68,7 +68,7 @@ const plenty = (limits: object) =>
 
 const MAX_QUEUE_BATCH = 100;
 /** Configures queue consumers to wait this number of seconds for a full batch, with the maximum size that the platform allows. */
-const inLargeBatches = (consumers: unknown, seconds: number) =>
+const withLargeBatches = (consumers: unknown, seconds: number) =>
   Object.fromEntries(
     Object.entries((consumers ?? {}) as Readonly<Record<string, object>>).map(([queue, consumer]) => [
       queue,
@@ -115,9 +115,9 @@ export function serveBuiltWorker({
           path: join(modulesRoot, name),
           contents,
         })),
-        ...(queueDelay !== undefined && { queueConsumers: inLargeBatches(workerOptions.queueConsumers, queueDelay) }),
+        ...(queueDelay !== undefined && { queueConsumers: withLargeBatches(workerOptions.queueConsumers, queueDelay) }),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },
-        ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
+        ratelimits: withLimits ? workerOptions.ratelimits : withoutLimits(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],
     ],
   });

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /** Below the port range for outgoing connections, which could take a server's port while it restarts. */
-const LOWEST = 20_000;
-const HIGHEST = 32_000;
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
 const MAX_TRIES = 20;
 
 /**
@@ -12,18 +12,18 @@ const MAX_TRIES = 20;
  * @returns {Promise<boolean>}
  */
 export const isPortFree = (port, host = "127.0.0.1") =>
-  new Promise((answer) => {
-    const probe = createServer().once("error", () => answer(false));
-    probe.listen(port, host, () => probe.close(() => answer(true)));
+  new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 
 /** A port of 127.0.0.1 on which nothing listens. Another process may take it before the caller does (see `onFreePort`). */
-export async function freePort() {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
+export async function findFreePort() {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const port = MIN_PORT + Math.floor(Math.random() * (MAX_PORT - MIN_PORT));
     if (await isPortFree(port)) return port;
   }
-  throw new Error(`No port between ${LOWEST} and ${HIGHEST} is free.`);
+  throw new Error(`No port between ${MIN_PORT} and ${MAX_PORT} is free.`);
 }
 
 /**
@@ -31,7 +31,7 @@ export async function freePort() {
  * @param {number} first
  * @param {string} host
  */
-export async function freePortFrom(first, host) {
+export async function findFreePortFrom(first, host) {
   for (let port = first; port < first + MAX_TRIES; port += 1) if (await isPortFree(port, host)) return port;
   throw new Error(
     `Every port from ${first} to ${first + MAX_TRIES - 1} is taken. Name another one: PORT=8900 npm start`,
@@ -45,12 +45,12 @@ export async function freePortFrom(first, host) {
  * @returns {Promise<T>}
  */
 export async function onFreePort(start) {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(await freePort());
+      return await start(await findFreePort());
     } catch (error) {
       const isTaken = /address already in use|EADDRINUSE/i.test(error instanceof Error ? error.message : String(error));
-      if (!isTaken || tries === MAX_TRIES) throw error;
+      if (!isTaken || attempt === MAX_TRIES) throw error;
     }
   }
 }

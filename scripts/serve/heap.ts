@@ -20,12 +20,12 @@ export class Heap {
     const targets = (await (
       await fetch(new URL("/json", String(inspector).replace(/^ws/, "http")))
     ).json()) as readonly { readonly id: string; readonly webSocketDebuggerUrl: string }[];
-    const ours = targets.find(({ id }) => id.includes("pitlane"));
-    if (!ours) throw new Error(`no inspector of the worker: ${targets.map(({ id }) => id)}`);
-    const socket = new WebSocket(ours.webSocketDebuggerUrl);
-    await new Promise<void>((opened, failed) => {
-      socket.onopen = () => opened();
-      socket.onerror = () => failed(new Error(`no inspector at ${inspector}`));
+    const pageTarget = targets.find(({ id }) => id.includes("pitlane"));
+    if (!pageTarget) throw new Error(`no inspector of the worker: ${targets.map(({ id }) => id)}`);
+    const socket = new WebSocket(pageTarget.webSocketDebuggerUrl);
+    await new Promise<void>((resolve, reject) => {
+      socket.onopen = () => resolve();
+      socket.onerror = () => reject(new Error(`no inspector at ${inspector}`));
     });
     return new Heap(socket);
   }
@@ -33,15 +33,15 @@ export class Heap {
   #ask(method: string): Promise<NonNullable<Reply["result"]>> {
     this.#asked += 1;
     const id = this.#asked;
-    return new Promise((answered, failed) => {
-      const hear = ({ data }: MessageEvent) => {
+    return new Promise((resolve, reject) => {
+      const onMessage = ({ data }: MessageEvent) => {
         const reply = JSON.parse(String(data)) as Reply;
         if (reply.id !== id) return;
-        this.#socket.removeEventListener("message", hear);
-        if (reply.error) failed(new Error(`${method}: ${reply.error.message}`));
-        else answered(reply.result ?? {});
+        this.#socket.removeEventListener("message", onMessage);
+        if (reply.error) reject(new Error(`${method}: ${reply.error.message}`));
+        else resolve(reply.result ?? {});
       };
-      this.#socket.addEventListener("message", hear);
+      this.#socket.addEventListener("message", onMessage);
       this.#socket.send(JSON.stringify({ id, method }));
     });
   }
@@ -51,7 +51,7 @@ export class Heap {
     for (let round = 0; round < 2; round += 1) {
       let isCollected = false;
       const collected = this.#ask("HeapProfiler.collectGarbage").then(() => void (isCollected = true));
-      for (let tries = 0; !isCollected && tries < MAX_NUDGES; tries += 1) await nudge();
+      for (let attempt = 0; !isCollected && attempt < MAX_NUDGES; attempt += 1) await nudge();
       if (!isCollected) throw new Error("the inspector collects no garbage");
       await collected;
     }

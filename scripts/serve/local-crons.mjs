@@ -21,9 +21,9 @@ const FIELDS = [
 
 /** The crons of `[triggers]` in wrangler.toml, in file order. */
 export function readCrons(file = join(ROOT, "wrangler.toml")) {
-  const list = /^\[triggers\]\s*^crons = (\[.*\])$/m.exec(readFileSync(file, "utf8"))?.[1];
-  if (list === undefined) throw new Error(`${file} has no crons`);
-  return /** @type {readonly string[]} */ (JSON.parse(list));
+  const cronList = /^\[triggers\]\s*^crons = (\[.*\])$/m.exec(readFileSync(file, "utf8"))?.[1];
+  if (cronList === undefined) throw new Error(`${file} has no crons`);
+  return /** @type {readonly string[]} */ (JSON.parse(cronList));
 }
 
 /**
@@ -76,7 +76,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
     running.add(cron);
     // Clears duties that other pages such as /dev have run, because they do not belong to this run.
     dutiesOf();
-    const began = Date.now();
+    const startedAt = Date.now();
     const failure = await run(cron, minute).then(
       (isPassing) => (isPassing ? null : "failed"),
       (error) => `failed: ${error instanceof Error ? error.message : error}`,
@@ -84,7 +84,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
     running.delete(cron);
     const duties = dutiesOf();
     const what = duties.length > 3 ? `${duties.length} duties` : duties.join(", ");
-    log(`cron ${cron.padEnd(15)} ${what ? `${what}, ` : ""}${failure ?? `${Date.now() - began} ms`}`);
+    log(`cron ${cron.padEnd(15)} ${what ? `${what}, ` : ""}${failure ?? `${Date.now() - startedAt} ms`}`);
   }
   return {
     /**
@@ -92,10 +92,10 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
      * @param {Date} minute
      */
     async tick(minute) {
-      const missed = lastMinute === null ? 1 : Math.floor((minute.getTime() - lastMinute) / MINUTE_MS);
+      const missedMinutes = lastMinute === null ? 1 : Math.floor((minute.getTime() - lastMinute) / MINUTE_MS);
       const minutes = Array.from(
-        { length: Math.min(Math.max(missed, 1), CATCH_UP_MINUTES) },
-        (_, ago) => new Date(minute.getTime() - ago * MINUTE_MS),
+        { length: Math.min(Math.max(missedMinutes, 1), CATCH_UP_MINUTES) },
+        (_, minutesAgo) => new Date(minute.getTime() - minutesAgo * MINUTE_MS),
       );
       lastMinute = minute.getTime();
       for (const cron of crons.filter((value) => minutes.some((past) => isDue(value, past)))) {
@@ -105,10 +105,10 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
         }
         /** @type {NodeJS.Timeout | undefined} */
         let timer;
-        const waited = new Promise((resolve) => {
+        const waitPromise = new Promise((resolve) => {
           timer = setTimeout(resolve, maxWaitMs);
         });
-        await Promise.race([start(cron, minute), waited]);
+        await Promise.race([start(cron, minute), waitPromise]);
         clearTimeout(timer);
       }
     },

@@ -96,9 +96,9 @@ it("does not list tasks that a page ran before the cron", async () => {
 it("never starts a cron that is still running, and lets the others continue", async () => {
   const started: string[] = [];
   const lines: string[] = [];
-  let finish = () => {};
-  const hanging = new Promise<void>((resolve) => {
-    finish = resolve;
+  let resolveHanging = () => {};
+  const hangingJob = new Promise<void>((resolve) => {
+    resolveHanging = resolve;
   });
   const runner = cronRunner({
     crons: ["*/2 * * * *", "* * * * *"],
@@ -106,7 +106,7 @@ it("never starts a cron that is still running, and lets the others continue", as
     log: (line) => lines.push(line),
     run: async (cron) => {
       started.push(cron);
-      if (cron === "*/2 * * * *") await hanging;
+      if (cron === "*/2 * * * *") await hangingJob;
       return true;
     },
   });
@@ -114,7 +114,7 @@ it("never starts a cron that is still running, and lets the others continue", as
   await runner.tick(minute("10:02"));
   expect(started).toEqual(["*/2 * * * *", "* * * * *", "* * * * *"]);
   expect(lines.some((line) => line.includes("still runs, skipped"))).toBe(true);
-  finish();
+  resolveHanging();
   await new Promise((resolve) => setTimeout(resolve));
   await runner.tick(minute("10:04"));
   expect(started.filter((cron) => cron === "*/2 * * * *").length).toBe(2);
@@ -148,7 +148,7 @@ it("hides log lines of crons, requests and routine work, but shows errors and ot
 });
 
 it("shows no output of a server's start until it responds, unless the start has failed", async () => {
-  const shownOf = async (release: { showsHeld?: boolean }) => {
+  const serverOutput = async (release: { showsHeld?: boolean }) => {
     const lines: string[] = [];
     const out = new PassThrough({ encoding: "utf8" }).on("data", (text: string) => lines.push(text.trim()));
     const stream = new PassThrough();
@@ -162,8 +162,8 @@ it("shows no output of a server's start until it responds, unless the start has 
     await new Promise((resolve) => setTimeout(resolve, 5));
     return lines;
   };
-  expect(await shownOf({})).toEqual(["[wrangler:info] GET / 200 OK (12ms)"]);
-  expect(await shownOf({ showsHeld: true })).toEqual([
+  expect(await serverOutput({})).toEqual(["[wrangler:info] GET / 200 OK (12ms)"]);
+  expect(await serverOutput({ showsHeld: true })).toEqual([
     "Attaching additional modules:",
     "[wrangler:info] GET / 200 OK (12ms)",
   ]);

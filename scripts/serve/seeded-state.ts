@@ -6,22 +6,23 @@ import { isAlive, migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
  * A migrated and seeded state folder for this process, `<folder>/<name>.<process id>`. Seeding takes seconds, so a copy is stored for each hash of its inputs.
  * Folders of processes that have ended are removed.
  */
-export async function seededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
+export async function createSeededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
   const wrangler = join(ROOT, ".wrangler");
   const stateFolder = join(wrangler, `e2e-seeded-${seedHash()}`);
   if (!existsSync(stateFolder)) {
     const fresh = `${stateFolder}.${process.pid}`;
     await migrateAndSeed(fresh);
-    for (const old of readdirSync(wrangler))
-      if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== stateFolder)
-        rmSync(join(wrangler, old), { recursive: true });
+    for (const staleEntry of readdirSync(wrangler))
+      if (/^e2e-seeded-\w{32}$/.test(staleEntry) && join(wrangler, staleEntry) !== stateFolder)
+        rmSync(join(wrangler, staleEntry), { recursive: true });
     // Another process may have created the folder first. Its state is identical.
     if (existsSync(stateFolder)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, stateFolder);
   }
-  for (const old of readdirSync(folder)) {
-    const owner = /^(?:e2e|faults|bench)-.*\.(\d+)$/.exec(old)?.[1];
-    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(folder, old), { recursive: true, force: true });
+  for (const staleEntry of readdirSync(folder)) {
+    const owner = /^(?:e2e|faults|bench)-.*\.(\d+)$/.exec(staleEntry)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner)))
+      rmSync(join(folder, staleEntry), { recursive: true, force: true });
   }
   const state = join(folder, `${name}.${process.pid}`);
   rmSync(state, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { CRON_PATH } from "./local-crons.mjs";
 
 /** Lines that the log hides: cron runs, which have their own lines, assets of a page, finished queue batches and wrangler's own progress. */
-const QUIET = new RegExp(
+const QUIET_LINES = new RegExp(
   `GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |QUEUE \\S+ (\\d+)/\\1 |^⎔ |^\\s*$`,
 );
 
@@ -22,19 +22,19 @@ export function serverLog({ holdsStart = false } = {}) {
   /** @type {(() => void)[] | null} */
   let held = holdsStart ? [] : null;
   return {
-    show(stream, out) {
+    show(stream, outputStream) {
       createInterface({ input: stream }).on("line", (line) => {
         const entry = entryOf(line);
         if (entry?.event === "duty") duties.push(String(entry.name));
-        const write = () => void out.write(`${line}\n`);
+        const write = () => void outputStream.write(`${line}\n`);
         if (held !== null) held.push(write);
         else if (isShown(line, entry)) write();
       });
     },
     dutiesOf() {
-      const ran = duties;
+      const finishedDuties = duties;
       duties = [];
-      return ran;
+      return finishedDuties;
     },
     release({ showsHeld = false } = {}) {
       if (showsHeld) for (const write of held ?? []) write();
@@ -46,7 +46,7 @@ export function serverLog({ holdsStart = false } = {}) {
 /** Of the worker's structured lines, warnings and errors are shown. @param {string} line @param {Readonly<Record<string, unknown>> | null} entry */
 export function isShown(line, entry = entryOf(line)) {
   return entry === null
-    ? !QUIET.test(line)
+    ? !QUIET_LINES.test(line)
     : !["duty", "request"].includes(String(entry.event)) && entry.level !== "info";
 }
 

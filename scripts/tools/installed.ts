@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf, must, ROOT, whenChanged } from "../steps.mjs";
+import { hashOf, runOrThrow, ROOT, runIfChanged } from "../steps.mjs";
 
 const FOLDER = ".wrangler/tools";
 const FILES = ["package.json", "package-lock.json", ".npmrc"] as const;
@@ -10,10 +10,10 @@ const FILES = ["package.json", "package-lock.json", ".npmrc"] as const;
  * installed at the first such run, and again when their lock file changes. A failure ends the process.
  */
 export async function toolPath(name: string): Promise<string> {
-  await whenChanged(`${FOLDER}/installed`, hashOf(["scripts/tools"]), async () => {
+  await runIfChanged(`${FOLDER}/installed`, hashOf(["scripts/tools"]), async () => {
     mkdirSync(join(ROOT, FOLDER), { recursive: true });
     for (const file of FILES) copyFileSync(join(ROOT, "scripts/tools", file), join(ROOT, FOLDER, file));
-    await must("installing the tools of scripts/tools", "npm", [
+    await runOrThrow("installing the tools of scripts/tools", "npm", [
       "ci",
       "--prefix",
       FOLDER,

@@ -56,7 +56,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   return fields;
 }
 
-async function sentBy(request: Request, send: string): Promise<unknown> {
+async function readSentValue(request: Request, send: string): Promise<unknown> {
   if (send === "query") return fieldsOf(new URL(request.url).search);
   const text = await request.clone().text();
   if (send === "form") return fieldsOf(text);
@@ -91,7 +91,7 @@ export async function requestDeviations(
   const wrong = ([name, pattern]: readonly [string, string]) =>
     new RegExp(pattern).test(request.headers.get(name) ?? "") ? [] : [`header ${name}: ${request.headers.get(name)}`];
   const optional = Object.entries(call.optionalHeaders ?? {}).filter(([name]) => request.headers.has(name));
-  const message = await sentBy(request, call.send);
+  const message = await readSentValue(request, call.send);
   return [
     ...[...Object.entries(call.headers), ...optional].flatMap(wrong),
     ...schemaErrors(call.body, message, "body"),
@@ -100,12 +100,12 @@ export async function requestDeviations(
 }
 
 /** Returns how a response deviates from the contract; empty if it conforms. */
-export async function answerDeviations(facts: Facts, request: Request, answer: Response): Promise<readonly string[]> {
+export async function answerDeviations(facts: Facts, request: Request, response: Response): Promise<readonly string[]> {
   const call = callOf(facts, request);
-  const status = String(answer.status);
+  const status = String(response.status);
   const schema = call?.answers[status] ?? call?.answers[`${status[0]}xx`];
   if (!schema) return [`no such answer: ${status} to ${request.method} ${request.url}`];
-  const text = await answer.clone().text();
+  const text = await response.clone().text();
   if (Object.keys(schema).length === 0) return [];
   return schemaErrors(schema, JSON.parse(text), `answer ${status}`);
 }

@@ -6,13 +6,14 @@ export type Mutation = readonly [what: string, request: Request];
 type SentRequest = { readonly url?: string; readonly body?: string };
 
 /** Returns the request with another address or body, or without a header. */
-async function changed(request: Request, over: SentRequest & { readonly without?: string }): Promise<Request> {
+async function changed(request: Request, overrides: SentRequest & { readonly without?: string }): Promise<Request> {
   const { method } = request;
   const headers = new Headers(request.headers);
-  if (over.without !== undefined) headers.delete(over.without);
+  if (overrides.without !== undefined) headers.delete(overrides.without);
   // Sent as bytes, because `Request` adds a content type to a string body.
-  const body = over.body === undefined ? await request.clone().arrayBuffer() : new TextEncoder().encode(over.body);
-  return new Request(over.url ?? request.url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
+  const body =
+    overrides.body === undefined ? await request.clone().arrayBuffer() : new TextEncoder().encode(overrides.body);
+  return new Request(overrides.url ?? request.url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
 }
 
 /** The request sent to another host, and without each of the headers. */
@@ -54,10 +55,10 @@ function renameField(value: unknown, [name = "", ...rest]: readonly string[], to
 }
 
 /** Multiplies the amounts by 100 and keeps their format. */
-const inOtherUnit = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOtherUnit);
+const convertUnit = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(convertUnit);
   if (typeof value !== "object" || value === null) return value;
-  const times = (amount: unknown) => {
+  const multiplied = (amount: unknown) => {
     if (typeof amount === "number") return amount * 100;
     const text = String(amount);
     return text.includes(".") ? (Number(text) * 100).toFixed(2) : String(Number(text) * 100);
@@ -65,7 +66,7 @@ const inOtherUnit = (value: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      /^(x_)?amount$/.test(name) && typeof item !== "object" ? times(item) : inOtherUnit(item),
+      /^(x_)?amount$/.test(name) && typeof item !== "object" ? multiplied(item) : convertUnit(item),
     ]),
   );
 };
@@ -73,19 +74,19 @@ const inOtherUnit = (value: unknown): unknown => {
 /** Returns the values that a request sends, and a function that builds a request with other values. */
 async function requestCodec(request: Request, send: string) {
   const { url } = request;
-  const ofQuery = (fields: unknown) => new URLSearchParams(fields as Record<string, string>).toString();
+  const toQueryText = (fields: unknown) => new URLSearchParams(fields as Record<string, string>).toString();
   if (send === "query") {
     const { origin, pathname, searchParams } = new URL(url);
     return {
       value: Object.fromEntries(searchParams),
-      sending: (fields: unknown): SentRequest => ({ url: `${origin}${pathname}?${ofQuery(fields)}` }),
+      sending: (fields: unknown): SentRequest => ({ url: `${origin}${pathname}?${toQueryText(fields)}` }),
     };
   }
   const text = await request.clone().text();
   return send === "form"
     ? {
         value: Object.fromEntries(new URLSearchParams(text)),
-        sending: (fields: unknown): SentRequest => ({ body: ofQuery(fields) }),
+        sending: (fields: unknown): SentRequest => ({ body: toQueryText(fields) }),
       }
     : {
         value: JSON.parse(text || "{}") as unknown,
@@ -124,8 +125,8 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
       `${name} under another name`,
       renameField(value, [name], name.replace(/\[.*/, "[of_another_name]")),
     ]),
-    ...(facts.money && JSON.stringify(inOtherUnit(value)) !== JSON.stringify(value)
-      ? [["money in another unit", inOtherUnit(value)] as const]
+    ...(facts.money && JSON.stringify(convertUnit(value)) !== JSON.stringify(value)
+      ? [["money in another unit", convertUnit(value)] as const]
       : []),
   ];
   const wrongFields = await Promise.all(
@@ -163,8 +164,8 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
           }),
         ),
     )),
-    ...(JSON.stringify(inOtherUnit(variables)) === JSON.stringify(variables)
+    ...(JSON.stringify(convertUnit(variables)) === JSON.stringify(variables)
       ? []
-      : [await spoilResponse("money in another unit", { query, variables: inOtherUnit(variables) })]),
+      : [await spoilResponse("money in another unit", { query, variables: convertUnit(variables) })]),
   ];
 }

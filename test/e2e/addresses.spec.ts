@@ -5,7 +5,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const addressBox = (page: Page) => page.getByLabel("Street address");
 const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" }).getByRole("option");
-const hidden = (page: Page, name: string): Locator => page.locator(`input[type=hidden][name=${name}]`);
+const hiddenInput = (page: Page, name: string): Locator => page.locator(`input[type=hidden][name=${name}]`);
 const isNz = async (page: Page) => (await page.locator("html").getAttribute("lang")) === "en-NZ";
 
 /** Opens the finalise page of a mobile mechanic. */
@@ -43,8 +43,8 @@ test("F-148 P-112 F-464 F-465 an address is chosen by keyboard from five suggest
   const suburb = /^3\/12 King Street\s+(.+?) (?:\S+, Australia|Auckland, New Zealand)$/.exec(
     (await second.textContent()) ?? "",
   )?.[1];
-  const [answer] = await Promise.all([page.waitForResponse("**/api/address/resolve"), box.press("Enter")]);
-  const address = (await answer.json()) as Record<string, string | number>;
+  const [response] = await Promise.all([page.waitForResponse("**/api/address/resolve"), box.press("Enter")]);
+  const address = (await response.json()) as Record<string, string | number>;
   expect(Object.keys(address).sort()).toEqual([
     "addressLine1",
     "addressLine2",
@@ -58,9 +58,9 @@ test("F-148 P-112 F-464 F-465 an address is chosen by keyboard from five suggest
   expect(address).toMatchObject({ addressLine1: "12 King Street", addressLine2: "Unit 3", locality: suburb });
   expect(address.fullAddress).toBe(`Unit 3, 12 King Street, ${address.locality} ${address.state} ${address.postcode}`);
   await expect(box).toHaveValue(String(address.fullAddress));
-  await expect(hidden(page, "customerPlace")).toHaveValue(String(address.fullAddress));
-  await expect(hidden(page, "customerLatitude")).toHaveValue(String(address.latitude));
-  await expect(hidden(page, "customerLongitude")).toHaveValue(String(address.longitude));
+  await expect(hiddenInput(page, "customerPlace")).toHaveValue(String(address.fullAddress));
+  await expect(hiddenInput(page, "customerLatitude")).toHaveValue(String(address.latitude));
+  await expect(hiddenInput(page, "customerLongitude")).toHaveValue(String(address.longitude));
   await expect(box).toHaveAttribute("aria-expanded", "false");
   await expect(box).toBeFocused();
 });
@@ -72,7 +72,7 @@ test("P-209 an address without a postcode shows an error that the next choice cl
   await options(page).first().click();
   const text = page.getByRole("status").filter({ hasText: "no postcode" });
   await expect(text).toBeVisible();
-  await expect(hidden(page, "customerLatitude")).toHaveValue("");
+  await expect(hiddenInput(page, "customerLatitude")).toHaveValue("");
   await box.fill("");
   await box.pressSequentially("5 church");
   await options(page).first().click();
@@ -88,11 +88,11 @@ test("B-164 F-403 P-331 an address out of the mechanic's range is refused at onc
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially((await isNz(page)) ? "12 church street karori" : "12 church street perth");
-  const inRange = page.waitForResponse("**/in-range/**");
+  const rangeResponse = page.waitForResponse("**/in-range/**");
   await expect(options(page).first()).toBeVisible();
   expect(requests.filter(({ pathname }) => pathname.includes("/in-range/"))).toEqual([]);
   await options(page).first().click();
-  expect(await (await inRange).json()).toMatchObject({ InRange: false });
+  expect(await (await rangeResponse).json()).toMatchObject({ InRange: false });
   await expect(page.getByRole("status").filter({ hasText: "outside the area the mechanic travels to" })).toBeVisible();
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");

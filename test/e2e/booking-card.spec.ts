@@ -32,26 +32,26 @@ test("B-001 B-005 B-029 B-043 a quote is booked once, by finalise page, card and
     await page.request.get(`/api/booking/${new URL(page.url()).pathname.split("/")[2]}`)
   ).json()) as { Details: { BookingID: number } };
   const byRole = page.getByRole("region", { name: "Your booking" });
-  const row = (label: string) =>
+  const priceRow = (label: string) =>
     byRole
       .locator("dl > div")
       .filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) })
       .locator("dd")
       .first();
-  await expect(row("Booking")).toHaveText(String(Details.BookingID));
-  await expect(row("Supplier")).toHaveText(Workshop.Name);
-  await expect(row("When")).toContainText(formatDay(ServiceDate));
+  await expect(priceRow("Booking")).toHaveText(String(Details.BookingID));
+  await expect(priceRow("Supplier")).toHaveText(Workshop.Name);
+  await expect(priceRow("When")).toContainText(formatDay(ServiceDate));
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
   await expect(page.getByRole("main")).toContainText("is held, not charged yet");
   await expectNoAxeViolations(page);
   // The sale is reported to analytics once, under the booking number, which gives no access to the booking.
-  const told = () =>
+  const readAnalytics = () =>
     page.evaluate(() =>
       ((window as unknown as { dataLayer?: readonly Readonly<Record<string, unknown>>[] }).dataLayer ?? []).filter(
         ({ event }) => event === "purchase",
       ),
     );
-  await expect.poll(told).toEqual([
+  await expect.poll(readAnalytics).toEqual([
     {
       event: "purchase",
       transaction_id: String(Details.BookingID),
@@ -60,14 +60,14 @@ test("B-001 B-005 B-029 B-043 a quote is booked once, by finalise page, card and
       supplierId: expect.any(Number),
     },
   ]);
-  const confirmed = page.url();
+  const confirmationUrl = page.url();
   await page.reload();
   await expect(page).toHaveTitle("Booking Received");
-  expect(await told()).toEqual([]);
+  expect(await readAnalytics()).toEqual([]);
   await page.goto(`/booking/${guid}/finalise`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
   await page.getByRole("link", { name: "See your booking" }).click();
-  await expect(page).toHaveURL(confirmed);
+  await expect(page).toHaveURL(confirmationUrl);
   expect(violations).toEqual([]);
 });
 
@@ -113,10 +113,10 @@ test("an abandoned card window is resumed in another browser after the bank's pa
   await other.getByRole("button", { name: "Complete" }).click();
   await other.waitForURL(CONFIRMATION, { waitUntil: "commit" });
   await expect(other).toHaveTitle("Booking Received");
-  const confirmed = other.url();
+  const confirmationUrl = other.url();
   await other.context().close();
   await page.reload();
-  await expect(page).toHaveURL(confirmed);
+  await expect(page).toHaveURL(confirmationUrl);
 });
 
 test("a card refused by the bank's authentication books nothing and returns to the card form", {
@@ -191,14 +191,14 @@ test("B-187 an invalid prefilled cardholder name is marked before any click", {
 });
 
 test("B-134 the card number is sent to the sandbox's own address only", { tag: ONE_COUNTRY }, async ({ page }) => {
-  const carriers: string[] = [];
+  const carrierRequests: string[] = [];
   page.on("request", (request) => {
     if (
       decodeURIComponent(`${request.url()}${request.postData() ?? ""}`)
         .replace(/[\s+]/g, "")
         .includes("4242424242424242")
     )
-      carriers.push(new URL(request.url()).pathname);
+      carrierRequests.push(new URL(request.url()).pathname);
   });
   await openFinalise(page);
   await fillDetails(page);
@@ -206,7 +206,7 @@ test("B-134 the card number is sent to the sandbox's own address only", { tag: O
   await fillCard(page, VISA);
   await payNow(page).click();
   await page.waitForURL(CONFIRMATION);
-  expect([...new Set(carriers.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
+  expect([...new Set(carrierRequests.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
 });
 
 test("B-108 the same form sent five times concurrently opens one card payment", { tag: ONE_COUNTRY }, async ({
@@ -226,9 +226,9 @@ test("B-108 the same form sent five times concurrently opens one card payment", 
       maxRedirects: 0,
       headers: { Origin: new URL(address).origin },
     });
-  const answers = await Promise.all(Array.from({ length: 5 }, send));
-  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303]);
-  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, send));
+  expect(responses.map((response) => response.status())).toEqual([303, 303, 303, 303, 303]);
+  expect(new Set(responses.map((response) => response.headers().location)).size).toBe(1);
 });
 
 test("B-264 paying in one tab after booking in another charges nothing and shows the booking", {

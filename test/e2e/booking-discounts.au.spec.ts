@@ -12,7 +12,7 @@ import {
 } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 
-const total = async (page: Page) =>
+const readTotal = async (page: Page) =>
   Math.round(Number((await payButton(page).textContent())?.replace(/[^\d.]/g, "")) * 100);
 const code = (page: Page) => page.getByLabel("Discount code or voucher");
 const apply = (page: Page) => page.getByRole("button", { name: "Apply code" });
@@ -35,11 +35,11 @@ const testExtra = (page: Page) =>
 test("B-061 B-067 an applied code is a line of the breakdown and can be removed", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
-  const automatic = await total(page);
+  const automatic = await readTotal(page);
   await fillCode(page, "service10");
   await apply(page).click();
   await expect(page.getByRole("status").filter({ hasText: "SERVICE10" })).toBeVisible();
-  await expect.poll(() => total(page)).toBeLessThan(automatic);
+  await expect.poll(() => readTotal(page)).toBeLessThan(automatic);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Price breakdown" }).click();
   const breakdown = page.getByRole("dialog", { name: "Price breakdown" });
@@ -54,11 +54,11 @@ test("B-061 B-067 an applied code is a line of the breakdown and can be removed"
           .map((row) => row.lastElementChild?.textContent ?? ""),
       )
   ).map((text) => Math.round(Number(text.replace(/[^\d.-]/g, "")) * 100));
-  expect(cents.reduce((sum, value) => sum + value, 0)).toBe(await total(page));
+  expect(cents.reduce((sum, value) => sum + value, 0)).toBe(await readTotal(page));
   await page.keyboard.press("Escape");
   await expect(breakdown).toHaveCount(0);
   await remove(page).click();
-  await expect.poll(() => total(page)).toBe(automatic);
+  await expect.poll(() => readTotal(page)).toBe(automatic);
   await expect(code(page)).toHaveValue("");
 });
 
@@ -69,7 +69,7 @@ test("B-093 B-281 a bad code shows its reason, and the call sends code, place an
   await apply(page).click();
   await expect(page.locator("#field-promoCode-error")).toContainText("This code ended on 28 February 2025.");
   await expectNoAxeViolations(page);
-  const [message] = requests as {
+  const [bookingCall] = requests as {
     Code: string;
     Context: {
       SupplierId: number;
@@ -78,11 +78,11 @@ test("B-093 B-281 a bad code shows its reason, and the call sends code, place an
       CartItems: { IncursCommission: boolean; Price: { NetPriceIncGst: number } }[];
     };
   }[];
-  expect(message).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
-  const sum = (message?.Context.CartItems ?? [])
+  expect(bookingCall).toMatchObject({ Code: "SUMMER25", PartnerReferralCode: null, Context: { LeadGuid: guid } });
+  const sum = (bookingCall?.Context.CartItems ?? [])
     .filter((item) => item.IncursCommission)
     .reduce((cents, item) => cents + Math.round(item.Price.NetPriceIncGst * 100), 0);
-  expect(Math.round((message?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
+  expect(Math.round((bookingCall?.Context.TotalDiscountablePrice ?? 0) * 100)).toBe(sum);
 });
 
 test("B-110 a typed but unapplied code is checked before booking and blocks it if invalid", async ({ page }) => {
@@ -187,7 +187,7 @@ test("B-241 B-193 a changed extra checks discounts again and ignores outdated re
   await extra.setChecked(wasTicked);
   await expect.poll(() => requests.length).toBe(2);
   await expect.poll(() => [pricings.begun > 1, pricings.begun - pricings.ended]).toEqual([true, 0]);
-  const second = await total(page);
+  const second = await readTotal(page);
   // A response that applies makes the page recalculate the price.
   const before = pricings.begun;
   const late = page.waitForResponse((response) => response.url().endsWith(GET_AVAILABLE));
@@ -203,7 +203,7 @@ test("B-241 B-193 a changed extra checks discounts again and ignores outdated re
     "TotalDiscountablePrice",
   ]);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
-  expect([await total(page), pricings.begun]).toEqual([second, before]);
+  expect([await readTotal(page), pricings.begun]).toEqual([second, before]);
   // The page shows the result of the newer request.
   expect((requests[1] as { TotalDiscountablePrice: number }).TotalDiscountablePrice).not.toBe(
     (requests[0] as { TotalDiscountablePrice: number }).TotalDiscountablePrice,
@@ -214,11 +214,11 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and never requ
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page, { FleetCompanyId: 1 });
   await expect(page.getByText("ONLINE5")).toHaveCount(0);
-  const bookAsCustomer = page.getByRole("complementary", { name: "Price and payment" });
-  const before = await bookAsCustomer.textContent();
+  const pricePanel = page.getByRole("complementary", { name: "Price and payment" });
+  const before = await pricePanel.textContent();
   await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));
-  await expect.poll(() => bookAsCustomer.textContent()).not.toBe(before);
+  await expect.poll(() => pricePanel.textContent()).not.toBe(before);
   // Fleet codes exist, so the page has a code field.
   await expect(page.locator("summary", { hasText: "Use a discount code or voucher" })).toBeVisible();
   expect(requests).toEqual([]);
@@ -234,11 +234,11 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
 }) => {
   const voucher = project.name === "AU" ? "ABC123" : "KIA-ORA-50";
   await openFinalise(page);
-  const before = await total(page);
+  const before = await readTotal(page);
   await fillDetails(page);
   await fillCode(page, voucher);
   await apply(page).click();
-  await expect.poll(() => total(page)).toBeLessThan(before);
+  await expect.poll(() => readTotal(page)).toBeLessThan(before);
 
   const other = await (await browser.newContext()).newPage();
   await openFinalise(other, {});
@@ -259,7 +259,7 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
     "already been used",
   );
   await expect(code(page)).toHaveValue("");
-  await expect.poll(() => total(page)).toBe(before);
+  await expect.poll(() => readTotal(page)).toBe(before);
   await expectNoAxeViolations(page);
 });
 
@@ -267,7 +267,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("B-061 B-011 codes, refusals and stored rewards work with plain forms", async ({ page }, { project }) => {
     await openFinalise(page);
-    const automatic = await total(page);
+    const automatic = await readTotal(page);
     await fillComment(page, "Ring first");
     await fillCode(page, "NOSUCHCODE");
     await apply(page).click();
@@ -275,21 +275,21 @@ test.describe("without script", () => {
     await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Ring first");
     await fillCode(page, "SERVICE10");
     await apply(page).click();
-    expect(await total(page)).toBeLessThan(automatic);
+    expect(await readTotal(page)).toBeLessThan(automatic);
     await remove(page).click();
-    expect(await total(page)).toBe(automatic);
+    expect(await readTotal(page)).toBe(automatic);
     if (project.name !== "AU") return;
     await fillCode(page, "GUMLEAF12");
     await apply(page).click();
     await page.getByLabel("Member number").fill("GL-123456");
     await apply(page).click();
-    const now = await total(page);
-    expect(now).toBeLessThan(automatic);
+    const currentTotal = await readTotal(page);
+    expect(currentTotal).toBeLessThan(automatic);
     // MO-08: the page names the discount that is lost before and after the choice.
     await expect(page.getByText(/You’ll lose ONLINE5 \(\$\d+\.\d\d off\)/)).toBeVisible();
     await page.getByLabel("Save it as a reward for later").check();
     await page.getByRole("button", { name: "Update price and times" }).click();
-    expect(await total(page)).toBeGreaterThan(now);
+    expect(await readTotal(page)).toBeGreaterThan(currentTotal);
     await expect(page.getByRole("status").filter({ hasText: "saved for later" })).toContainText("It replaces ONLINE5");
   });
 });

@@ -88,14 +88,14 @@ test("B-059 ticking an extra changes the total by its price", async ({ page }) =
     CartItems: [service, repair(159, "Front pads"), repair(8003, "Water pump")],
   });
   await openExtras(page);
-  const total = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
-  const before = await total();
+  const readTotal = async () => Number((await payButton(page).textContent())?.replace(/[^\d.]/g, ""));
+  const totalBefore = await readTotal();
   const paid = page.locator("label", { has: page.getByRole("checkbox", { name: /\$/ }) }).first();
   const price = Number(/\$([\d.]+)/.exec((await paid.textContent()) ?? "")?.[1]);
   const box = paid.getByRole("checkbox");
   const wasTicked = await box.isChecked();
   await box.setChecked(!wasTicked);
-  await expect.poll(total).toBeCloseTo(wasTicked ? before - price : before + price, 2);
+  await expect.poll(readTotal).toBeCloseTo(wasTicked ? totalBefore - price : totalBefore + price, 2);
 });
 
 test("B-163 P-242 another day is loaded and kept by the form; an invalid date shows an error", async ({ page }) => {
@@ -103,7 +103,7 @@ test("B-163 P-242 another day is loaded and kept by the form; an invalid date sh
   await fillDetails(page);
   const day = page.locator('select[name="serviceDay"]');
   const later = (await day.locator("option").last().getAttribute("value")) ?? "";
-  const [answer] = await Promise.all([
+  const [prevalidation] = await Promise.all([
     page.waitForResponse(
       (response) =>
         response.request().method() === "POST" && new URL(response.url()).pathname.startsWith("/api/finalise/"),
@@ -111,23 +111,23 @@ test("B-163 P-242 another day is loaded and kept by the form; an invalid date sh
     day.selectOption(later),
   ]);
   const supplier = await page.locator('input[name="supplierId"]').inputValue();
-  expect(new URL(answer.url()).pathname).toBe(
+  expect(new URL(prevalidation.url()).pathname).toBe(
     `/api/finalise/${new URL(page.url()).pathname.split("/")[2]}/${supplier}`,
   );
-  expect(answer.request().postDataJSON()).toEqual({ serviceDate: later });
-  const notification = (await answer.json()) as {
+  expect(prevalidation.request().postDataJSON()).toEqual({ serviceDate: later });
+  const prevalidated = (await prevalidation.json()) as {
     ServiceDate: string;
     TimeOptions: readonly { From: string }[];
     Workshop: { WorkshopID: number };
   };
-  expect([notification.ServiceDate, notification.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
+  expect([prevalidated.ServiceDate, prevalidated.Workshop.WorkshopID]).toEqual([later, Number(supplier)]);
   await expect(page.getByLabel("Updating the price")).toHaveCount(0);
   await expect(day).toHaveValue(later);
   expect(
     await page
       .locator('select[name="arrival"] option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value.slice(0, 5))),
-  ).toEqual(notification.TimeOptions.map(({ From }) => From));
+  ).toEqual(prevalidated.TimeOptions.map(({ From }) => From));
   await page.getByText("Type a date instead").click();
   await page.getByRole("textbox", { name: "Date" }).fill("tomorrow");
   await payButton(page).click();

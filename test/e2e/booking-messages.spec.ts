@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -16,24 +16,24 @@ async function expectLayout(page: Page): Promise<void> {
 
 test("customer and workshop exchange booking messages; the customer needs no script", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  const plainContext = await browser.newContext({
+  const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 900 },
   });
-  const plain = await plainContext.newPage();
-  await plain.goto(`/booking/${token}`);
-  await plain.getByRole("link", { name: "Messages" }).click();
-  await plain.getByLabel("Your message").fill("Call me on 0404 040 404");
-  await plain.getByRole("button", { name: "Send" }).click();
-  await expect(plain.getByText(/Leave out phone numbers/).first()).toBeVisible();
-  await expect(plain.getByLabel("Your message")).toHaveValue("Call me on 0404 040 404");
-  await plain.getByLabel("Your message").fill("It squeaks when cold.");
-  await plain.getByRole("button", { name: "Send" }).click();
-  await expect(plain.getByRole("listitem").filter({ hasText: "It squeaks when cold." })).toBeVisible();
+  const noScriptPage = await noScriptContext.newPage();
+  await noScriptPage.goto(`/booking/${token}`);
+  await noScriptPage.getByRole("link", { name: "Messages" }).click();
+  await noScriptPage.getByLabel("Your message").fill("Call me on 0404 040 404");
+  await noScriptPage.getByRole("button", { name: "Send" }).click();
+  await expect(noScriptPage.getByText(/Leave out phone numbers/).first()).toBeVisible();
+  await expect(noScriptPage.getByLabel("Your message")).toHaveValue("Call me on 0404 040 404");
+  await noScriptPage.getByLabel("Your message").fill("It squeaks when cold.");
+  await noScriptPage.getByRole("button", { name: "Send" }).click();
+  await expect(noScriptPage.getByRole("listitem").filter({ hasText: "It squeaks when cold." })).toBeVisible();
 
   const portal = await workshopOf(page, browser, token);
-  await answer(portal, 1);
+  await answerOffer(portal, 1);
   await portal.reload();
   await portal.getByText("What happened so far").click();
   await expect(portal.getByText("Message sent")).toBeVisible();
@@ -54,7 +54,7 @@ test("customer and workshop exchange booking messages; the customer needs no scr
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectLayout(page);
 
-  await plain.goto(`/booking/${token}`);
-  await expect(plain.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
-  await plainContext.close();
+  await noScriptPage.goto(`/booking/${token}`);
+  await expect(noScriptPage.getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  await noScriptContext.close();
 });

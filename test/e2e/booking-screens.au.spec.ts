@@ -113,14 +113,14 @@ test("B-069 B-070 a duplicate request asks once; cancel does nothing, 'Book anyw
         HasSuspectedDuplicateBooking: boolean;
       }
     ).HasSuspectedDuplicateBooking;
-  const again = { VehicleRego: "DUP456", Name: "Kiri", MobileNumber: "0404 040 404", Email: email };
-  const first = await openFinalise(page, again);
+  const duplicateLead = { VehicleRego: "DUP456", Name: "Kiri", MobileNumber: "0404 040 404", Email: email };
+  const first = await openFinalise(page, duplicateLead);
   expect(await isSuspected(first)).toBe(false);
   await bookAs(page, email);
   await expect(payNow(page)).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Have you already booked this?" })).toHaveCount(0);
   await pay(page);
-  expect(await isSuspected(await openFinalise(page, again))).toBe(true);
+  expect(await isSuspected(await openFinalise(page, duplicateLead))).toBe(true);
   await fillComment(page, "Second car key is in the box");
   await bookAs(page, email);
   const dialog = page.getByRole("dialog", { name: "Have you already booked this?" });
@@ -217,7 +217,7 @@ test("B-154 pick-up and drop-off requires an address, and distance errors show a
 });
 
 /** Books over the API without a payment, as a client without this page's cookies would. */
-async function bookOverTheApi(page: Page, guid: string, supplier: number) {
+async function bookByApi(page: Page, guid: string, supplier: number) {
   const details = (await (await page.request.get(`/api/finalise/${guid}/${supplier}`)).json()) as {
     ServiceDate: string;
     ArrivalTime: string;
@@ -225,7 +225,7 @@ async function bookOverTheApi(page: Page, guid: string, supplier: number) {
     ServiceInclusions: number[];
     Workshop: { IsMobile: boolean };
   };
-  const answer = await page.request.post("/api/booking/submit", {
+  const response = await page.request.post("/api/booking/submit", {
     data: {
       WorkshopId: supplier,
       LeadId: guid,
@@ -240,7 +240,7 @@ async function bookOverTheApi(page: Page, guid: string, supplier: number) {
       ServiceInclusions: details.ServiceInclusions,
     },
   });
-  return (await answer.json()) as { Success: boolean; BookingToken: string };
+  return (await response.json()) as { Success: boolean; BookingToken: string };
 }
 
 for (const acceptsCards of [true, false]) {
@@ -255,7 +255,7 @@ for (const acceptsCards of [true, false]) {
       Listings.find((listing) => listing.AcceptOnlinePayments === acceptsCards && !listing.IsMobile)?.WorkshopId ?? 0;
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
     await fillDetails(page);
-    const { Success, BookingToken } = await bookOverTheApi(page, guid, supplier);
+    const { Success, BookingToken } = await bookByApi(page, guid, supplier);
     expect(Success).toBe(true);
     await page
       .getByRole("button", { name: /^(Pay \$|Book now)/ })
@@ -275,9 +275,9 @@ for (const acceptsCards of [true, false]) {
 
 test("B-017 B-077 finalise opens directly by its URL without a base tag; an unknown quote is 404", async ({ page }) => {
   await openFinalise(page);
-  const answer = await page.reload();
-  expect(answer?.status()).toBe(200);
-  expect(await answer?.text()).not.toMatch(/<base[ >]/);
+  const response = await page.reload();
+  expect(response?.status()).toBe(200);
+  expect(await response?.text()).not.toMatch(/<base[ >]/);
   expect(page.url()).not.toContain("#");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Finalise Booking");
   await expect(page.locator("form#finalise")).toBeVisible();

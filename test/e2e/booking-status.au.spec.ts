@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks the layout and text on a phone and a desktop, and the same page in a browser without JavaScript. */
 async function expectStatus(page: Page, browser: Browser, token: string, title: string): Promise<void> {
@@ -13,17 +13,17 @@ async function expectStatus(page: Page, browser: Browser, token: string, title: 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(page);
   }
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const without = await plain.newPage();
-  await without.goto(`${new URL(page.url()).origin}/booking/${token}/confirmation`);
-  await expect(without.getByRole("heading", { level: 1 })).toHaveText(title);
-  await plain.close();
+  const noScriptContext = await browser.newContext({ javaScriptEnabled: false });
+  const noScriptPage = await noScriptContext.newPage();
+  await noScriptPage.goto(`${new URL(page.url()).origin}/booking/${token}/confirmation`);
+  await expect(noScriptPage.getByRole("heading", { level: 1 })).toHaveText(title);
+  await noScriptContext.close();
 }
 
 test("the customer's open page shows its booking as received, moved and confirmed", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   await expectStatus(page, browser, token, "Booking Received");
-  await answer(await workshopOf(page, browser, token), 2);
+  await answerOffer(await workshopOf(page, browser, token), 2);
   await expectStatus(page, browser, token, "Another Date Proposed");
   await page.getByRole("link", { name: "Choose a date" }).click();
   await page.waitForURL(/\/changes$/);
@@ -36,7 +36,7 @@ test("the customer's open page shows its booking as received, moved and confirme
 
 test("the customer's open page updates to confirmed with phone and receipt", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  await answer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await workshopOf(page, browser, token), 1);
   await expectStatus(page, browser, token, "Booking Confirmed");
   await expect(page.getByRole("link", { name: "Directions" })).toBeVisible();
   await page.getByRole("link", { name: "Receipt" }).click();
@@ -48,7 +48,7 @@ test("the customer's open page shows its booking as declined, then ended by the 
   browser,
 }) => {
   const token = await bookAsCustomer(page);
-  await answer(await workshopOf(page, browser, token), 4);
+  await answerOffer(await workshopOf(page, browser, token), 4);
   await expectStatus(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See your options" }).click();
   await page.waitForURL(/\/changes$/);
@@ -62,7 +62,7 @@ test("the customer's open page shows its booking as declined, then ended by the 
 test("proposed dates show in the portal until the customer ends the booking", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
-  await answer(portal, 2);
+  await answerOffer(portal, 2);
   await portal.reload();
   const status = portal.getByRole("main").getByRole("status").first();
   await expect(status).toContainText("Awaiting confirmation");

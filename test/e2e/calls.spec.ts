@@ -11,16 +11,16 @@ const dataLayerEvents = async (page: Page, name: string) =>
 test("F-107 F-467 B-082 B-298 the device flag and layout are mobile up to 799 px, also after resizing", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  const html = page.locator("html");
+  const rootElement = page.locator("html");
   await page.setViewportSize({ width: 799, height: 700 });
   await page.goto("/");
-  await expect(html).toHaveAttribute("data-device", "mobile");
+  await expect(rootElement).toHaveAttribute("data-device", "mobile");
   await page.setViewportSize({ width: 800, height: 700 });
-  await expect(html).toHaveAttribute("data-device", "desktop");
+  await expect(rootElement).toHaveAttribute("data-device", "desktop");
   await page.setViewportSize({ width: 1000, height: 700 });
-  await expect(html).toHaveAttribute("data-device", "desktop");
+  await expect(rootElement).toHaveAttribute("data-device", "desktop");
   await page.setViewportSize({ width: 700, height: 700 });
-  await expect(html).toHaveAttribute("data-device", "mobile");
+  await expect(rootElement).toHaveAttribute("data-device", "mobile");
 
   await startQuote(page, { repairInspectionId: "159" });
   const panel = page.locator(".side-panel");
@@ -29,7 +29,7 @@ test("F-107 F-467 B-082 B-298 the device flag and layout are mobile up to 799 px
     [800, "desktop", "sticky"],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
-    await expect(html).toHaveAttribute("data-device", device);
+    await expect(rootElement).toHaveAttribute("data-device", device);
     await expect(panel).toHaveCSS("position", position);
   }
 });

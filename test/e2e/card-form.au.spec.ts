@@ -70,7 +70,7 @@ test("B-138 a refused card can be retried; a finished payment accepts no card", 
   const payAndHear = async (error: object) => {
     await button.click();
     await expect(button).toHaveText("Processing...");
-    await page.evaluate((notification) => window.stripeTest.answer({ error: notification }), error);
+    await page.evaluate((stripeError) => window.stripeTest.answer({ error: stripeError }), error);
     await expect(page.getByRole("alert")).toBeVisible();
   };
   await payAndHear({ type: "card_error", code: "card_declined", message: "Your card was declined." });
@@ -153,15 +153,15 @@ test("Apple Pay and Google Pay show only once Stripe reports support", async ({ 
   await page.goto("/angular-design/pages/card");
   await expect(page.getByText("Stripe's box 3")).toBeVisible();
   await page.evaluate(() => window.stripeTest.load());
-  const either = page.getByText("or pay by card");
-  await expect(either).toBeHidden();
-  for (const ways of [undefined, { applePay: false, googlePay: false }]) {
-    await page.evaluate((available) => window.stripeTest.express.ready(available), ways);
-    await expect(either).toBeHidden();
+  const separator = page.getByText("or pay by card");
+  await expect(separator).toBeHidden();
+  for (const wallets of [undefined, { applePay: false, googlePay: false }]) {
+    await page.evaluate((available) => window.stripeTest.express.ready(available), wallets);
+    await expect(separator).toBeHidden();
     await expect(expressButton(page)).toBeHidden();
   }
   await page.evaluate(() => window.stripeTest.express.ready({ applePay: false, googlePay: true }));
-  await expect(either).toBeVisible();
+  await expect(separator).toBeVisible();
   await expect(expressButton(page)).toBeVisible();
   await expectNoAxeViolations(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { bookAsCustomer } from "./support/book";
 import { openFinalise } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks that the text says how to move and cancel the booking. */
 function expectInstructions(text: string): void {
@@ -49,7 +49,7 @@ test("the texts about changing and cancelling match what the pages do", async ({
   expectInstructions(await page.getByRole("main").innerText());
   await expectMoveAndCancelLinks(page, await mailOf(page, "booking-received", token));
 
-  await answer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}/confirmation`);
   await expect(page).toHaveTitle("Booking Confirmed");
   expectInstructions(await page.getByRole("main").innerText());
@@ -62,9 +62,9 @@ test("the texts about changing and cancelling match what the pages do", async ({
   const faq = faqs.find(({ Question }) => Question === "Can I change or cancel?");
   expectInstructions(`${faq?.Question} ${faq?.Answer}`);
   await page.goto("/help");
-  const request = page.getByRole("listitem").filter({ hasText: "Can I change or cancel?" });
-  await request.locator("summary").click();
-  expectInstructions(await request.innerText());
+  const faqItem = page.getByRole("listitem").filter({ hasText: "Can I change or cancel?" });
+  await faqItem.locator("summary").click();
+  expectInstructions(await faqItem.innerText());
 
   await page.goto("/fleet/corvana");
   const driver = page.getByRole("listitem").filter({ hasText: "How do I change a booking?" });

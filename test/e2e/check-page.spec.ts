@@ -29,7 +29,7 @@ async function openCheckPage(page: Page, country: "AU" | "NZ"): Promise<void> {
 }
 
 /** Each row: the current value, the step that asks for it, a different answer, and the new value. */
-const CHANGES = (country: "AU" | "NZ") =>
+const changePattern = (country: "AU" | "NZ") =>
   [
     {
       row: "Items",
@@ -96,7 +96,7 @@ test("each answer on the check page can be changed and returns with the others u
   project,
 }) => {
   test.setTimeout(120_000);
-  const changes = CHANGES(project.name as "AU" | "NZ");
+  const changes = changePattern(project.name as "AU" | "NZ");
   await openCheckPage(page, project.name as "AU" | "NZ");
   const valueOf = (row: string) =>
     page
@@ -105,19 +105,19 @@ test("each answer on the check page can be changed and returns with the others u
       .filter({ has: page.locator("dt").getByText(row, { exact: true }) })
       .locator("dd")
       .first();
-  const now = new Map<string, string>(changes.map(({ row, was }) => [row, was]));
+  const expectedRows = new Map<string, string>(changes.map(({ row, was }) => [row, was]));
   for (const { row, was, step, change, ...other } of changes) {
-    for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
+    for (const [name, value] of expectedRows) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
     await page
       .getByRole("main")
       .getByRole("link", { name: new RegExp(`^(Add|Change) ${"link" in other ? other.link : row}$`) })
       .click();
     await expectStep(page, step);
-    now.set(row, await change(page));
+    expectedRows.set(row, await change(page));
     await expectStep(page, "customer");
     await expect(valueOf(row)).not.toContainText(was, { ignoreCase: true });
   }
-  for (const [name, value] of now) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
+  for (const [name, value] of expectedRows) await expect(valueOf(name)).toContainText(value, { ignoreCase: true });
 });
 
 test(

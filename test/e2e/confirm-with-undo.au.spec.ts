@@ -18,8 +18,8 @@ async function codeTo(page: Page, email: string): Promise<string> {
 test("a code, a confirmation with undo and workshop calendars work on a phone", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const { answerLink, to } = await workshopMailOf(page, token);
-  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  const phone = await plain.newPage();
+  const noScriptContext = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const phone = await noScriptContext.newPage();
   await phone.goto(answerLink);
   await expectAccessibleLayout(phone, { ...IMPRESSIONS, name: "device" });
   await phone.getByRole("button", { name: "Send the code" }).click();
@@ -38,7 +38,7 @@ test("a code, a confirmation with undo and workshop calendars work on a phone", 
   await expect(phone.getByText("Action required")).toBeHidden();
   await expect(phone.getByRole("button", { name: "Undo" })).toBeVisible();
 
-  const scripted = await browser.newContext({ storageState: await plain.storageState() });
+  const scripted = await browser.newContext({ storageState: await noScriptContext.storageState() });
   const portal = await scripted.newPage();
   await portal.goto("/workshop/settings");
   await portal.getByRole("link", { name: /^Calendars/ }).click();

@@ -5,10 +5,10 @@ import { makeLead } from "./support/make-lead";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
 async function testLead(page: Page): Promise<string> {
-  const match = await page.request.post("/api/vehicle/search", {
+  const vehicleResponse = await page.request.post("/api/vehicle/search", {
     data: { Make: "Toyota", Model: "Hilux", Year: 2019 },
   });
-  const { Vehicles } = (await match.json()) as { Vehicles: readonly { Mid: string }[] };
+  const { Vehicles } = (await vehicleResponse.json()) as { Vehicles: readonly { Mid: string }[] };
   const service = { LeadCartItemType: "Service", ServiceType: "GenericService" };
   return makeLead(page, { Mid: Vehicles[0]?.Mid, CartItems: [service] });
 }
@@ -24,12 +24,12 @@ async function giveContact(page: Page, guid: string): Promise<void> {
 test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session and fill leads that lack them", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
-  const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
+  const storedDetails = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
   const guid = await testLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
-  await expect.poll(remembered).not.toBeNull();
+  await expect.poll(storedDetails).not.toBeNull();
   await giveContact(page, guid);
-  expect(await remembered()).toContain("anna@customer.example");
+  expect(await storedDetails()).toContain("anna@customer.example");
 
   await page.context().clearCookies();
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
@@ -99,10 +99,10 @@ test("F-313 an email is validated by format only, without a request while typing
   requests.length = 0;
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/step=customer-details-step2/);
-  const [save, ...others] = requests;
+  const [save, ...otherSaves] = requests;
   expect(save).toMatch(new RegExp(`^POST /quote-2/${guid}`));
   expect(
-    others.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/")),
+    otherSaves.filter((request) => !request.startsWith("GET /quote-2/") && !request.startsWith("GET /assets/")),
   ).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
   const { ServiceDate, ArrivalTime, ServiceInclusions } = (await (
     await page.request.get(`/api/finalise/${leadId}/${supplier}`)
   ).json()) as { ServiceDate: string; ArrivalTime: string; ServiceInclusions: unknown };
-  const answer = await page.request.post("/api/booking/submit", {
+  const response = await page.request.post("/api/booking/submit", {
     data: {
       WorkshopId: supplier,
       LeadId: leadId,
@@ -30,8 +30,8 @@ async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
       ServiceInclusions,
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { BookingToken: string }).BookingToken;
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { BookingToken: string }).BookingToken;
 }
 
 const outboxOf = async (page: Page) =>

@@ -26,7 +26,7 @@ for (const hasScript of [true, false])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(JOB);
 
     const hours = page.getByLabel("Maximum hours");
-    const was = await hours.inputValue();
+    const previousHours = await hours.inputValue();
     await page.getByLabel("What is included").fill("");
     await hours.fill("40");
     await press("Preview the change");
@@ -42,11 +42,11 @@ for (const hasScript of [true, false])
     await press("Change the job");
     await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
 
-    const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
-    await back.locator("summary").click();
-    await back.getByLabel("Reason").fill("It does not");
-    await back.getByRole("button").click();
+    const latestChange = page.getByRole("region", { name: "Changes" }).locator("details").first();
+    await latestChange.locator("summary").click();
+    await latestChange.getByLabel("Reason").fill("It does not");
+    await latestChange.getByRole("button").click();
     await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
-    await expect(hours).toHaveValue(was);
+    await expect(hours).toHaveValue(previousHours);
     await page.context().close();
   });

@@ -5,15 +5,15 @@ import { fillDetails, openFinaliseWithBnpl, soonDay } from "./support/choose-sup
 import { expectAccessibleLayout } from "./support/screenshots";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 const DAY_MS = 86_400_000;
 const AHEAD_MS = 20 * DAY_MS;
 /** For a refund of exactly this amount, humm's sandbox makes the refund but its response is lost. */
-const LOST = 13.13;
+const LOST_AMOUNT = 13.13;
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const expectFits = async (page: Page) => {
+const expectNoOverflow = async (page: Page) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -35,7 +35,7 @@ for (const hasScript of [true, false])
     await expect(page).toHaveURL(/\/booking\/[\w-]{27}\/confirmation$/);
     const token = new URL(page.url()).pathname.split("/")[2] ?? "";
     const workshop = await workshopOf(page, browser, token);
-    await answer(workshop, 1);
+    await answerOffer(workshop, 1);
     const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
 
     // The final price is slightly lower than the amount paid.
@@ -51,7 +51,7 @@ for (const hasScript of [true, false])
       .first()
       .innerText();
     const total = Number((/At most \$([\d.,]+\d)/.exec(agreed)?.[1] ?? "").replaceAll(",", ""));
-    await portal.getByLabel("Final amount").fill((total - LOST).toFixed(2));
+    await portal.getByLabel("Final amount").fill((total - LOST_AMOUNT).toFixed(2));
     await press(portal, "The work is done");
     await expect(portal.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
     const ran = await page.request.get(`${CRON_PATH}?cron=finish-work&time=${Date.now() + AHEAD_MS + 5 * 60_000}`);
@@ -65,7 +65,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByRole("alert")).toContainText("Choose the refund result");
     await desk.getByLabel("$13.13 was refunded").check();
     await desk.getByLabel("Reason").fill("It stands in the portal");
-    await expectFits(desk);
+    await expectNoOverflow(desk);
     if (hasScript) await expectAccessibleLayout(desk, { name: "refund-shown" });
     await press(desk, "Save");
     await expect(desk.getByRole("heading", { level: 1 })).toContainText(number);
@@ -76,7 +76,7 @@ for (const hasScript of [true, false])
     await expect(desk.getByText("Recorded that a refund was made: It stands in the portal")).toBeVisible();
     await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
     await expect(desk.getByRole("link", { name: "Enter the refund result from humm" })).toHaveCount(0);
-    await expectFits(desk);
+    await expectNoOverflow(desk);
     if (hasScript) await expectAccessibleLayout(desk, { name: "refund-said" });
-    for (const view of [desk, portal, workshop]) await view.context().close();
+    for (const browserPage of [desk, portal, workshop]) await browserPage.context().close();
   });

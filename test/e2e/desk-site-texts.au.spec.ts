@@ -32,10 +32,10 @@ for (const hasScript of [true, false])
     await removal.getByLabel("Reason").fill("Nobody asks for it");
     await removal.getByRole("button").click();
     await expect(page.getByText("This has ended.")).toBeVisible();
-    const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
-    await back.locator("summary").click();
-    await back.getByLabel("Reason").fill("They do ask");
-    await back.getByRole("button").click();
+    const latestChange = page.getByRole("region", { name: "Changes" }).locator("details").first();
+    await latestChange.locator("summary").click();
+    await latestChange.getByLabel("Reason").fill("They do ask");
+    await latestChange.getByRole("button").click();
     await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
     await page.context().close();
   });

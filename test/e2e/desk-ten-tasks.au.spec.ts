@@ -3,18 +3,18 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
-import { testJob, askForAQuote, invitations, openLink } from "./support/invited-workshops";
+import { testJob, requestQuote, invitations, openLink } from "./support/invited-workshops";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { payByCard } from "./support/book";
 import { fillCard, openFinalise, soonDay } from "./support/choose-supplier";
 import { testMobile, codeFor, waitUntilRendered } from "./support/funnel";
-import { joinedWorkshop } from "./support/joined-workshop";
+import { joinAsWorkshop } from "./support/joined-workshop";
 import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-import { answer, signInWithAddress, workshopOf } from "./support/workshop";
+import { answerOffer, signInWithAddress, workshopOf } from "./support/workshop";
 
 /**
  * The list "Ten tasks" of docs/guides/desk.md, each started from the first page of the desk. `PICTURES=docs/screenshots` takes the screenshots for that list.
@@ -23,7 +23,7 @@ import { answer, signInWithAddress, workshopOf } from "./support/workshop";
 const DAY_MS = 86_400_000;
 
 /** Takes a small screenshot just before the click that completes a task. */
-async function picture(page: Page, name: string, from = "h1"): Promise<void> {
+async function takeScreenshot(page: Page, name: string, from = "h1"): Promise<void> {
   await expectAccessibleLayout(page);
   if (!process.env.PICTURES) return;
   await page.setViewportSize({ width: 1280, height: 1000 });
@@ -34,11 +34,11 @@ async function picture(page: Page, name: string, from = "h1"): Promise<void> {
   const png = (await page.screenshot()).toString("base64");
   const blank = await page.context().newPage();
   const webp = await blank.evaluate(async (base64) => {
-    const html = new Image();
-    html.src = `data:image/png;base64,${base64}`;
-    await html.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: html.width, height: html.height });
-    canvas.getContext("2d")?.drawImage(html, 0, 0);
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+    canvas.getContext("2d")?.drawImage(image, 0, 0);
     return canvas.toDataURL("image/webp", 0.75).split(",")[1] ?? "";
   }, png);
   await blank.close();
@@ -103,7 +103,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const token = await payByCard(page, mobile);
   const workshop = await workshopOf(page, browser, token);
-  await answer(workshop, 1);
+  await answerOffer(workshop, 1);
   const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
   const opal = await atDesk(browser);
   await expectAccessibleLayout(opal);
@@ -113,7 +113,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByLabel("Search for").fill(plate.toLowerCase());
     await opal.getByRole("button", { name: "Find" }).click();
     await expect(opal.getByRole("link", { name: `Booking ${number}` })).toBeVisible();
-    await picture(opal, "9-plate");
+    await takeScreenshot(opal, "9-plate");
     await opal.getByRole("link", { name: `Booking ${number}` }).click();
     await expect(opal.getByRole("heading", { level: 1 })).toContainText(number);
     await expectAccessibleLayout(opal);
@@ -127,7 +127,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByRole("button", { name: "Show times for this day" }).click();
     await expect(opal.getByRole("group", { name: /^Start on/ })).toBeVisible();
     await opal.getByLabel("Reason").fill("She is away that day");
-    await picture(opal, "3-move");
+    await takeScreenshot(opal, "3-move");
     await opal.getByRole("button", { name: "Move the booking" }).click();
     await expect(opal.getByText("Moved the booking: She is away that day")).toBeVisible();
     await page.goto(`/booking/${token}`);
@@ -143,16 +143,16 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     }).toPass();
     // Matched by its exact name, because the emails about the move may still arrive.
     const name = (await mails.last().innerText()).replace(/\s+/g, " ").trim();
-    const again = opal.getByRole("link", { name, exact: true });
-    const before = await again.count();
-    await again.last().click();
+    const repeatedLinks = opal.getByRole("link", { name, exact: true });
+    const before = await repeatedLinks.count();
+    await repeatedLinks.last().click();
     await opal.getByLabel("Reason").fill("It went to her junk mail");
-    await picture(opal, "8-mail");
+    await takeScreenshot(opal, "8-mail");
     await opal.getByRole("button", { name: "Send it again" }).click();
     await expect(opal.getByText("Sent a message again: It went to her junk mail")).toBeVisible();
     await expect(async () => {
       await opal.reload();
-      expect(await again.count()).toBe(before + 1);
+      expect(await repeatedLinks.count()).toBe(before + 1);
     }).toPass();
   });
 
@@ -163,7 +163,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByLabel("Reason shown to the customer").fill("The part was not needed");
     await opal.getByLabel("Goodwill: nothing more is due").check();
     await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
-    await picture(opal, "2-refund");
+    await takeScreenshot(opal, "2-refund");
     await opal.getByRole("button", { name: "Refund" }).click();
     await expect(opal.getByText("Waiting for a second person")).toBeVisible();
     // The person who requests a refund cannot approve it. A colleague does, on a phone without JavaScript.
@@ -192,7 +192,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   // The job has no catalogue price, so workshops are asked for offers. The customer also asks to be called.
   const job = testJob("A rattle that comes and goes");
   const customer = await (await browser.newContext()).newPage();
-  const guid = await askForAQuote(customer, job);
+  const guid = await requestQuote(customer, job);
   expect((await customer.request.post(`/api/lead/${guid}/schedule-call`)).status()).toBe(200);
 
   await test.step("1. Call a customer back, by keyboard only", async () => {
@@ -215,7 +215,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     while (!(await opal.getByRole("radio", { name: "Helped" }).isChecked())) await opal.keyboard.press("ArrowDown");
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("A heat shield, she brings it in");
-    await picture(opal, "1-call");
+    await takeScreenshot(opal, "1-call");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Save the result" }), "Enter");
     await expect(opal.getByText("Done: Helped")).toBeVisible();
     await goToStart(opal);
@@ -248,7 +248,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByLabel("Refund $12.00").check();
     await opal.getByLabel("Message to the workshop").fill("Nobody answers there. Thank you for telling us.");
     await opal.getByLabel("Reason").fill("Called it twice: not in service");
-    await picture(opal, "4-lead");
+    await takeScreenshot(opal, "4-lead");
     await opal.getByRole("button", { name: "Decide" }).click();
     await expect(opal).toHaveURL(/\/desk$/);
     await bidder.reload();
@@ -260,7 +260,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   await test.step("5. Handle an expired insurance", async () => {
     const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
     const endsOn = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
-    const name = await joinedWorkshop(page, email, { insurance: { endsOn } });
+    const name = await joinAsWorkshop(page, email, { insurance: { endsOn } });
     const later = { [CLOCK_HEADER]: String(12 * DAY_MS) };
     const bea = await (await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: later })).newPage();
     await bea.goto("/customer-login?returnTo=%2Fworkshop%2Fsettings%2Fdocuments");
@@ -278,7 +278,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(desk.getByText("not checked yet")).toBeVisible();
     await desk.getByLabel(/^Approve/).check();
     await desk.getByLabel("Reason", { exact: true }).fill("The new insurance is in its name, to March 2029");
-    await picture(desk, "5-insurance");
+    await takeScreenshot(desk, "5-insurance");
     await desk.getByRole("button", { name: "Decide" }).click();
     await expect(desk.getByText("not checked yet")).toHaveCount(0);
     await bea.reload();
@@ -290,7 +290,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     const { guid, listings } = await listedInHobart(page);
     const shop = listings.find(({ Pricing }) => Pricing !== null);
     if (!shop) throw new Error("nobody works in Hobart");
-    const totalOf = async () =>
+    const readTotal = async () =>
       (await listedInHobart(page)).listings.find(({ WorkshopId }) => WorkshopId === shop.WorkshopId)?.Pricing?.Net
         .IncludingTax ?? 0;
     const before = shop.Pricing?.Net.IncludingTax ?? 0;
@@ -301,13 +301,13 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.getByRole("button", { name: "Preview the change" }).first().click();
     // The preview has a header row and one row per job, at most 20.
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
-    await picture(opal, "6-prices", "#preview");
+    await takeScreenshot(opal, "6-prices", "#preview");
     await opal.getByRole("button", { name: "Change the prices" }).click();
     await expect(opal.getByRole("alert")).toContainText("Give a reason");
     await opal.getByLabel("Reason", { exact: true }).first().fill("Oil and parts cost more");
     await opal.getByRole("button", { name: "Change the prices" }).click();
     await expect(opal.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
-    const rise = (await totalOf()) / before;
+    const rise = (await readTotal()) / before;
     expect(rise).toBeGreaterThan(1.02);
     expect(rise).toBeLessThan(1.04);
 
@@ -328,20 +328,20 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await quote.context().close();
 
     // Undoes the change, on a phone without JavaScript.
-    const plain = await (
+    const noScriptPage = await (
       await browser.newContext({
         javaScriptEnabled: false,
         storageState: await opal.context().storageState(),
         viewport: { width: 390, height: 844 },
       })
     ).newPage();
-    await plain.goto(`/desk/prices/${shop.WorkshopId}`);
-    await plain.getByText("Restore", { exact: false }).first().click();
-    await plain.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
-    await plain.getByRole("button", { name: "Restore" }).first().click();
-    await expect(plain.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
-    expect(await totalOf()).toBe(before);
-    await plain.context().close();
+    await noScriptPage.goto(`/desk/prices/${shop.WorkshopId}`);
+    await noScriptPage.getByText("Restore", { exact: false }).first().click();
+    await noScriptPage.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
+    await noScriptPage.getByRole("button", { name: "Restore" }).first().click();
+    await expect(noScriptPage.getByText("Saved. New quotes use these prices from now on.")).toBeVisible();
+    expect(await readTotal()).toBe(before);
+    await noScriptPage.context().close();
   });
 
   // The job is completed on its day, and the customer writes a review that contains a phone number.
@@ -375,7 +375,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.keyboard.press("Space");
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type(`It had a phone number in it (${plate})`);
-    await picture(opal, "7-review");
+    await takeScreenshot(opal, "7-review");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Confirm" }), "Enter");
     await expect(opal.getByText("Hid the comment of the review").first()).toBeVisible();
     await page.goto(`/quotes/${await makeLead(page)}/workshop/${supplier}?tab=1`);
@@ -391,7 +391,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expect(opal.getByText("The code was sent.")).toBeVisible();
     await expect(async () => opal.getByLabel("Code").fill(await codeFor(opal, mobile))).toPass();
     await opal.getByLabel("Reason").fill("She read the code out");
-    await picture(opal, "10-data");
+    await takeScreenshot(opal, "10-data");
     await opal.getByRole("button", { name: "Export the data" }).click();
     const [file] = await Promise.all([
       opal.waitForEvent("download"),

@@ -4,7 +4,7 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** The accent colour token of a page in light mode. */
-const accentOf = (page: Page) =>
+const readAccent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
 for (const withScript of [true, false])
@@ -15,7 +15,7 @@ for (const withScript of [true, false])
     const host = `harbour${withScript ? "" : "-plain"}.localhost`;
     const [name, colour] = withScript ? ["Harbour Auto Club", "#6b1d5c"] : ["Plain Harbour Club", "#7a2e00"];
     const page = await atDesk(browser, { path: "/desk/white-labels", hasScript: withScript });
-    const theirs = await page.context().newPage();
+    const labelPage = await page.context().newPage();
     const theirSite = `http://${host}:${new URL(baseURL ?? "").port}`;
 
     await expect(page.getByText("From the deployment’s settings")).toBeVisible();
@@ -40,31 +40,31 @@ for (const withScript of [true, false])
     await expect(preview.getByRole("figure").first()).toContainText(name);
     // The preview has the colours of the branding, and the desk keeps its own.
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));
-    if (withScript) expect(await accentOf(page)).toBe("#1c5b45");
+    if (withScript) expect(await readAccent(page)).toBe("#1c5b45");
     if (withScript) await expectAccessibleLayout(page);
     await page.getByLabel("Reason").fill("They sell our quotes");
     await page.getByRole("button", { name: "Add the white label" }).click();
     await expect(page.getByText("Saved. The host shows the change within a minute.")).toBeVisible();
     if (withScript) await expectAccessibleLayout(page);
 
-    await theirs.goto(theirSite);
-    await expect(theirs.getByRole("banner")).toContainText(name);
-    await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
-    await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute(
+    await labelPage.goto(theirSite);
+    await expect(labelPage.getByRole("banner")).toContainText(name);
+    await expect(labelPage.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await expect(labelPage.locator('link[rel="icon"]')).toHaveAttribute(
       "href",
       `/themes/1-${colour.slice(1)}-${name[0]}.svg`,
     );
     if (withScript) {
-      expect(await accentOf(theirs)).toBe(colour);
+      expect(await readAccent(labelPage)).toBe(colour);
       expect(
-        await theirs
+        await labelPage
           .getByRole("banner")
           .locator("img")
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       ).toBeGreaterThan(0);
       for (const colorScheme of ["light", "dark"] as const) {
-        await theirs.emulateMedia({ colorScheme });
-        await expectAccessibleLayout(theirs, { axe: "each" });
+        await labelPage.emulateMedia({ colorScheme });
+        await expectAccessibleLayout(labelPage, { axe: "each" });
       }
     }
 
@@ -75,25 +75,25 @@ for (const withScript of [true, false])
     await page.locator("#change").getByLabel("Reason").fill("They have colours of their own");
     await page.getByRole("button", { name: "Change the white label" }).click();
     await expect(page.getByText("Saved. The host shows the change within a minute.")).toBeVisible();
-    await theirs.goto(theirSite);
-    await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
+    await labelPage.goto(theirSite);
+    await expect(labelPage.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
 
     await page.getByText("End this white label").click();
     await page.getByLabel("Reason").first().fill("The contract is over");
     await page.getByRole("button", { name: "End the white label" }).click();
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toBeVisible();
-    await theirs.goto(theirSite);
-    await expect(theirs.getByRole("banner")).not.toContainText(name);
-    await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await labelPage.goto(theirSite);
+    await expect(labelPage.getByRole("banner")).not.toContainText(name);
+    await expect(labelPage.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 
-    const ended = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
-    await ended.locator("summary", { hasText: "Restore" }).click();
-    await ended.getByLabel("Reason").fill("It goes on");
-    await ended.getByRole("button", { name: "Restore" }).click();
+    const latestChange = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
+    await latestChange.locator("summary", { hasText: "Restore" }).click();
+    await latestChange.getByLabel("Reason").fill("It goes on");
+    await latestChange.getByRole("button", { name: "Restore" }).click();
     // The page still says "Saved" from ending the branding, so only the list of changes shows whether it has been restored.
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
-    await theirs.goto(theirSite);
-    await expect(theirs.getByRole("banner")).toContainText(name);
+    await labelPage.goto(theirSite);
+    await expect(labelPage.getByRole("banner")).toContainText(name);
     if (withScript) await expectAccessibleLayout(page);
   });
 

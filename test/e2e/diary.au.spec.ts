@@ -1,15 +1,15 @@
 import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
-import { dayOfDiary } from "./support/choose-supplier";
+import { diaryDay } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [390] } as const;
 
 test("on a phone a workshop manages its diary, with and without script", async ({ page, browser }) => {
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
   const token = await bookAsCustomer(page, null, {
-    ServiceDate: dayOfDiary(),
+    ServiceDate: diaryDay(),
     VehicleRego: plate,
     VehicleRegoState: "NSW",
   });
@@ -17,7 +17,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   const portal = await workshopOf(page, browser, token);
-  await answer(portal, 1);
+  await answerOffer(portal, 1);
   await portal.setViewportSize({ width: 390, height: 844 });
 
   await portal.goto("/workshop");
@@ -76,12 +76,12 @@ test("on a phone a workshop manages its diary, with and without script", async (
     await end();
     await portal.mouse.up();
   };
-  const before = await startOf();
+  const startBefore = await startOf();
   await drag(() => portal.keyboard.press("Escape"));
-  expect(await startOf()).toBe(before);
+  expect(await startOf()).toBe(startBefore);
   await drag(async () => {});
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
-  expect([before, await startOf()]).toEqual(["8\u00a0am", "9\u00a0am"]);
+  expect([startBefore, await startOf()]).toEqual(["8\u00a0am", "9\u00a0am"]);
   await expectAccessibleLayout(portal, { widths: [1280] });
   await portal.setViewportSize({ width: 390, height: 844 });
 
@@ -94,46 +94,46 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await portal.getByRole("link", { name: "All work for this customer and car" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 
-  const plain = await (
+  const noScriptPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
       storageState: await portal.context().storageState(),
       viewport: { width: 390, height: 844 },
     })
   ).newPage();
-  await plain.goto(`/workshop?store=${store}&day=${day}&view=week`);
-  await plain.getByRole("link", { name: `Move W${plate}` }).click();
-  await plain.getByRole("button", { name: "Remove this entry" }).click();
-  await expect(plain.getByText("Removed. The hours are free again.")).toBeVisible();
-  await plain.goto(`/workshop?store=${store}&day=${day}`);
-  await plain.getByRole("link", { name: "Add a walk-in" }).click();
-  await plain
+  await noScriptPage.goto(`/workshop?store=${store}&day=${day}&view=week`);
+  await noScriptPage.getByRole("link", { name: `Move W${plate}` }).click();
+  await noScriptPage.getByRole("button", { name: "Remove this entry" }).click();
+  await expect(noScriptPage.getByText("Removed. The hours are free again.")).toBeVisible();
+  await noScriptPage.goto(`/workshop?store=${store}&day=${day}`);
+  await noScriptPage.getByRole("link", { name: "Add a walk-in" }).click();
+  await noScriptPage
     .getByText("30 minutes", { exact: true })
-    .or(plain.getByText("0.5 hours", { exact: true }))
+    .or(noScriptPage.getByText("0.5 hours", { exact: true }))
     .click();
-  await plain.getByLabel("Start", { exact: true }).fill("");
-  await plain.getByRole("button", { name: "Add to the diary" }).click();
-  await expect(plain.getByRole("alert")).toContainText("Enter a time");
-  await plain.getByLabel("Start", { exact: true }).fill("09:30");
-  await plain.getByRole("button", { name: "Add to the diary" }).click();
-  await expect(plain.getByText("The walk-in is in your diary", { exact: false })).toBeVisible();
-  await plain.getByRole("link", { name: "Block hours" }).click();
-  await plain.getByText("The whole day", { exact: true }).click();
-  await plain.getByRole("button", { name: "Block these hours" }).click();
-  await expect(plain.getByText("The hours are blocked", { exact: false })).toBeVisible();
+  await noScriptPage.getByLabel("Start", { exact: true }).fill("");
+  await noScriptPage.getByRole("button", { name: "Add to the diary" }).click();
+  await expect(noScriptPage.getByRole("alert")).toContainText("Enter a time");
+  await noScriptPage.getByLabel("Start", { exact: true }).fill("09:30");
+  await noScriptPage.getByRole("button", { name: "Add to the diary" }).click();
+  await expect(noScriptPage.getByText("The walk-in is in your diary", { exact: false })).toBeVisible();
+  await noScriptPage.getByRole("link", { name: "Block hours" }).click();
+  await noScriptPage.getByText("The whole day", { exact: true }).click();
+  await noScriptPage.getByRole("button", { name: "Block these hours" }).click();
+  await expect(noScriptPage.getByText("The hours are blocked", { exact: false })).toBeVisible();
 
   // A move to another day needs the customer's consent, so the customer is asked and the booking stays unchanged.
-  await plain
+  await noScriptPage
     .getByRole("listitem")
-    .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })
+    .filter({ has: noScriptPage.locator(`a[href="/workshop/bookings/${token}"]`) })
     .getByRole("link", { name: /^Move/ })
     .click();
-  await plain.getByRole("link", { name: "Next day" }).click();
-  const ask = plain.getByRole("button", { name: /^Propose this day/ });
-  while ((await plain.getByText(/^\d.* free$/).count()) === 0)
-    await plain.getByRole("link", { name: "Next day" }).click();
+  await noScriptPage.getByRole("link", { name: "Next day" }).click();
+  const ask = noScriptPage.getByRole("button", { name: /^Propose this day/ });
+  while ((await noScriptPage.getByText(/^\d.* free$/).count()) === 0)
+    await noScriptPage.getByRole("link", { name: "Next day" }).click();
   await ask.click();
   await expect(
-    plain.getByText("We have asked the customer", { exact: false }).or(plain.getByRole("alert")),
+    noScriptPage.getByText("We have asked the customer", { exact: false }).or(noScriptPage.getByRole("alert")),
   ).toBeVisible();
 });

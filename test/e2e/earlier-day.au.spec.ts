@@ -8,13 +8,13 @@ import { payByCard } from "./support/book";
 import { dayAfterThree, openFinalise } from "./support/choose-supplier";
 import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Upper bound on the number of such jobs that any workshop accepts per day. */
 const MAX_JOBS = 5;
 
 /** Books the day as other customers until it is full. Returns the last customer's page, at their booking. */
-async function fill(browser: Browser, supplier: string, day: string): Promise<Page> {
+async function fillDay(browser: Browser, supplier: string, day: string): Promise<Page> {
   let last: Page | null = null;
   for (let job = 0; job < MAX_JOBS; job += 1) {
     const page = await (await browser.newContext()).newPage();
@@ -47,19 +47,19 @@ test("a customer waits for an earlier day, is notified once and moves the bookin
   const earliest = addDays(day, -2);
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const token = await payByCard(page, "0404 065 010");
-  await answer(await workshopOf(page, browser, token), 1);
-  const other = await fill(browser, supplier, earlier);
-  const another = await fill(browser, supplier, earliest);
+  await answerOffer(await workshopOf(page, browser, token), 1);
+  const other = await fillDay(browser, supplier, earlier);
+  const another = await fillDay(browser, supplier, earliest);
 
   // It is now three days before the booking. Both days in between can be requested and are full.
   const now = Date.parse(`${addDays(day, -3)}T09:00:00+11:00`);
   const later = { [CLOCK_HEADER]: String(now - Date.now()) };
-  const plain = await browser.newContext({
+  const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await page.context().storageState(),
     extraHTTPHeaders: later,
   });
-  const customer = await plain.newPage();
+  const customer = await noScriptContext.newPage();
   await customer.goto(`/booking/${token}/move`);
   await customer.getByRole("checkbox", { name: formatDay(earlier) }).check();
   await customer.getByRole("button", { name: "Let me know when a day becomes free" }).click();
@@ -102,5 +102,5 @@ test("a customer waits for an earlier day, is notified once and moves the bookin
   await customer.getByRole("button", { name: "Move my booking" }).click();
   await customer.getByText("What happened so far").click();
   await expect(customer.getByText(`Moved to ${formatDay(earlier)}`)).toBeVisible();
-  await plain.close();
+  await noScriptContext.close();
 });

@@ -43,9 +43,9 @@ test("the focus and scroll position are kept when the script loads during typing
   await fillDetails(page);
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
-  let letScriptsIn = () => {};
-  const scriptsMayCome = new Promise<void>((done) => {
-    letScriptsIn = done;
+  let allowScripts = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    allowScripts = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
     await scriptsMayCome;
@@ -60,7 +60,7 @@ test("the focus and scroll position are kept when the script loads during typing
   expect(await page.locator("dialog:modal").count()).toBe(0);
   const scrolled = () => page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop);
   await expect.poll(scrolled).toBeGreaterThan(0);
-  letScriptsIn();
+  allowScripts();
   await expect(page.locator("dialog:modal")).toBeVisible();
   await expect(code).toBeFocused();
   expect(await scrolled()).toBeGreaterThan(0);

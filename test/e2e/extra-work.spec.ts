@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
-import { note, onTheDay } from "./support/extra-work";
+import { noteFinding, openOnServiceDay } from "./support/extra-work";
 import { tabTo, activateByKeyboard } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -32,9 +32,9 @@ for (const hasScript of [true, false])
   }, async ({ page, browser }) => {
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
-    await answer(today, 1);
-    const portal = await onTheDay(browser, today, hasScript);
-    const customer = await onTheDay(browser, page, hasScript);
+    await answerOffer(today, 1);
+    const portal = await openOnServiceDay(browser, today, hasScript);
+    const customer = await openOnServiceDay(browser, page, hasScript);
     await portal.goto(today.url());
     await portal.getByRole("button", { name: "The vehicle is here", exact: true }).click();
     await portal
@@ -60,8 +60,8 @@ for (const hasScript of [true, false])
       await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
     }
 
-    await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
-    await note(portal, "Amber", "The air filter is grey", "39.50");
+    await noteFinding(portal, "Red", "Front brake pads are worn to 2 mm", "180");
+    await noteFinding(portal, "Amber", "The air filter is grey", "39.50");
     await portal.getByRole("button", { name: "Send 2 findings to the customer" }).click();
     await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
 
@@ -81,10 +81,10 @@ for (const hasScript of [true, false])
     if (!hasScript) await portal.reload();
     await expect(finding(portal, "brake pads").getByText("Approved", { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(finding(portal, "air filter").getByText("Not approved", { exact: true })).toBeVisible();
-    const sums = (of: Page) => of.getByRole("region", { name: "Agreed so far" });
-    await expect(sums(portal)).toContainText("$180.00");
-    await expect(sums(portal)).not.toContainText("$39.50");
-    expect(await sums(customer).innerText()).toContain("$180.00");
+    const totalsRegion = (of: Page) => of.getByRole("region", { name: "Agreed so far" });
+    await expect(totalsRegion(portal)).toContainText("$180.00");
+    await expect(totalsRegion(portal)).not.toContainText("$39.50");
+    expect(await totalsRegion(customer).innerText()).toContain("$180.00");
     if (hasScript) await expectLayout(portal);
     for (const view of [portal, customer, today]) await view.context().close();
   });

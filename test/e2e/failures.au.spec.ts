@@ -8,11 +8,12 @@ import { expect, test } from "./support/test";
 const SAVES = /\/quote(-2)?\/[^/]+\.data/;
 
 /** Answers every form post with `answer`. The returned function removes the interception. */
-async function interceptSaves(page: Page, answer: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
-  await page.route(SAVES, (route) => (route.request().method() === "POST" ? answer(route) : route.fallback()));
+async function interceptSaves(page: Page, handleSave: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  await page.route(SAVES, (route) => (route.request().method() === "POST" ? handleSave(route) : route.fallback()));
   return () => page.unroute(SAVES);
 }
-const refuse = (status: number) => (route: Route) => route.fulfill({ status, contentType: "text/plain", body: "no" });
+const fulfillWith = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: "text/plain", body: "no" });
 
 /** Opens a step with a text answer. */
 async function describeJob(page: Page): Promise<void> {
@@ -35,7 +36,7 @@ const submitStep = (page: Page) => page.getByRole("main").locator("form").getByR
 
 test("F-407 F-416 a failed save shows Error, keeps the typed values and can be retried", async ({ page }) => {
   await describeJob(page);
-  const mend = await interceptSaves(page, refuse(500));
+  const stopIntercepting = await interceptSaves(page, fulfillWith(500));
   await press(page, "Continue");
   const dialog = page.getByRole("alertdialog", { name: "Error" });
   await expect(dialog).toContainText("An error has occurred");
@@ -43,7 +44,7 @@ test("F-407 F-416 a failed save shows Error, keeps the typed values and can be r
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.locator("#field-details")).toHaveValue("A strange noise from the left");
-  await mend();
+  await stopIntercepting();
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
   await expect(page.getByRole("main")).toContainText("A strange noise from the left");
@@ -52,7 +53,7 @@ test("F-407 F-416 a failed save shows Error, keeps the typed values and can be r
 test("F-407 a step that fails to load shows Error, and a retry shows the step", async ({ page }) => {
   await startQuote(page);
   await waitForScript(page, "main a");
-  await page.route(SAVES, refuse(500));
+  await page.route(SAVES, fulfillWith(500));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.getByRole("alert")).toContainText("An error has occurred");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error");
@@ -65,7 +66,7 @@ test("F-415 F-416 a failed submission is logged without an alert, and a retry su
   const guid = await openSubmission(page);
   const logged: string[] = [];
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
-  const mend = await interceptSaves(page, refuse(500));
+  const stopIntercepting = await interceptSaves(page, fulfillWith(500));
   await submitStep(page).click();
   await expect(page.getByRole("status").filter({ hasText: "Please try again" })).toBeVisible();
   expect(logged.join("\n")).toContain("an answer was not saved");
@@ -73,7 +74,7 @@ test("F-415 F-416 a failed submission is logged without an alert, and a retry su
   await expect(submitStep(page)).toBeEnabled();
   expect(guidOf(page)).toBe(guid);
   await expect(page.locator("#field-firstName")).toHaveValue("Kim");
-  await mend();
+  await stopIntercepting();
   let posts = 0;
   page.on("request", (request) => SAVES.test(request.url()) && request.method() === "POST" && posts++);
   await submitStep(page).click();
@@ -179,8 +180,8 @@ test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results ca
   const guid = await openResults(page);
   const sort = page.getByLabel("Sort by");
   const views = await offersOf(page).allTextContents();
-  for (const { title, text, ...answer } of CATALOGUE) {
-    await failOnce(page, LIST, answer);
+  for (const { title, text, ...responseStatus } of CATALOGUE) {
+    await failOnce(page, LIST, responseStatus);
     await sort.selectOption("price");
     await readAlert(page, { title, text });
     await expect(offersOf(page)).toHaveText(views);
@@ -254,8 +255,8 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   // On the finalise page.
   await openFinalise(page);
   await page.getByLabel("First name").fill("Kiri");
-  for (const { title, text, ...answer } of CATALOGUE) {
-    await failOnce(page, /\/finalise\.data/, answer);
+  for (const { title, text, ...responseStatus } of CATALOGUE) {
+    await failOnce(page, /\/finalise\.data/, responseStatus);
     await payButton(page).click();
     await readAlert(page, { title, text });
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -299,7 +300,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
 test("P-330 P-355 P-356 gateway errors and opted-out calls return without an alert", async ({ page }) => {
   await openFinalise(page);
   // The page's own call for another day has its own error text.
-  await page.route(/\/api\/finalise\//, refuse(500));
+  await page.route(/\/api\/finalise\//, fulfillWith(500));
   const response = page.waitForResponse(/\/api\/finalise\//);
   const repriced = page.waitForResponse(/\/finalise\.data/);
   await page.locator('select[name="serviceDay"]').selectOption({ index: 1 });
@@ -317,19 +318,19 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
       },
     ],
   };
-  for (const answer of [200, 400, 500]) {
-    await page.route("**/api/gateway", (route) => route.fulfill({ status: answer, json: text }), { times: 1 });
+  for (const responseStatus of [200, 400, 500]) {
+    await page.route("**/api/gateway", (route) => route.fulfill({ status: responseStatus, json: text }), { times: 1 });
     const called = await page.evaluate(() =>
       fetch("/api/gateway", { method: "POST", body: "{}" }).then(async (response) => [
         response.status,
         await response.json(),
       ]),
     );
-    expect(called).toEqual([answer, text]);
+    expect(called).toEqual([responseStatus, text]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   // A failed call that does not suppress the error alert.
-  await page.route("**/api/discount/validate", refuse(500));
+  await page.route("**/api/discount/validate", fulfillWith(500));
   await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("alertdialog")).toHaveCount(1);
@@ -340,7 +341,7 @@ test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then
   const sort = page.getByLabel("Sort by");
   const loads: string[] = [];
   page.on("request", (request) => void (request.isNavigationRequest() && loads.push(new URL(request.url()).pathname)));
-  await page.route(LIST, refuse(401));
+  await page.route(LIST, fulfillWith(401));
   await Promise.all([page.waitForEvent("load"), sort.selectOption("price")]);
   await waitForScript(page, "main form");
   await sort.selectOption("distance");
@@ -352,7 +353,7 @@ test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then
   await sort.selectOption("price");
   await page.waitForURL(/sortby=price/);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("reloaded-for"))).toBe("[]");
-  await page.route(LIST, refuse(401));
+  await page.route(LIST, fulfillWith(401));
   await Promise.all([page.waitForEvent("load"), sort.selectOption("distance")]);
   expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
@@ -387,7 +388,7 @@ test("P-345 a failed results call keeps the list, and script calls never discard
 test("F-422 an unknown quote shows its own page without an alert", async ({ page }) => {
   await startQuote(page);
   await waitForScript(page, "main a");
-  await page.route(SAVES, refuse(404));
+  await page.route(SAVES, fulfillWith(404));
   await page.getByRole("link", { name: /^Search all jobs/ }).click();
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);

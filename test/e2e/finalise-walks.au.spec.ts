@@ -25,7 +25,7 @@ async function openWithScript(page: Page): Promise<string> {
 }
 
 /** Blocks the page's requests to a URL until the returned function is called. */
-async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+async function holdRoute(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const promise = new Promise<void>((resolve) => {
     release = resolve;
@@ -37,7 +37,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   return release;
 }
 
-const views = (page: Page) =>
+const readPageViews = (page: Page) =>
   page.evaluate(() =>
     (window.dataLayer ?? []).flatMap((entry) => (entry.event === "virtualPageView" ? [entry.pagePath] : [])),
   );
@@ -50,7 +50,7 @@ test("B-078 B-079 B-081 B-144 finalise renders from the top, counts once and rem
   await payButton(page).click();
   await fillCard(page, "4242 4242 4242 4242");
   const confirmation = /\/booking\/[\w-]{27}\/confirmation\.data/;
-  const release = await hold(page, confirmation);
+  const release = await holdRoute(page, confirmation);
   const confirmationRequest = page.waitForRequest(confirmation);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await payNow(page).click();
@@ -59,12 +59,12 @@ test("B-078 B-079 B-081 B-144 finalise renders from the top, counts once and rem
   await confirmationRequest;
   await expect(dialog).toContainText(/Processing\.\.\.|We are booking your slot/);
   await expect(page.getByText("What happens next")).toHaveCount(0);
-  expect(await views(page)).not.toContainEqual(expect.stringContaining("/confirmation"));
+  expect(await readPageViews(page)).not.toContainEqual(expect.stringContaining("/confirmation"));
   release();
   await expect(page).toHaveTitle("Booking Received");
   await expect(page.getByRole("main")).toContainText(/Booking \d{9}/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect((await views(page)).filter((path) => String(path).includes("confirmation"))).toHaveLength(1);
+  expect((await readPageViews(page)).filter((path) => String(path).includes("confirmation"))).toHaveLength(1);
   expect((await classesOf(page)).filter((name) => ["finalise", "sticky-header-mobile"].includes(name))).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and vi
 test("B-146 an uploading photo shows progress after its window closes, and leaving asks first", async ({ page }) => {
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
-  const release = await hold(page, "**/sandbox/r2/**");
+  const release = await holdRoute(page, "**/sandbox/r2/**");
   await openComment(page);
   await page.getByRole("link", { name: "Add photos" }).click();
   await dialogOf(page)
@@ -116,13 +116,13 @@ test("B-146 an uploading photo shows progress after its window closes, and leavi
   await expectNoAxeViolations(page);
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Stay on this page until your photos are uploaded.")).toBeVisible();
-  let request = 0;
+  let requestCount = 0;
   page.on("dialog", (dialog) => {
-    request += 1;
+    requestCount += 1;
     void dialog.dismiss();
   });
   await page.evaluate(() => window.location.assign("/help"));
-  await expect.poll(() => request).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   release();
   await expect(page.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
@@ -140,11 +140,11 @@ for (const status of ["approved", "rejected", "pending"] as const) {
         ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
         : route.continue(),
     );
-    const open = async () => {
+    const openPhotos = async () => {
       await openComment(page);
       await page.getByRole("link", { name: /^Add .*photos/ }).click();
     };
-    await open();
+    await openPhotos();
     await dialogOf(page)
       .locator("input[type=file][multiple]")
       .setInputFiles(await smallPng(page, "car.png"));
@@ -156,7 +156,7 @@ for (const status of ["approved", "rejected", "pending"] as const) {
     );
     await page.reload();
     await waitForScript(page, 'a[href*="/photos?"]');
-    await open();
+    await openPhotos();
     await expect(dialogOf(page).locator(`[data-status=${status}]`)).toHaveCount(1);
     await expect(dialogOf(page).locator("[data-status] img")).toHaveCount(status === "approved" ? 1 : 0);
   });
@@ -199,19 +199,19 @@ test("B-295 a 401 reloads finalise once", async ({ page }) => {
 
 const DEALERSHIP = BUSINESS_TYPE_ID.OEMDealer;
 const KINDS = [
-  { text: "mobile mechanic", category: 1, isOf: (listing: Listed) => listing.IsMobile },
+  { text: "mobile mechanic", category: 1, isOf: (listing: ListedQuote) => listing.IsMobile },
   {
     text: "dealership",
     category: 3,
-    isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP,
+    isOf: (listing: ListedQuote) => !listing.IsMobile && listing.BusinessTypeId === DEALERSHIP,
   },
   {
     text: "workshop",
     category: 2,
-    isOf: (listing: Listed) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP,
+    isOf: (listing: ListedQuote) => !listing.IsMobile && listing.BusinessTypeId !== DEALERSHIP,
   },
 ] as const;
-type Listed = {
+type ListedQuote = {
   readonly WorkshopName: string;
   readonly IsMobile: boolean;
   readonly BusinessTypeId: number;
@@ -225,7 +225,7 @@ test("P-001 B-145 a mechanic, a dealership and a workshop are listed, booked and
   for (const { text, category, isOf } of KINDS) {
     const guid = await makeLead(page, { ServiceDate: ownDay() });
     const { Listings } = (await (await page.request.get(`/api/quotes/${guid}`)).json()) as {
-      Listings: readonly Listed[];
+      Listings: readonly ListedQuote[];
     };
     const listing = Listings.find(
       (item) => isOf(item) && item.AcceptOnlinePayments && item.MinimumNetPriceIncTax !== null,
@@ -245,9 +245,9 @@ test("P-001 B-145 a mechanic, a dealership and a workshop are listed, booked and
     if (listing?.IsMobile) {
       const box = page.getByLabel("Street address");
       await box.pressSequentially("12 church");
-      const inRange = page.waitForResponse("**/in-range/**");
+      const rangeResponse = page.waitForResponse("**/in-range/**");
       await page.getByRole("listbox", { name: "Addresses" }).getByRole("option").first().click();
-      await inRange;
+      await rangeResponse;
       await page.getByRole("radio", { name: /^Yes/ }).check();
     }
     await payButton(page).click();

@@ -105,14 +105,14 @@ test("a fleet company approves a driver's booking by email link without script",
   await approver.goto(link);
   await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Will you pay for this booking?");
   await expectAccessibleLayout(approver, { ...IMPRESSIONS, name: "approval" });
-  const plain = await (
+  const noScriptPage = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage();
-  await plain.goto(link);
-  await plain.getByRole("button", { name: "No, cancel the booking" }).click();
-  await expect(plain.getByText("Give a reason. The driver will see it").first()).toBeVisible();
-  await plain.getByRole("button", { name: /^Yes, we’ll pay \$/ }).click();
-  await expect(plain.getByText("Your company pays for this booking")).toBeVisible();
+  await noScriptPage.goto(link);
+  await noScriptPage.getByRole("button", { name: "No, cancel the booking" }).click();
+  await expect(noScriptPage.getByText("Give a reason. The driver will see it").first()).toBeVisible();
+  await noScriptPage.getByRole("button", { name: /^Yes, we’ll pay \$/ }).click();
+  await expect(noScriptPage.getByText("Your company pays for this booking")).toBeVisible();
   await page.reload();
   await page.getByText("What happened so far").click();
   await expect(page.getByText("Approved by the fleet company")).toBeVisible();
@@ -125,7 +125,7 @@ test("a fleet company approves a driver's booking by email link without script",
   const { ServiceDate } = (await details.json()) as { ServiceDate: string };
   const file = await desk.request.get(`/desk/fleets/1/${ServiceDate.slice(0, 7)}.csv`);
   expect(await file.text()).toContain("Approved,PO-7781,S101FLT,");
-  for (const view of [approver, plain, desk]) await view.context().close();
+  for (const browserPage of [approver, noScriptPage, desk]) await browserPage.context().close();
 });
 
 test.describe("without script", () => {

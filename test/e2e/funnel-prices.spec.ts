@@ -16,7 +16,7 @@ async function goToDateStep(page: Page, project: string): Promise<void> {
   await expectStep(page, "date");
 }
 
-const formatDollars = (text: string): number => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(",", ""));
+const readDollars = (text: string): number => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(",", ""));
 
 test("prices follow the vehicle, open to their lines, and 'from' is the cheapest", async ({ page }, { project }) => {
   await startQuote(page, { repairInspectionId: "159" });
@@ -37,7 +37,7 @@ test("prices follow the vehicle, open to their lines, and 'from' is the cheapest
   };
   const requests = Listings.flatMap(({ MinimumNetPriceIncTax }) => MinimumNetPriceIncTax ?? []);
   expect(requests.length).toBeGreaterThan(1);
-  expect(formatDollars(total)).toBe(Math.min(...requests));
+  expect(readDollars(total)).toBe(Math.min(...requests));
 });
 
 test("the cart and the check page show each item with its price", async ({ page }, { project }) => {

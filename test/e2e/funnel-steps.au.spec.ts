@@ -48,7 +48,7 @@ async function withVehicle(page: Page, job: string): Promise<void> {
 /** This lead can open every step that is not limited to a particular visitor. */
 const ALL_ANSWERED = "a visitor who has answered everything";
 
-const SOME: readonly Visit[] = [
+const BASE_VISITS: readonly Visit[] = [
   {
     who: "a new visitor",
     begin: (page) => startQuote(page),
@@ -128,13 +128,13 @@ const SOME: readonly Visit[] = [
   },
 ];
 
-const redirectElsewhere = SOME.flatMap(({ steps }) => Object.keys(steps));
-const VISITS = SOME.map((visit) =>
+const stepNames = BASE_VISITS.flatMap(({ steps }) => Object.keys(steps));
+const VISITS = BASE_VISITS.map((visit) =>
   visit.who === ALL_ANSWERED
     ? {
         ...visit,
         steps: Object.fromEntries(
-          STEP_IDS.filter((step) => !redirectElsewhere.includes(step)).map((step) => [
+          STEP_IDS.filter((step) => !stepNames.includes(step)).map((step) => [
             step,
             step === "date" ? { sub: "date-picker" } : {},
           ]),

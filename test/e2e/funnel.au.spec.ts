@@ -250,7 +250,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   // Advances the page's clock and the server's together. Both also tick by themselves.
   await page.clock.install();
   let aheadMs = 0;
-  const pass = async (ms: number) => {
+  const waitMs = async (ms: number) => {
     aheadMs += ms;
     await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: String(aheadMs) });
     await page.clock.fastForward(ms);
@@ -260,12 +260,12 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/Available in [1-5]?\d seconds?/)).toBeVisible();
   // After a reload, the countdown continues and does not restart.
-  await pass(12_000);
+  await waitMs(12_000);
   await expect(page.getByText(/Available in (4\d|50) seconds/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Available in [1-4]?\d seconds?/)).toBeVisible({ timeout: 5_000 });
 
-  await pass(50_000);
+  await waitMs(50_000);
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect(page.getByRole("status").filter({ hasText: "We sent you another text message" })).toBeVisible();
@@ -278,7 +278,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
 
 test("F-258 F-259 an answer after submission continues under a new guid", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
-  const old = guidOf(page);
+  const firstGuid = guidOf(page);
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
   await givePlate(page, "demosr5");
@@ -288,21 +288,21 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
   await verifyAndSubmit(page, testMobile("AU"));
   await page.waitForURL(/\/quotes\//);
   await page.goto("/help");
-  await page.goto(`/quote-2/${old}?step=date`);
-  const before = await page.evaluate(() => Object.assign(window, { isSameDocument: true }).history.length);
+  await page.goto(`/quote-2/${firstGuid}?step=date`);
+  const countBefore = await page.evaluate(() => Object.assign(window, { isSameDocument: true }).history.length);
   await press(page, /^Within a few weeks/);
-  await expect.poll(() => guidOf(page)).not.toBe(old);
-  const fresh = guidOf(page);
-  expect(await page.evaluate(() => history.length)).toBe(before);
+  await expect.poll(() => guidOf(page)).not.toBe(firstGuid);
+  const newGuid = guidOf(page);
+  expect(await page.evaluate(() => history.length)).toBe(countBefore);
   await expectStep(page, "customer");
   expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   // Back and forward never lead to the old address, and a reload stays on the new one.
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe("/help");
   await page.goForward();
-  expect(guidOf(page)).toBe(fresh);
+  expect(guidOf(page)).toBe(newGuid);
   await page.reload();
-  expect(guidOf(page)).toBe(fresh);
+  expect(guidOf(page)).toBe(newGuid);
   await expectStep(page, "customer");
   const saves: string[] = [];
   page.on(
@@ -312,15 +312,15 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
   );
   // The customer is known and verified, so the page does not ask for contact details again.
   await press(page, "Get instant quotes");
-  await page.waitForURL(new RegExp(`/quotes/${fresh}`));
-  expect(saves).toEqual([expect.stringContaining(fresh)]);
+  await page.waitForURL(new RegExp(`/quotes/${newGuid}`));
+  expect(saves).toEqual([expect.stringContaining(newGuid)]);
 });
 
 test("F-463 P-402 geolocation uses a 5 s timeout and 30 s age, and typing remains possible", async ({ page }) => {
   await page.addInitScript(() => {
-    const getCurrentPosition = (_found: unknown, failed: () => void, options: unknown) => {
+    const getCurrentPosition = (_found: unknown, onError: () => void, options: unknown) => {
       Object.assign(window, { askedWith: options });
-      failed();
+      onError();
     };
     Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition } });
   });

@@ -23,8 +23,8 @@ test("F-023 F-024 F-039 F-043 F-045 both URLs render the same screen with title 
   await startQuote(page);
   const guid = guidOf(page);
   for (const name of ["quote", "quote-2"]) {
-    const answer = await page.goto(`/${name}/${guid}?step=task-select`);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(`/${name}/${guid}?step=task-select`);
+    expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle("Get a Quote (V2)");
     await expect(page.locator("body")).toHaveClass(/quote-details/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your vehicle need?");
@@ -35,16 +35,16 @@ test("F-023 F-024 F-039 F-043 F-045 both URLs render the same screen with title 
 
 test("F-095 F-176 an unknown or malformed guid is not found", { tag: ONE_COUNTRY }, async ({ page }) => {
   for (const guid of ["00000000-0000-0000-0000-000000000000", "no-guid"]) {
-    const answer = await page.goto(`/quote-2/${guid}`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`/quote-2/${guid}`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
 test("F-177 an unknown step shows a message with a way to continue", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page);
-  const answer = await page.goto(`/quote-2/${guidOf(page)}?step=no-such-step`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`/quote-2/${guidOf(page)}?step=no-such-step`);
+  expect(response?.status()).toBe(404);
   await page.getByRole("link", { name: "Go to your jobs" }).click();
   await expectStep(page, "task-select");
 });
@@ -77,12 +77,12 @@ test("F-025 F-040 F-108 F-109 steps change without reload, from the top, counted
   await page.goBack();
   await expectStep(page, "task-search");
   expect(await page.evaluate(() => (window as unknown as { __mark?: number }).__mark)).toBe(1);
-  const views = () =>
+  const readPageViews = () =>
     page.evaluate(() =>
       window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])),
     );
   await expect
-    .poll(views)
+    .poll(readPageViews)
     .toEqual([
       "/start",
       ...["task-select", "task-search", "task-select", "task-search"].map((step) => `/quote-2/:guid?step=${step}`),
@@ -106,15 +106,16 @@ test("F-026 F-027 F-031 F-032 jobs in the URL are added once, or by a button wit
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(3);
 
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await startQuote(plain);
-  await plain.goto(`/quote-2/${guidOf(plain)}?repairInspectionId=157`);
+  const noScriptPage = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await startQuote(noScriptPage);
+  await noScriptPage.goto(`/quote-2/${guidOf(noScriptPage)}?repairInspectionId=157`);
   expect(
-    ((await (await plain.request.get(`/api/lead/${guidOf(plain)}`)).json()) as { CartItems: unknown[] }).CartItems,
+    ((await (await noScriptPage.request.get(`/api/lead/${guidOf(noScriptPage)}`)).json()) as { CartItems: unknown[] })
+      .CartItems,
   ).toEqual([]);
-  await plain.getByRole("button", { name: "Add this job" }).click();
-  await expect(plain.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
-  await plain.context().close();
+  await noScriptPage.getByRole("button", { name: "Add this job" }).click();
+  await expect(noScriptPage.getByRole("button", { name: "Remove Battery Replacement" })).toBeVisible();
+  await noScriptPage.context().close();
 });
 
 test("F-028 F-029 F-030 the category in the URL is listed first and stays first", {
@@ -179,20 +180,20 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask for size, qualit
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
-  const offered = (name: string) =>
+  const readOptions = (name: string) =>
     page
       .locator(`[name="${name}"] option:not([value=""])`)
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   await expect(page.locator('[name="profile"] option[value="55"]')).toHaveCount(1);
-  const [everyProfile, everyRim] = [await offered("profile"), await offered("rim")];
+  const [everyProfile, everyRim] = [await readOptions("profile"), await readOptions("rim")];
   expect([everyProfile, everyRim]).toEqual([
     expect.arrayContaining(["25", "40", "55"]),
     expect.arrayContaining(["13", "16", "22"]),
   ]);
   await page.selectOption('[name="width"]', "205");
   await expect(page.locator('[name="profile"] option[value="25"]')).toHaveCount(0);
-  const rimsOfWidth = await offered("rim");
-  expect([(await offered("profile")).length < everyProfile.length, rimsOfWidth.length < everyRim.length]).toEqual([
+  const rimsOfWidth = await readOptions("rim");
+  expect([(await readOptions("profile")).length < everyProfile.length, rimsOfWidth.length < everyRim.length]).toEqual([
     true,
     true,
   ]);
@@ -201,7 +202,7 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask for size, qualit
   await expect(page.locator("#field-rim-error")).toBeVisible();
   await expect(page.locator('[name="width"]')).toHaveValue("205");
   await expect(page.locator('[name="rim"] option[value="13"]')).toHaveCount(0);
-  expect(rimsOfWidth.length).toBeGreaterThan((await offered("rim")).length);
+  expect(rimsOfWidth.length).toBeGreaterThan((await readOptions("rim")).length);
   await page.selectOption('[name="rim"]', "16");
   await press(page, "Continue");
   await expectStep(page, "tyre-quality-selection");
@@ -338,7 +339,7 @@ test("each step's content during answering is accessible and fits at 390 and 128
   project,
 }) => {
   test.setTimeout(120_000);
-  const look = async () => {
+  const checkPage = async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await waitUntilRendered(page);
     for (const width of [1280, 390]) {
@@ -352,32 +353,32 @@ test("each step's content during answering is accessible and fits at 390 and 128
   };
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
-  await look();
+  await checkPage();
   await openStep(page, "no-such-step");
-  await look();
+  await checkPage();
 
   const place = placeOf(project.name);
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "location");
   await page.locator("#field-q").fill(place.typed);
   await page.getByRole("radio", { name: place.label }).first().check();
-  await look();
+  await checkPage();
   await press(page, "Continue");
   await expectStep(page, "vehicle-rego-check");
-  await look();
+  await checkPage();
   for (const plate of ["NOPE00", "MANY03", "FOUND1"]) {
     await openStep(page, "vehicle-rego-check");
     await page.locator("#field-rego").fill(plate);
     await press(page, "Find my vehicle");
     await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-check");
-    await look();
+    await checkPage();
   }
   await press(page, /^Yes/);
   await expectStep(page, "date");
-  await look();
+  await checkPage();
   await press(page, /^On a specific day/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
-  await look();
+  await checkPage();
   await page.getByRole("radio").first().check({ force: true });
   await press(page, "Continue");
   await expectStep(page, "workshop-or-mobile-mechanic");
@@ -386,7 +387,7 @@ test("each step's content during answering is accessible and fits at 390 and 128
   await openStep(page, "customer-details-step1");
   await press(page, "Next");
   await expect(page.getByRole("alert")).toBeVisible();
-  await look();
+  await checkPage();
   await page.locator("#field-firstName").fill("Kim");
   await page.locator("#field-email").fill("kim@customer.example");
   await press(page, "Next");
@@ -394,5 +395,5 @@ test("each step's content during answering is accessible and fits at 390 and 128
   await page.locator("#field-mobile").fill(testMobile(project.name as "AU" | "NZ"));
   await press(page, "Send me the code");
   await expect(page.locator("#field-code")).toBeVisible();
-  await look();
+  await checkPage();
 });

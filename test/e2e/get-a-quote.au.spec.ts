@@ -83,7 +83,7 @@ test("P-328 F-330 the form calls the gateway without an invalid contact number",
 test("F-360 F-417 P-381 a failed call shows a failure status in the form and keeps its input", async ({ page }) => {
   const { dialog } = await openForm(page);
   await fill(page, "0404 111 222");
-  const answers = [
+  const failures = [
     { status: 500, json: { errors: [{ message: "no" }] } },
     {
       status: 200,
@@ -96,11 +96,11 @@ test("F-360 F-417 P-381 a failed call shows a failure status in the form and kee
       },
     },
   ];
-  for (const answer of answers) {
-    await page.route("**/api/gateway", (route) => route.fulfill(answer), { times: 1 });
+  for (const fakeResponse of failures) {
+    await page.route("**/api/gateway", (route) => route.fulfill(fakeResponse), { times: 1 });
     await dialog.getByRole("button", { name: "Ask for a quote" }).click();
     await expect(dialog.getByRole("alert")).toContainText(
-      answer.status === 500 ? "couldn’t reach the workshop" : "could not find this supplier",
+      fakeResponse.status === 500 ? "couldn’t reach the workshop" : "could not find this supplier",
     );
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Kim Lee");
     await expect(page.getByLabel("Contact number")).toHaveValue("0404 111 222");

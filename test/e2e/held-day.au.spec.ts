@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { formatDay } from "../../app/domain/core/time/format";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-endpoint";
 import { expectNoAxeViolations } from "./support/axe";
-import { dayToHold, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { holdableDay, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -27,7 +27,7 @@ async function goToPay(page: Page, customer: number) {
 }
 
 test("a day is held during payment and available to others after the hold ends", async ({ page, browser }) => {
-  const lead = { CartItems: LONG_WORK, ServiceDate: dayToHold() };
+  const lead = { CartItems: LONG_WORK, ServiceDate: holdableDay() };
   await openFinalise(page, lead);
   const supplier = new URL(page.url()).searchParams.get("supplier");
   const day = await page.getByLabel("Date", { exact: true }).first().inputValue();
@@ -38,15 +38,15 @@ test("a day is held during payment and available to others after the hold ends",
   const others = await browser.newContext({ javaScriptEnabled: false });
   const other = await others.newPage();
   const guid = await makeLead(other, lead);
-  const opens = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
+  const openHeldDay = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const notice = other.getByText(`${text} is on hold for another customer until`);
   const days = other.getByLabel("Date", { exact: true }).first();
   // If the workshop can take more than one job, other customers hold the remaining slots.
   const holders: BrowserContext[] = [];
-  await opens();
+  await openHeldDay();
   while ((await notice.count()) === 0 && holders.length < MAX_HOLDERS) {
     holders.push(await expectSecondHold(browser, lead, supplier, day, holders.length + 1));
-    await opens();
+    await openHeldDay();
   }
   await expect(notice).toBeVisible();
   expect(await days.inputValue()).not.toBe(day);
@@ -59,7 +59,7 @@ test("a day is held during payment and available to others after the hold ends",
 
   // Eleven minutes later the day is free again, and the customer who held it is notified.
   await others.setExtraHTTPHeaders(ELEVEN_MINUTES);
-  await opens();
+  await openHeldDay();
   await expect(notice).toHaveCount(0);
   expect(await days.inputValue()).toBe(day);
   await page.setExtraHTTPHeaders(ELEVEN_MINUTES);

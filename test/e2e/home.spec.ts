@@ -2,8 +2,8 @@ import { expectNoAxeViolations } from "./support/axe";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
 test("F-096 P-027 the home page answers 200 with ways to start a quote", async ({ page }) => {
-  const answer = await page.goto("/");
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto("/");
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
   const start = page.locator('form[method="post"][action="/start"]');
   await expect(start.getByRole("button", { name: "Battery Replacement" })).toHaveAttribute(
@@ -28,7 +28,7 @@ test("up to ten jobs are suggested during typing", { tag: ONE_COUNTRY }, async (
 
 test("text typed before the script has loaded is searched for", { tag: ONE_COUNTRY }, async ({ page }) => {
   let release = () => {};
-  const promise = new Promise<void>((done) => (release = done));
+  const promise = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
@@ -47,19 +47,19 @@ test("a search without results offers to describe the job", { tag: ONE_COUNTRY }
 test("F-108 F-109 each change of state scrolls to the top and counts one page view", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  const views = () =>
+  const readPageViews = () =>
     page.evaluate(
       () => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? [],
     );
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/?q=brake");
-  await expect.poll(views).toEqual(["/"]);
+  await expect.poll(readPageViews).toEqual(["/"]);
   await page.evaluate(() => {
     window.scrollTo(0, 500);
     Object.assign(window, { __mark: 1 });
   });
   await page.getByRole("link", { name: /home$/ }).click();
-  await expect.poll(views).toEqual(["/", "/"]);
+  await expect.poll(readPageViews).toEqual(["/", "/"]);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.evaluate(() => "__mark" in window)).toBe(true);
 });

@@ -6,7 +6,8 @@ import { expect, test } from "./support/test";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const workerCount = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 test("the installed app shows garage and next booking offline, and nothing after sign-out", async ({
   page,
@@ -30,7 +31,7 @@ test("the installed app shows garage and next booking offline, and nothing after
 
   // A browser tab caches nothing.
   await page.goto("/garage");
-  expect(await registered(page)).toBe(0);
+  expect(await workerCount(page)).toBe(0);
 
   await page.addInitScript(asInstalled);
   await page.goto("/garage");

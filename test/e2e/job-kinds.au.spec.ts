@@ -26,7 +26,7 @@ interface Kind {
   readonly ends: RegExp;
 }
 
-const fromCategory = async (page: Page, repairCategoryId: number, task: RegExp) => {
+const chooseFromCategory = async (page: Page, repairCategoryId: number, task: RegExp) => {
   await openStep(page, "task-category", { repairCategoryId: String(repairCategoryId) });
   await press(page, task);
 };
@@ -51,14 +51,14 @@ const KINDS: readonly Kind[] = [
   },
   {
     name: "a repair",
-    add: (page) => fromCategory(page, 1, /^Battery Replacement/),
+    add: (page) => chooseFromCategory(page, 1, /^Battery Replacement/),
     item: { ...repair, RepairInspectionId: 157 },
     line: /^Battery Replacement$/,
     ends: PRICES,
   },
   {
     name: "an inspection",
-    add: (page) => fromCategory(page, 15, /^Safety Inspection/),
+    add: (page) => chooseFromCategory(page, 15, /^Safety Inspection/),
     item: { ...repair, RepairInspectionId: 15002 },
     line: /^Safety Inspection$/,
     ends: PRICES,
@@ -66,7 +66,7 @@ const KINDS: readonly Kind[] = [
   {
     name: "tyres",
     async add(page) {
-      await fromCategory(page, 6, /^Tyre Replacement/);
+      await chooseFromCategory(page, 6, /^Tyre Replacement/);
       await expectStep(page, "tyre-size-selection");
       for (const [name, value] of [
         ["width", "205"],
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
   {
     name: "windscreen work",
     async add(page) {
-      await fromCategory(page, 14, /^Windscreen Replacement/);
+      await chooseFromCategory(page, 14, /^Windscreen Replacement/);
       await expectStep(page, "windscreen-features");
       await page.getByLabel(/^Rain sensors/).check();
       await press(page, "Continue");
@@ -114,7 +114,7 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 /** Checks the current page at both sizes, and ends at the size of the walk. */
-async function look(page: Page, walk: typeof PHONE, hasScript: boolean): Promise<void> {
+async function checkScreen(page: Page, walk: typeof PHONE, hasScript: boolean): Promise<void> {
   for (const size of hasScript ? [walk === PHONE ? DESKTOP : PHONE, walk] : [walk]) {
     await page.setViewportSize(size);
     if (hasScript) await expectNoAxeViolations(page);
@@ -144,7 +144,7 @@ async function request(
     CartItems: unknown[];
   };
   expect(CartItems).toMatchObject([item]);
-  await look(page, walk, hasScript);
+  await checkScreen(page, walk, hasScript);
 
   await press(page, "Continue");
   await chooseSuburb(page, PLACES[country].typed, PLACES[country].label, hasScript);
@@ -160,7 +160,7 @@ async function request(
   await verifyAndSubmit(page, testMobile(country));
   await page.waitForURL(ends);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await look(page, walk, hasScript);
+  await checkScreen(page, walk, hasScript);
 }
 
 for (const kind of KINDS) {

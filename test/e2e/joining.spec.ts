@@ -9,7 +9,7 @@ import { codeTo, OPERATOR } from "./support/joined-workshop";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
-import { answer, signInWithAddress } from "./support/workshop";
+import { answerOffer, signInWithAddress } from "./support/workshop";
 
 const BUSINESS = {
   AU: { label: "ABN", number: "51 824 753 556", phone: "0404 040 404", suburb: "Parramatta NSW 2150" },
@@ -27,76 +27,76 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   const { label, number, phone, suburb } = BUSINESS[country];
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   await page.setViewportSize({ width: 390, height: 844 });
-  const go = (name: string | RegExp) => page.getByRole("button", { name }).click();
-  const question = (title: string) => expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const clickButton = (name: string | RegExp) => page.getByRole("button", { name }).click();
+  const expectHeading = (title: string) => expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
   await page.goto("/for-workshops");
   await page.getByLabel("Labour per hour").fill("149");
-  await go("Show my prices");
+  await clickButton("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByRole("link", { name: "Join in about ten minutes" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await go("Send me a code");
+  await clickButton("Send me a code");
   await expect(page.getByLabel("Code")).toBeVisible();
   await page.getByLabel("Code").fill(await codeTo(page, email));
-  await go("Continue");
+  await clickButton("Continue");
   await page.getByRole("link", { name: "Start" }).click();
 
-  await question("What is your business?");
+  await expectHeading("What is your business?");
   await page.getByLabel(label).fill(`${number.slice(0, -1)}1`);
   await page.getByLabel("Name customers know you by").fill("Banksia Motors");
-  await go("Continue");
+  await clickButton("Continue");
   await expect(page.getByText("Check each digit").first()).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
   await page.getByLabel(label).fill(number);
-  await go("Continue");
-  await question("Who should we contact?");
+  await clickButton("Continue");
+  await expectHeading("Who should we contact?");
   await page.getByLabel("Your name").fill("Bea Banks");
   await page.getByLabel("Phone").fill(phone);
-  await go("Continue");
-  await question("How do you work?");
+  await clickButton("Continue");
+  await expectHeading("How do you work?");
   await page.getByText("Customers bring their cars to you.").click();
-  await go("Continue");
-  await question("Where are you?");
+  await clickButton("Continue");
+  await expectHeading("Where are you?");
   await page.getByLabel("Number and street").fill("7 Depot Road");
   await page.getByLabel("Suburb or postcode").fill(suburb);
-  await go("Continue");
+  await clickButton("Continue");
   if (country === "AU") {
-    await question("Your motor vehicle repairer licence");
+    await expectHeading("Your motor vehicle repairer licence");
     await page.getByLabel("Licence number").fill("MVRL12345");
     await page.getByLabel("Expires on").fill("2029-06-30");
     await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
-    await go("Continue");
+    await clickButton("Continue");
   }
-  await question("Your public liability insurance");
+  await expectHeading("Your public liability insurance");
   await page.getByLabel("Expires on").fill("2029-03-31");
   await page.getByLabel("Photo or PDF").setInputFiles(await smallPng(page));
   await expectAccessibleLayout(page, IMPRESSIONS);
-  await go("Continue");
+  await clickButton("Continue");
   for (const title of [
     "When are you open?",
     "How much work can you take on in a day?",
     "What work do you do?",
     "What else can you do?",
   ]) {
-    await question(title);
+    await expectHeading(title);
     if (title === "What work do you do?") await page.getByText("Brakes", { exact: true }).click();
-    await go("Continue");
+    await clickButton("Continue");
   }
-  await question("What do you charge?");
+  await expectHeading("What do you charge?");
   await page.getByLabel("Labour rate per hour").fill("149");
-  await go("Continue");
-  await question("What can customers add?");
-  await go("Continue");
-  await question("Where should we pay you?");
+  await clickButton("Continue");
+  await expectHeading("What can customers add?");
+  await clickButton("Continue");
+  await expectHeading("Where should we pay you?");
   await page.getByLabel("Account name").fill("Banksia Motors");
   await page.getByLabel(/ccount number/).fill(ACCOUNT[country]);
-  await go("Continue");
-  await question("Check your answers");
+  await clickButton("Continue");
+  await expectHeading("Check your answers");
   await expectAccessibleLayout(page, IMPRESSIONS);
-  await go("Submit for approval");
-  await question("Waiting for approval");
+  await clickButton("Submit for approval");
+  await expectHeading("Waiting for approval");
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const decide = async (decision: string, reason: string) => {
@@ -111,19 +111,19 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await expect(page.getByText("The photo of the insurance is cut off.")).toBeVisible();
   await page.getByRole("link", { name: "Change Insurance" }).click();
   await page.getByLabel("Another photo or PDF (optional)").setInputFiles(await smallPng(page));
-  await go("Continue");
-  await go("Send it again");
-  await question("Waiting for approval");
+  await clickButton("Continue");
+  await clickButton("Send it again");
+  await expectHeading("Waiting for approval");
   await decide("approve", "Insurance looked at");
   await page.reload();
-  await question("You are approved");
+  await expectHeading("You are approved");
 
   await page.getByRole("link", { name: "Go to your workshop" }).click();
   await signInWithAddress(page, email);
   await page.goto("/workshop/store-invitations");
   await page.getByLabel("Email", { exact: true }).fill(`mo-${email}`);
   await page.getByLabel("What this person may do").selectOption("mechanic");
-  await go("Send the invitation");
+  await clickButton("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
@@ -139,7 +139,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   ).json()) as { ServiceDate: string; BookingID: number };
   await page.goto(`/workshop/bookings/${token}`);
   await expect(page.getByText("Action required")).toBeVisible();
-  await answer(page, 1);
+  await answerOffer(page, 1);
 
   await page.goto(`/workshop?day=${day}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diary");
@@ -148,7 +148,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await expect(card).toContainText("Confirmed");
   await page.getByRole("link", { name: "Block hours" }).click();
   await page.getByText("The afternoon", { exact: true }).click();
-  await go("Block these hours");
+  await clickButton("Block these hours");
   await expect(board.getByText("Everyone is away")).toBeVisible();
   await card.getByRole("link", { name: /^Move/ }).click();
   await page.getByLabel("Start").fill("10:45");
@@ -178,15 +178,15 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   const workDone = (of: Page) => of.getByRole("list", { name: "Work done" });
   await expect(workDone(then)).toContainText(`Booking ${bookingId}`);
   await expectNoAxeViolations(then);
-  const without = await (
+  const noScriptPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
       storageState: await onTheDay.storageState(),
       extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
     })
   ).newPage();
-  await without.goto(then.url());
-  await expect(workDone(without)).toContainText(`Booking ${bookingId}`);
+  await noScriptPage.goto(then.url());
+  await expect(workDone(noScriptPage)).toContainText(`Booking ${bookingId}`);
 
   const pleased = await (
     await browser.newContext({
@@ -203,5 +203,5 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await expect(pleased.getByText("Thank you. Your review is saved")).toBeVisible();
   await then.goto(`/workshop/bookings/${token}`);
   await expect(then.getByText("Quick, and the price was as said.")).toBeVisible();
-  for (const view of [then, without, pleased, customer]) await view.context().close();
+  for (const page of [then, noScriptPage, pleased, customer]) await page.context().close();
 });

@@ -3,7 +3,7 @@ import { policyViolations } from "./support/content-policy";
 import { chooseSuburb, expectStep, givePlate, press, stepOf } from "./support/funnel";
 import { expect, test } from "./support/test";
 import {
-  answerTheRest,
+  answerRemainingSteps,
   bookAndPay,
   countryOf,
   expectConfirmation,
@@ -29,7 +29,7 @@ test("F-002 B-001 P-007 a plate on the home page leads to a paid booking at the 
   await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
   await givePlate(page, "found1");
   await press(page, /^Yes, \d{4}/);
-  await answerTheRest(page, country);
+  await answerRemainingSteps(page, country);
   await expectNoAxeViolations(page);
   const price = await bookAndPay(page);
   await expectConfirmation(page, price);
@@ -57,7 +57,7 @@ for (const model of ["Hilux", "Corolla"]) {
         .click();
       await expect.poll(() => stepOf(page)).not.toBe(step);
     }
-    await answerTheRest(page, country);
+    await answerRemainingSteps(page, country);
     await expectConfirmation(page, await bookAndPay(page));
   });
 }
@@ -71,7 +71,7 @@ test.describe("without JavaScript", () => {
     await chooseSuburb(page, PLACES[country].typed, PLACES[country].label, false);
     await givePlate(page, "found1");
     await press(page, /^Yes, \d{4}/);
-    await answerTheRest(page, country);
+    await answerRemainingSteps(page, country);
     await expectConfirmation(page, await bookAndPay(page));
   });
 });

@@ -59,9 +59,9 @@ for (const { device, ...viewport } of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which day suits you?");
     const byRole = page.getByRole("radio", { checked: true });
     await tabTo(page, byRole);
-    const suggested = await byRole.inputValue();
+    const firstSuggestion = await byRole.inputValue();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => byRole.inputValue()).not.toBe(suggested);
+    await expect.poll(() => byRole.inputValue()).not.toBe(firstSuggestion);
     await activateByKeyboard(page, button(page, "Continue"), "Enter");
 
     await expectStep(page, "workshop-or-mobile-mechanic");
@@ -94,12 +94,12 @@ for (const { device, ...viewport } of [
 }
 
 /** Submits the plate step empty and returns with the focus back in its field. The page reloads its data only after `release` is called. */
-async function refusedAndStillRead(page: Page): Promise<{ field: Locator; release: () => void }> {
+async function submitRefusedForm(page: Page): Promise<{ field: Locator; release: () => void }> {
   await page.goto(`/quote-2/${await makeLead(page)}?step=vehicle-rego-check`);
   const field = page.locator("#field-rego");
   await field.fill("");
   let release = () => {};
-  const promise = new Promise<void>((done) => (release = done));
+  const promise = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/quote-2/*.data*", async (route) => {
     if (route.request().method() === "GET") await promise;
     await route.continue().catch(() => undefined);
@@ -110,7 +110,7 @@ async function refusedAndStillRead(page: Page): Promise<{ field: Locator; releas
 }
 
 test("focus stays in the field chosen from the error list while the page loads", async ({ page }) => {
-  const { field, release } = await refusedAndStillRead(page);
+  const { field, release } = await submitRefusedForm(page);
   await page.keyboard.type("abc");
   release();
   // Waits until the page has navigated. It reports its page view and then sets the focus.
@@ -122,7 +122,7 @@ test("focus stays in the field chosen from the error list while the page loads",
 });
 
 test("a corrected answer is sent even if the page is still loading after a refusal", async ({ page }) => {
-  const { release } = await refusedAndStillRead(page);
+  const { release } = await submitRefusedForm(page);
   await page.keyboard.type("found1");
   const promise = page.waitForRequest(
     (request) => request.method() === "POST" && (request.postData() ?? "").includes("found1"),

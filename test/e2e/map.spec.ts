@@ -54,26 +54,26 @@ test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, and zooms to 
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results");
   const map = page.getByRole("region", { name: "Map of the offers" });
-  const zoom = async () => Number(await map.locator("[data-zoom]").getAttribute("data-zoom"));
+  const readZoom = async () => Number(await map.locator("[data-zoom]").getAttribute("data-zoom"));
   await expect(map).toHaveAttribute("data-map", "ready");
-  const all = await zoom();
+  const initialZoom = await readZoom();
   const [out, inward] = [map.getByRole("button", { name: "Zoom out" }), map.getByRole("button", { name: "Zoom in" })];
-  const until = async (button: typeof out) => {
+  const zoomUntilDisabled = async (button: typeof out) => {
     await expect(async () => {
       if (await button.isEnabled()) await button.click({ timeout: 1000 });
       await expect(button).toBeDisabled({ timeout: 400 });
     }).toPass();
   };
-  await until(inward);
-  await expect.poll(zoom).toBe(20);
-  await until(out);
-  await expect.poll(zoom).toBe(12);
+  await zoomUntilDisabled(inward);
+  await expect.poll(readZoom).toBe(20);
+  await zoomUntilDisabled(out);
+  await expect.poll(readZoom).toBe(12);
   await page.getByRole("article").first().hover();
   await map.getByRole("button", { name: /^Zoom to \w/ }).click();
-  await expect.poll(zoom).toBe(17);
+  await expect.poll(readZoom).toBe(17);
   await expectNoAxeViolations(page);
   await map.getByRole("button", { name: "Show all offers" }).click();
-  await expect.poll(zoom).toBeCloseTo(all, 1);
+  await expect.poll(readZoom).toBeCloseTo(initialZoom, 1);
 
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
@@ -81,7 +81,7 @@ test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, and zooms to 
   await page.goto(`/quotes/${guid}`);
   await expect(map).toHaveAttribute("data-map", "ready");
   await expect(map.locator(".pin")).toHaveCount(0);
-  await expect.poll(zoom).toBe(13);
+  await expect.poll(readZoom).toBe(13);
   expect(failures).toEqual([]);
 });
 
@@ -122,14 +122,15 @@ for (const width of [390, 1280]) {
 }
 
 test("the map makes no request to another host", { tag: ONE_COUNTRY }, async ({ page }) => {
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== "127.0.0.1") foreign.push(request.url());
+    if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== "127.0.0.1")
+      foreignRequests.push(request.url());
   });
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results");
   await expect(page.getByRole("region", { name: "Map of the offers" })).toHaveAttribute("data-map", "ready");
-  expect(foreign).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
 test("a phone loads no map code before the map is opened", { tag: ONE_COUNTRY }, async ({ page }) => {

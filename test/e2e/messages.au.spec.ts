@@ -12,7 +12,7 @@ const PAGE = { light: "rgb(250, 247, 241)", dark: "rgb(17, 22, 19)" };
 
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
-    const beyond = [...document.querySelectorAll("body *")].filter(
+    const overflowing = [...document.querySelectorAll("body *")].filter(
       (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
     );
     const buttons = [...document.querySelectorAll<HTMLElement>("a")].filter(
@@ -20,7 +20,7 @@ const findOverflow = (page: Page) =>
     );
     return {
       scrolls: document.documentElement.scrollWidth > innerWidth,
-      beyond: beyond.map(({ tagName }) => tagName),
+      beyond: overflowing.map(({ tagName }) => tagName),
       page: getComputedStyle(document.body).backgroundColor,
       column: document.querySelector("main")?.getBoundingClientRect().width ?? 0,
       brokenWords: [...document.querySelectorAll<HTMLElement>("td.soft")].filter((cell) => {

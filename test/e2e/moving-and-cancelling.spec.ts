@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks the layout on a phone and a desktop. */
 async function expectLayout(page: Page): Promise<void> {
@@ -20,9 +20,9 @@ async function withoutScript(page: Page, browser: Browser): Promise<Page> {
     storageState: await page.context().storageState(),
     viewport: { width: 390, height: 900 },
   });
-  const without = await plain.newPage();
-  await without.goto(page.url());
-  return without;
+  const noScriptPage = await plain.newPage();
+  await noScriptPage.goto(page.url());
+  return noScriptPage;
 }
 
 /** Chooses a free day in the calendar of the page for moving a booking. */
@@ -35,7 +35,7 @@ const chooseDay = (page: Page, index: number) =>
 
 test("a customer moves a confirmed booking, then cancels it without script", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
-  await answer(await workshopOf(page, browser, token), 1);
+  await answerOffer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}`);
   await expect(page).toHaveTitle("Booking Confirmed");
   await expectLayout(page);
@@ -90,7 +90,7 @@ test("a workshop proposes another date, the customer keeps the day and then canc
 }, async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
-  await answer(portal, 1);
+  await answerOffer(portal, 1);
   await portal.reload();
   await portal.getByText("Propose another date").click();
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });

@@ -13,9 +13,9 @@ const asSubscribed = () => {
   Object.defineProperty(Notification, "permission", { get: () => "granted" });
   Notification.requestPermission = async () => "granted";
   const bytes = (length: number, first: number) => {
-    const all = crypto.getRandomValues(new Uint8Array(length));
-    all[0] = first;
-    return btoa(String.fromCharCode(...all))
+    const randomBytes = crypto.getRandomValues(new Uint8Array(length));
+    randomBytes[0] = first;
+    return btoa(String.fromCharCode(...randomBytes))
       .replaceAll("+", "-")
       .replaceAll("/", "_")
       .replaceAll("=", "");
@@ -48,16 +48,16 @@ test("a workshop user enables notifications by keyboard and disables them withou
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
 
-  const plain = await browser.newContext({
+  const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await portal.context().storageState(),
   });
-  const without = await plain.newPage();
-  await without.goto(new URL("/workshop/settings/devices", portal.url()).href);
-  await without.getByRole("button", { name: "Turn off Front desk" }).click();
+  const noScriptPage = await noScriptContext.newPage();
+  await noScriptPage.goto(new URL("/workshop/settings/devices", portal.url()).href);
+  await noScriptPage.getByRole("button", { name: "Turn off Front desk" }).click();
   // The text is in a noscript element, which Playwright does not see as text.
   await expect(async () =>
-    expect(await without.content()).toContain("Turning notifications on needs JavaScript"),
+    expect(await noScriptPage.content()).toContain("Turning notifications on needs JavaScript"),
   ).toPass();
-  await expect(without.getByRole("heading", { name: "Your devices" })).toHaveCount(0);
+  await expect(noScriptPage.getByRole("heading", { name: "Your devices" })).toHaveCount(0);
 });

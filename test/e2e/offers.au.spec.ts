@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { testJob, askForAQuote, invitations, openLink } from "./support/invited-workshops";
+import { testJob, requestQuote, invitations, openLink } from "./support/invited-workshops";
 import { expect, test } from "./support/test";
 
 const WIDTHS = [320, 390, 1280];
@@ -10,7 +10,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   baseURL,
 }) => {
   const job = testJob("Strange noise at the back");
-  const guid = await askForAQuote(page, job);
+  const guid = await requestQuote(page, job);
   await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(1);
   const [first, second] = await invitations(page, job);
   if (first === undefined || second === undefined) throw new Error("two workshops are asked");
@@ -41,8 +41,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
 
   // P-185: a total that differs from the sum of the prices blocks the offer. The test acts in one step, because live updates re-render the form.
   await dialog.getByRole("button", { name: "Send my offer" }).evaluate((button: HTMLButtonElement) => {
-    const view = button.form?.elements.namedItem("shownTotal") as HTMLInputElement;
-    view.value = "$1.00";
+    const shownTotalInput = button.form?.elements.namedItem("shownTotal") as HTMLInputElement;
+    shownTotalInput.value = "$1.00";
     button.click();
   });
   await expect(dialog.getByRole("alert")).toContainText("The total shown does not match your prices");
@@ -110,8 +110,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
     );
   await page.clock.install();
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
-  const bookAsCustomer = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
-  await expect(bookAsCustomer).toBeEnabled();
+  const bookButton = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
+  await expect(bookButton).toBeEnabled();
   // B-126: the workshop's view of its own offer is registered once, and the customer's view on finalise is not. P-345: the first call fails, so the page
   // reloads once, because nothing was typed in it.
   let loads = 0;
@@ -123,7 +123,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   expect(loads).toBe(2);
   await page.clock.fastForward(20 * 24 * 3_600_000);
   await expect(page.getByText("This offer has ended")).toBeVisible();
-  await expect(bookAsCustomer).toBeDisabled();
+  await expect(bookButton).toBeDisabled();
   expect(registered).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test("P-146 P-147 P-394 the bid view reaches its cut-off automatically and polls
   baseURL,
 }) => {
   const job = testJob("Strange noise at the front");
-  await askForAQuote(page, job);
+  await requestQuote(page, job);
   await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
   const [mail] = await invitations(page, job);
   if (mail === undefined) throw new Error("a workshop is asked");

@@ -49,7 +49,7 @@ const EMPTY = {
 };
 
 /** A page without our script, which would write to the stores itself. */
-const BARE = "/robots.txt";
+const BLANK_PAGE_PATH = "/robots.txt";
 let previousRun: { processes: readonly number[]; year: number } | undefined;
 
 test("a first test leaves cookies, scripts, routes and headers in its page", async ({
@@ -58,7 +58,7 @@ test("a first test leaves cookies, scripts, routes and headers in its page", asy
   browser,
   baseURL,
 }) => {
-  await page.goto(BARE);
+  await page.goto(BLANK_PAGE_PATH);
   const year = new Date().getFullYear();
   await context.addCookies([{ name: "left", value: "1", url: baseURL ?? "" }]);
   await page.addInitScript(() => Object.assign(window, { fromInitScript: true }));
@@ -69,18 +69,18 @@ test("a first test leaves cookies, scripts, routes and headers in its page", asy
   await page.setExtraHTTPHeaders({ "x-left": "1" });
   await page.setViewportSize({ width: 390, height: 600 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(BARE);
+  await page.goto(BLANK_PAGE_PATH);
   await page.evaluate(async () => {
     localStorage.setItem("left", "1");
     sessionStorage.setItem("left", "1");
     window.name = "left";
     await caches.open("left");
-    await new Promise((done) => {
-      indexedDB.open("left").onsuccess = done;
+    await new Promise((resolve) => {
+      indexedDB.open("left").onsuccess = resolve;
     });
   });
   const other = await context.newPage();
-  await other.goto(BARE);
+  await other.goto(BLANK_PAGE_PATH);
   expect(await browserState(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
   previousRun = { processes: await processesOf(browser), year };
 });
@@ -93,8 +93,8 @@ test("the second test shares the process but none of the state, and leaves persi
   const processes = await processesOf(browser);
   // Compares for overlap only, because the browser may keep a spare process.
   expect(processes.filter((id) => previousRun?.processes.includes(id))).not.toEqual([]);
-  const promise = page.waitForRequest(`**${BARE}`);
-  await page.goto(BARE);
+  const promise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
+  await page.goto(BLANK_PAGE_PATH);
   expect((await promise).headers()).not.toHaveProperty("x-left");
   expect(await page.title()).toBe("");
   expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
@@ -109,16 +109,16 @@ test("the second test shares the process but none of the state, and leaves persi
 test("the third test has its own context, and sets a fixed clock in it", async ({ page, browser }) => {
   const sharedBefore = previousRun?.processes ?? [];
   expect((await processesOf(browser)).filter((id) => !sharedBefore.includes(id))).not.toEqual([]);
-  const promise = page.waitForRequest(`**${BARE}`);
-  await page.goto(BARE);
+  const promise = page.waitForRequest(`**${BLANK_PAGE_PATH}`);
+  await page.goto(BLANK_PAGE_PATH);
   expect((await promise).headers()).not.toHaveProperty("x-left");
   expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
   await page.clock.setFixedTime(new Date("2001-02-03T04:05:06Z"));
-  await page.goto(BARE);
+  await page.goto(BLANK_PAGE_PATH);
   expect(await browserState(page)).toMatchObject({ year: 2001 });
 });
 
 test("the last test reads the real date", async ({ page }) => {
-  await page.goto(BARE);
+  await page.goto(BLANK_PAGE_PATH);
   expect(await browserState(page)).toEqual({ ...EMPTY, year: previousRun?.year });
 });

@@ -1,18 +1,18 @@
 import { ANSWERS_AU } from "../support/application-answers";
-import { holds } from "../support/image-bytes";
+import { containsText } from "../support/image-bytes";
 import { cartWithDamage, openUploader } from "./support/uploader";
 import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
-import { note, onTheDay } from "./support/extra-work";
+import { noteFinding, openOnServiceDay } from "./support/extra-work";
 import { guidOf } from "./support/funnel";
 import { applicationUpTo } from "./support/joined-workshop";
 import { phoneHeic, readImage, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Returns the same file with another size in `ispe`, which the decoder checks before it decodes. */
-function ofSize(heic: Buffer, width: number, height: number): Buffer {
+function withSize(heic: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(heic);
   const at = changed.indexOf("ispe") + 8;
   changed.writeUInt32BE(width, at);
@@ -24,14 +24,14 @@ const READER = /\/assets\/(heic-worker|libheif|read-heic)-/;
 
 test("a HEIC photo becomes an upright JPEG without metadata in the browser", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
+  const fetchedUrls: string[] = [];
+  page.on("request", (request) => fetchedUrls.push(request.url()));
   await choose.setInputFiles(await smallPng(page, "car.png"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
-  expect(fetched.filter((url) => READER.test(url))).toEqual([]);
+  expect(fetchedUrls.filter((url) => READER.test(url))).toEqual([]);
 
   const heic = phoneHeic();
-  expect(holds(heic.buffer, "A phone")).toBe(true);
+  expect(containsText(heic.buffer, "A phone")).toBe(true);
   const script = page.waitForResponse(/\/assets\/heic-worker-/);
   await choose.setInputFiles(heic);
   await expect(dialog.locator("[data-status=reading][aria-busy=true]")).toContainText("Reading the photo…");
@@ -45,9 +45,9 @@ test("a HEIC photo becomes an upright JPEG without metadata in the browser", asy
   expect(await readImage(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await page.request.get(path);
   expect(served.headers()["content-type"]).toBe("image/jpeg");
-  for (const trace of ["A phone", "Exif", "ftyp"]) expect(holds(await served.body(), trace), trace).toBe(false);
+  for (const trace of ["A phone", "Exif", "ftyp"]) expect(containsText(await served.body(), trace), trace).toBe(false);
 
-  const files = [...new Set(fetched.filter((url) => READER.test(url)))];
+  const files = [...new Set(fetchedUrls.filter((url) => READER.test(url)))];
   expect(files.map((url) => READER.exec(url)?.[1]).sort()).toEqual(["heic-worker", "libheif", "libheif", "read-heic"]);
   for (const url of files)
     expect((await page.request.get(url)).headers()["cache-control"], url).toBe("public, max-age=31536000, immutable");
@@ -84,7 +84,7 @@ test("a damaged, oversized or unreadable HEIC photo shows an error and is not se
     { ...heic, buffer: heic.buffer.subarray(0, 5000) },
     { ...heic, name: "huge.HEIC", buffer: Buffer.concat([heic.buffer, Buffer.alloc(15 * 1024 * 1024)]) },
     // More pixels than any phone takes: its size in `ispe` is 40,000 x 30,000.
-    { ...heic, name: "wide.HEIC", buffer: ofSize(heic.buffer, 40_000, 30_000) },
+    { ...heic, name: "wide.HEIC", buffer: withSize(heic.buffer, 40_000, 30_000) },
   ]);
   const text = dialog.getByRole("alert");
   await expect(text).toContainText("cut.HEIC: This HEIC photo is damaged or cannot be read", { timeout: 30_000 });
@@ -120,7 +120,7 @@ test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is de
   const busy = page.waitForEvent("worker");
   await choose.setInputFiles(phoneHeic("slow.HEIC"));
   await expect(dialog.locator("[data-status=reading]")).toContainText("slow.HEIC");
-  const ended = (await busy).waitForEvent("close");
+  const closeEvent = (await busy).waitForEvent("close");
   await expect(page.locator("body[data-heard-of-reader]")).toBeAttached();
   await page.clock.fastForward(29_000);
   await expect(dialog.locator("[data-status=reading]")).toBeVisible();
@@ -128,7 +128,7 @@ test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is de
   await expect(dialog.getByRole("alert")).toContainText(
     /slow\.HEIC: Reading this HEIC photo took more than 30 seconds, so we stopped/,
   );
-  await ended;
+  await closeEvent;
   await page.unroute("**/assets/heic-worker-*");
   await choose.setInputFiles(phoneHeic("next.HEIC"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible({ timeout: 30_000 });
@@ -141,7 +141,8 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
   await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
   const box = page.getByLabel("Choose photos");
   const note = page.getByRole("main").getByRole("status");
-  const chosen = () => box.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+  const chosenFileNames = () =>
+    box.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
   const heic = phoneHeic();
   await box.setInputFiles([
     await smallPng(page, "car.png"),
@@ -150,7 +151,7 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
   await expect(note).toHaveText("cut.HEIC: This HEIC photo is damaged or cannot be read. Please choose another one.", {
     timeout: 30_000,
   });
-  expect(await chosen()).toEqual(["car.png"]);
+  expect(await chosenFileNames()).toEqual(["car.png"]);
   await expectNoAxeViolations(page);
 
   let release = () => {};
@@ -165,7 +166,7 @@ test("a plain form converts HEIC photos before it is sent and waits for the conv
   await expect(note).toHaveText("Reading the photo… IMG_0001.HEIC");
   await page.getByRole("button", { name: "Send photos" }).click();
   await expect(page.getByRole("main").locator("li img")).toHaveCount(0);
-  expect(await chosen()).toEqual(["IMG_0001.HEIC", "car.png"]);
+  expect(await chosenFileNames()).toEqual(["IMG_0001.HEIC", "car.png"]);
   release();
   const pictures = page.getByRole("main").locator("li img");
   await expect(pictures).toHaveCount(2, { timeout: 30_000 });
@@ -179,23 +180,23 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
 
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
+  const fetchedUrls: string[] = [];
+  page.on("request", (request) => fetchedUrls.push(request.url()));
   await page.goto(`${path}/insurance`);
   await page.getByLabel("Expires on").fill("2029-03-31");
   const box = page.getByLabel("Photo or PDF");
-  let bring = () => {};
-  const isOnItsWay = new Promise<void>((done) => (bring = done));
+  let releaseFile = () => {};
+  const fileReleased = new Promise<void>((resolve) => (releaseFile = resolve));
   await page.route(/\/assets\/read-selected-files-/, async (route) => {
-    await isOnItsWay;
+    await fileReleased;
     await route.continue();
   });
   await box.setInputFiles(await smallPng(page));
-  await expect.poll(() => fetched.filter((url) => /read-selected-files/.test(url)).length).toBeGreaterThan(0);
-  expect(fetched.filter((url) => READER.test(url))).toEqual([]);
+  await expect.poll(() => fetchedUrls.filter((url) => /read-selected-files/.test(url)).length).toBeGreaterThan(0);
+  expect(fetchedUrls.filter((url) => READER.test(url))).toEqual([]);
   await box.setInputFiles(phoneHeic());
   await page.getByRole("button", { name: "Continue" }).click();
-  bring();
+  releaseFile();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you open?", { timeout: 30_000 });
   await page.goto(`${path}/insurance`);
   await expect(page.getByText("We already have the one you sent.")).toBeVisible();
@@ -205,9 +206,9 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
 test("extra work accepts HEIC photos upright and rejects damaged ones", async ({ page, browser }) => {
   const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
   const today = await workshopOf(page, browser, token);
-  await answer(today, 1);
-  const portal = await onTheDay(browser, today, true);
-  const customer = await onTheDay(browser, page, true);
+  await answerOffer(today, 1);
+  const portal = await openOnServiceDay(browser, today, true);
+  const customer = await openOnServiceDay(browser, page, true);
   await portal.goto(today.url());
   await portal.getByRole("button", { name: "The vehicle is here", exact: true }).click();
   await portal
@@ -222,7 +223,7 @@ test("extra work accepts HEIC photos upright and rejects damaged ones", async ({
     timeout: 30_000,
   });
   await box.setInputFiles(heic);
-  await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
+  await noteFinding(portal, "Red", "Front brake pads are worn to 2 mm", "180");
   await portal.getByRole("button", { name: /^Send .*finding/ }).click();
   await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { holds } from "../support/image-bytes";
+import { containsText } from "../support/image-bytes";
 import { expectNoAxeViolations } from "./support/axe";
 import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
@@ -22,7 +22,7 @@ test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded up
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
 
   const photo = await phonePhoto(page);
-  expect(holds(photo.buffer, "151 12 36")).toBe(true);
+  expect(containsText(photo.buffer, "151 12 36")).toBe(true);
   await page.getByRole("link", { name: "Add photos" }).click();
   const dialog = dialogOf(page);
   await dialog.locator("input[type=file][multiple]").setInputFiles(photo);
@@ -31,7 +31,7 @@ test("F-335 F-336 a listed repair requires a photo; phone photos are uploaded up
   const path = (await picture.getAttribute("src")) ?? "";
   expect(await readImage(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   const served = await (await page.request.get(path)).body();
-  for (const trace of ["151 12 36", "Exif"]) expect(holds(served, trace), trace).toBe(false);
+  for (const trace of ["151 12 36", "Exif"]) expect(containsText(served, trace), trace).toBe(false);
 
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("main").getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
@@ -65,10 +65,10 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own U
   });
   await choose.setInputFiles(file);
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
-  const [request, put, processed] = calls;
-  if (!request || !put || !processed || calls.length !== 3) throw new Error(`${calls.length} calls were made`);
-  expect(operationOf(request)).toBe("requestCapturedVehicleImageUploadUrl");
-  expect((request.postDataJSON() as { variables: unknown }).variables).toEqual({
+  const [uploadCall, put, processed] = calls;
+  if (!uploadCall || !put || !processed || calls.length !== 3) throw new Error(`${calls.length} calls were made`);
+  expect(operationOf(uploadCall)).toBe("requestCapturedVehicleImageUploadUrl");
+  expect((uploadCall.postDataJSON() as { variables: unknown }).variables).toEqual({
     vehicleId: null,
     imageFileExtension: "png",
     sortOrder: 0,
@@ -77,7 +77,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own U
     byteLength: file.buffer.byteLength,
   });
   const { uploadUrl, id } = (
-    (await (await request.response())?.json()) as {
+    (await (await uploadCall.response())?.json()) as {
       data: { requestCapturedVehicleImageUploadUrl: { uploadUrl: string; id: string } };
     }
   ).data.requestCapturedVehicleImageUploadUrl;
@@ -85,17 +85,17 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 a photo is uploaded to its own U
   expect(await page.evaluate(() => (window as unknown as { sentBytes: number[] }).sentBytes)).toEqual([...file.buffer]);
   expect(processed.postDataJSON()).toMatchObject({ operationName: "processCapturedVehicleImage", variables: { id } });
 
-  const list = async () =>
+  const readImages = async () =>
     (
       (await (await page.request.get(`/api/lead/${guidOf(page)}/captured-vehicle-images`)).json()) as {
         CapturedVehicleImages: unknown[];
       }
     ).CapturedVehicleImages;
-  expect(await list()).toEqual([{ Id: id, SortOrder: 0, Status: "approved", Url: `/photo/${id}` }]);
+  expect(await readImages()).toEqual([{ Id: id, SortOrder: 0, Status: "approved", Url: `/photo/${id}` }]);
   await dialog.getByRole("button", { name: "Remove photo.png" }).click();
   await expect(dialog.getByText("No photos yet.")).toBeVisible();
   expect(calls.slice(3).map(operationOf)).toEqual(["deleteCapturedVehicleImage"]);
-  expect(await list()).toEqual([]);
+  expect(await readImages()).toEqual([]);
   await page.reload();
   await scriptRuns(page);
   await page.getByRole("link", { name: "Add photos" }).click();
@@ -263,9 +263,9 @@ test("a late step waits for uploads, and photos keep their order on the check pa
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.goto(`/quote-2/${guid}?step=customer`);
   await expectStep(page, "customer");
-  const view = page.getByRole("main").locator("img");
-  await expect(view).toHaveCount(2);
-  await expect(view.first()).toHaveAttribute("src", `/photo/${second}`);
+  const photoImages = page.getByRole("main").locator("img");
+  await expect(photoImages).toHaveCount(2);
+  await expect(photoImages.first()).toHaveAttribute("src", `/photo/${second}`);
   await expectNoAxeViolations(page);
   await scriptRuns(page);
   await page.getByRole("link", { name: /^(Add|Change) photos$/ }).click();
@@ -274,7 +274,7 @@ test("a late step waits for uploads, and photos keep their order on the check pa
     .first()
     .click();
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(view).toHaveCount(1);
+  await expect(photoImages).toHaveCount(1);
 });
 
 for (const width of [320, 390, 1280]) {
@@ -339,7 +339,7 @@ test.describe("without script", () => {
     const path = (await pictures.first().getAttribute("src")) ?? "";
     const served = await page.request.get(path);
     expect(served.headers()["content-security-policy"]).toBe("default-src 'none'; sandbox");
-    expect(holds(await served.body(), "151 12 36")).toBe(false);
+    expect(containsText(await served.body(), "151 12 36")).toBe(false);
     await artist.route("**/the-served-photo", async (route) =>
       route.fulfill({ contentType: "image/jpeg", body: await served.body() }),
     );

@@ -45,13 +45,13 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   // A day can be chosen once, so the other rows do not offer it.
   await expect(portal.getByLabel("Date 2 (optional)").locator(`option[value="${chosenDay}"]`)).toBeDisabled();
   // With three days chosen, no row offers another day until one is removed (P-178).
-  const free = (row: string) =>
+  const isFree = (row: string) =>
     portal.getByLabel(row, { exact: true }).locator("option:not([disabled]):not([value=''])");
   await portal.getByLabel("Date 2 (optional)").selectOption({ index: 4 });
   await portal.getByLabel("Date 3 (optional)").selectOption({ index: 5 });
-  for (const row of ["Date 1", "Date 2 (optional)", "Date 3 (optional)"]) await expect(free(row)).toHaveCount(1);
+  for (const row of ["Date 1", "Date 2 (optional)", "Date 3 (optional)"]) await expect(isFree(row)).toHaveCount(1);
   await portal.getByLabel("Date 3 (optional)").selectOption("");
-  await expect(free("Date 3 (optional)")).not.toHaveCount(0);
+  await expect(isFree("Date 3 (optional)")).not.toHaveCount(0);
   await portal.getByLabel("Date 2 (optional)").selectOption("");
   await expect(portal.getByLabel("Start time for date 1").locator("option")).not.toHaveCount(1);
   await portal.getByLabel("Start time for date 1").selectOption({ index: 1 });
@@ -93,8 +93,8 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await expect(portal.getByText("Kiri Walker")).toBeVisible();
 
   // Opens the portal without its frame in a browser without a login. It polls once a second, and opens after the login.
-  const framed = await browser.newContext();
-  const waiting = await framed.newPage();
+  const framedContext = await browser.newContext();
+  const waiting = await framedContext.newPage();
   const impressions: string[] = [];
   waiting.on(
     "request",
@@ -103,16 +103,16 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await waiting.goto(`/workshop/hl/sign-in?returnTo=/workshop/store-invitations`);
   await expect(waiting.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
   await expect.poll(() => impressions.length).toBeGreaterThan(1);
-  const login = await framed.newPage();
+  const login = await framedContext.newPage();
   await login.goto("/customer-login?returnTo=/");
   await signInAs(login, /Max Mechanic/);
   await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
   // The user has a session at the identity provider but not here: the portal signs in silently and opens.
-  await framed.clearCookies({ name: "session" });
+  await framedContext.clearCookies({ name: "session" });
   await waiting.goto("/workshop/store-invitations");
   await expect(waiting.getByRole("heading", { name: "Store invitations" })).toBeVisible();
   await workshop.close();
-  await framed.close();
+  await framedContext.close();
 });
 
 test("P-367 P-138 a lost response keeps the form; the comment is shown for answers that use it", async ({
@@ -125,13 +125,13 @@ test("P-367 P-138 a lost response keeps the form; the comment is shown for answe
   await portal.goto(link);
   await signInWithAddress(portal, to);
   const comment = portal.getByLabel("Comment");
-  const answer = (name: RegExp) => portal.getByRole("radio", { name }).check();
+  const chooseAnswer = (name: RegExp) => portal.getByRole("radio", { name }).check();
   for (const [name, isShown] of [
     [/Change the date/, false],
     [/Disagree with/, true],
     [/Decline/, true],
   ] as const) {
-    await answer(name);
+    await chooseAnswer(name);
     await expect(comment).toBeVisible({ visible: isShown });
     await expect(portal.getByLabel("Your price")).toBeVisible({ visible: name.source === "Disagree with" });
   }
@@ -200,29 +200,29 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   const token = await bookAsCustomer(page);
   const { link, to } = await workshopMailOf(page, token);
   const target = `/workshop/bookings/${token}`;
-  const slow = async (tab: Page) =>
+  const slowDown = async (tab: Page) =>
     tab.route("**/workshop/**", async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
+      await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue().catch(() => undefined);
     });
   const workshop = await browser.newContext();
-  const first = await workshop.newPage();
-  await first.goto(link);
-  await signInWithAddress(first, to);
-  await expect(first.getByText("Action required")).toBeVisible();
+  const firstPage = await workshop.newPage();
+  await firstPage.goto(link);
+  await signInWithAddress(firstPage, to);
+  await expect(firstPage.getByText("Action required")).toBeVisible();
   const second = await workshop.newPage();
-  await slow(first);
-  await slow(second);
+  await slowDown(firstPage);
+  await slowDown(second);
   // Two tabs at once. The second navigates away before its response arrives, and is opened again.
   const navigation = second.goto(link).catch(() => null);
-  await Promise.all([first.goto(link), second.goto("about:blank").catch(() => null)]);
+  await Promise.all([firstPage.goto(link), second.goto("about:blank").catch(() => null)]);
   await navigation;
-  await Promise.all([first.goto(link), second.goto(link)]);
+  await Promise.all([firstPage.goto(link), second.goto(link)]);
   const device = await browser.newContext();
   const third = await device.newPage();
   await third.goto(link);
   await signInWithAddress(third, to);
-  for (const tab of [first, second, third]) {
+  for (const tab of [firstPage, second, third]) {
     await expect(tab.getByText("Action required")).toBeVisible();
     expect(new URL(tab.url()).pathname).toBe(target);
   }
@@ -248,7 +248,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   await other.getByRole("button", { name: "Open the booking" }).click();
   await expect(other.getByRole("alert")).toBeVisible();
   await other.getByLabel("Code").fill(code);
-  await slow(other);
+  await slowDown(other);
   await other.getByRole("button", { name: "Open the booking" }).dblclick();
   await expect(other.getByText("Action required")).toBeVisible();
   await other.goto("/workshop");

@@ -13,7 +13,7 @@ const SITE = "https://pay.pitlane.test";
  * Opens a payment window with the headers that a deployment with real keys sends. `source` is its script. Nothing leaves the machine, because every host is
  * intercepted here.
  */
-async function openWindow(page: Page, source: string, over: Partial<HeaderSituation>) {
+async function openWindow(page: Page, source: string, overrides: Partial<HeaderSituation>) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: "app", loader: "ts" },
     bundle: true,
@@ -28,7 +28,7 @@ async function openWindow(page: Page, source: string, over: Partial<HeaderSituat
     withStripe: false,
     withPayPal: false,
     formOrigins: [],
-    ...over,
+    ...overrides,
   });
   await page.route(`${SITE}/`, (route) =>
     route.fulfill({
@@ -61,11 +61,11 @@ const clientToken = (environment: "sandbox" | "production") =>
 for (const environment of ["sandbox", "production"] as const)
   test(`braintree-web loads from Braintree's ${environment} and PayPal without being blocked`, async ({ page }) => {
     const violations = await policyViolations(page);
-    const request = new Set<string>();
+    const requestedHosts = new Set<string>();
     const host = environment === "sandbox" ? ".sandbox" : "";
     await page.route(/^https:\/\/(?!pay\.pitlane\.test)/, (route) => {
       const { host: at, pathname } = new URL(route.request().url());
-      request.add(at);
+      requestedHosts.add(at);
       const cors = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" };
       const [, script] = /^\/web\/[\d.]+\/js\/([\w-]+)\.min\.js$/.exec(pathname) ?? [];
       if (script !== undefined) return route.fulfill({ contentType: "text/javascript", body: braintreeWeb(script) });
@@ -85,7 +85,7 @@ for (const environment of ["sandbox", "production"] as const)
       { withPayPal: true },
     );
     await expect(page.getByText("PayPal's button"), await page.title()).toBeVisible();
-    expect([...request]).toEqual(
+    expect([...requestedHosts]).toEqual(
       expect.arrayContaining(["js.braintreegateway.com", `payments${host}.braintree-api.com`, "www.paypal.com"]),
     );
     expect(violations).toEqual([]);

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test("the home page leads to a job's cost, a model's cost and a prefilled quote", async ({ page }) => {
-      const drawn = async () => {
+      const checkDrawing = async () => {
         if (!javaScriptEnabled) return;
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 900 });
@@ -18,17 +18,17 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/");
       await page.getByRole("contentinfo").getByRole("link", { name: "Prices", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("What car repairs and services cost");
-      await drawn();
+      await checkDrawing();
       // After that visit, the home page shows prices.
       await page.goto("/");
       await expect(page.getByRole("heading", { name: /^What it costs in / })).toBeVisible();
-      await drawn();
+      await checkDrawing();
       await page.getByRole("link", { name: "Battery Replacement" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost");
-      await drawn();
+      await checkDrawing();
       await page.getByRole("link", { name: "Mazda 3", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost for a Mazda 3");
-      await drawn();
+      await checkDrawing();
       const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
       const drawnPicture = await page.request.get(new URL(picture ?? "").pathname);
       expect([drawnPicture.status(), drawnPicture.headers()["content-type"]]).toEqual([200, "image/png"]);
@@ -48,15 +48,15 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/mechanics");
       await page.getByRole("link", { name: "Parramatta" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mechanics in Parramatta NSW 2150");
-      await drawn();
+      await checkDrawing();
       await page.getByRole("region", { name: "Workshops near Parramatta" }).getByRole("link").first().click();
       await expect(page.getByRole("heading", { name: "What customers say" })).toBeVisible();
-      await drawn();
+      await checkDrawing();
       await page.goto("/help");
       await page.getByRole("searchbox").fill("cancel");
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByRole("status")).toContainText("found for “cancel”");
-      await drawn();
+      await checkDrawing();
     });
   });
 

@@ -4,7 +4,7 @@ import { openFinalise } from "./support/choose-supplier";
 import { testMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
 import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-import { answerTheRest, PLACES } from "./support/walk-to-booking";
+import { answerRemainingSteps, PLACES } from "./support/walk-to-booking";
 
 /** A desk operator makes a quote for a customer on the phone, sends or books it, and then leaves the caller's session. */
 
@@ -18,14 +18,14 @@ async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
 }
 const bar = (page: Page) => page.getByRole("region", { name: "Quote for a caller" });
 
-async function isCallLike(page: Page): Promise<void> {
+async function expectCallLayout(page: Page): Promise<void> {
   await expect(bar(page)).toContainText("For a caller · Opal Operator");
   await expectAccessibleLayout(page);
 }
 
 test("a quote for a caller is priced, texted to the caller and resumed by code", async ({ browser }) => {
   const page = await callFrom(browser, true);
-  await isCallLike(page);
+  await expectCallLayout(page);
   await page.goto("/");
   await page
     .locator('form[action="/start"]')
@@ -37,8 +37,8 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await chooseSuburb(page, PLACES.AU.typed, PLACES.AU.label);
   await givePlate(page, "found1");
   await press(page, /^Yes, \d{4}/);
-  await answerTheRest(page, "AU");
-  await isCallLike(page);
+  await answerRemainingSteps(page, "AU");
+  await expectCallLayout(page);
   const guid = new URL(page.url()).pathname.split("/")[2] ?? "";
 
   const mobile = testMobile("AU");
@@ -46,7 +46,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await page.getByLabel("Email or mobile").fill(mobile);
   await page.getByRole("button", { name: /Send/ }).click();
   await expect(page.getByRole("status")).toContainText("The link is on its way");
-  await isCallLike(page);
+  await expectCallLayout(page);
 
   await bar(page).getByRole("link", { name: "Open at the desk" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { dayToFill, fillDetails, ownDay } from "./support/choose-supplier";
+import { fillableDay, fillDetails, ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
@@ -28,14 +28,14 @@ const listingsOf = async (page: Page, guid: string) =>
   (await api<{ Listings: readonly Listing[] }>(page, `/api/quotes/${guid}?sortby=Price`)).Listings;
 const detailsOf = (page: Page, guid: string, supplier: number) =>
   api<Details>(page, `/api/finalise/${guid}/${supplier}`);
-const submit = (page: Page) =>
+const submitButton = (page: Page) =>
   page
     .getByRole("button", { name: /^(Pay \$|Book now)/ })
     .last()
     .click();
-const inputBefore = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
+const expectInputKept = (page: Page) => expect(page.getByLabel("First name")).toHaveValue("Kiri");
 
-async function open(page: Page, guid: string, supplier: number): Promise<void> {
+async function openFinalise(page: Page, guid: string, supplier: number): Promise<void> {
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
   await fillDetails(page);
 }
@@ -43,29 +43,29 @@ async function open(page: Page, guid: string, supplier: number): Promise<void> {
 /** Checks that the alert with this title is in view and that the form below keeps what was typed. */
 async function expectAlert(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: title }).first()).toBeVisible();
-  await inputBefore(page);
+  await expectInputKept(page);
   await expectNoAxeViolations(page);
 }
 
 test("B-265 B-269 a mobile mechanic needs an address in range, and the form accepts another", async ({ page }) => {
   const guid = await makeLead(page);
   const mobile = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
-  await open(page, guid, mobile);
+  await openFinalise(page, guid, mobile);
   await page.getByLabel(/^Yes/).first().check();
-  await submit(page);
+  await submitButton(page);
   await expectAlert(page, "Booking Address Required");
   await page.getByLabel("Street address").fill("1 Beach Road, Wollongong");
-  await submit(page);
+  await submitButton(page);
   await expectAlert(page, /^Oops, your selected address is outside the mobile mechanic.s service area/);
 });
 
 test("B-043 B-266 a job the supplier does not do leads back to the results with the reason", async ({ page }) => {
   const guid = await makeLead(page);
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => IsMobile)?.WorkshopId ?? 0;
-  await open(page, guid, supplier);
+  await openFinalise(page, guid, supplier);
   await page.getByLabel(/^Yes/).first().check();
   await page.getByLabel("Street address").fill("1 George Street");
-  const NOBODY_COMES_FOR = {
+  const UNSERVED_JOB = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 156,
     RepairInspectionName: "Tyres",
@@ -79,11 +79,11 @@ test("B-043 B-266 a job the supplier does not do leads back to the results with 
   expect(
     (
       await page.request.post("/api/lead/create-update-or-shift", {
-        data: { Guid: guid, CartItems: [NOBODY_COMES_FOR] },
+        data: { Guid: guid, CartItems: [UNSERVED_JOB] },
       })
     ).status(),
   ).toBe(200);
-  await submit(page);
+  await submitButton(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/quotes/${guid}`);
   await expect(page.getByText("Supplier Not Available").first()).toBeVisible();
   await expectNoAxeViolations(page);
@@ -91,18 +91,18 @@ test("B-043 B-266 a job the supplier does not do leads back to the results with 
 
 test("B-267 if a day fills up during typing, another day can be booked in the same form", async ({ page }) => {
   test.setTimeout(120_000);
-  const guid = await makeLead(page, { ServiceDate: dayToFill() });
+  const guid = await makeLead(page, { ServiceDate: fillableDay() });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
-  await open(page, guid, supplier);
+  await openFinalise(page, guid, supplier);
   const { ServiceDate } = await detailsOf(page, guid, supplier);
   for (let others = 0; others < 40; others += 1) {
-    const theirs = await makeOtherLead(page);
-    const details = await detailsOf(page, theirs, supplier);
+    const otherLead = await makeOtherLead(page);
+    const details = await detailsOf(page, otherLead, supplier);
     if (!details.AvailableDates.includes(ServiceDate)) break;
-    const answer = await page.request.post("/api/booking/submit", {
+    const response = await page.request.post("/api/booking/submit", {
       data: {
         WorkshopId: supplier,
-        LeadId: theirs,
+        LeadId: otherLead,
         ServiceDate,
         TimeOfArrival: details.ArrivalTime,
         TimeOfArrivalTo: details.ArrivalTime2,
@@ -114,9 +114,9 @@ test("B-267 if a day fills up during typing, another day can be booked in the sa
         ServiceInclusions: details.ServiceInclusions,
       },
     });
-    expect(await answer.json()).toMatchObject({ Success: true });
+    expect(await response.json()).toMatchObject({ Success: true });
   }
-  await submit(page);
+  await submitButton(page);
   await expectAlert(page, "Date No Longer Available");
   await expect(page.getByText(/^Next free: /)).toBeVisible();
 });
@@ -143,8 +143,8 @@ test("B-268 a job that is too small for the supplier is refused with its minimum
     const card = page.locator(`[data-listing="${WorkshopId}"]`);
     // The extras may bring the total to the minimum, so a booking is accepted with them and refused without.
     await expect(card).toContainText(new RegExp(`(Minimum booking|From) \\${minimum}`));
-    await open(page, guid, WorkshopId);
-    await submit(page);
+    await openFinalise(page, guid, WorkshopId);
+    await submitButton(page);
     await expectAlert(page, "Insufficient Booking Amount");
     await expect(page.getByText(`This supplier cannot take bookings under ${minimum}.`).first()).toBeVisible();
     return;
@@ -153,7 +153,7 @@ test("B-268 a job that is too small for the supplier is refused with its minimum
 });
 
 test("B-270 tyres with three days' lead time cannot be booked earlier", async ({ page }) => {
-  const ORDERED = {
+  const PRODUCT_ORDER = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 156,
     RepairInspectionName: "Tyres",
@@ -164,7 +164,7 @@ test("B-270 tyres with three days' lead time cannot be booked earlier", async ({
     TyreQuality: 2,
     Quantity: 2,
   };
-  const guid = await makeLead(page, { CartItems: [ORDERED] });
+  const guid = await makeLead(page, { CartItems: [PRODUCT_ORDER] });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;
   const { AvailableDates } = await detailsOf(page, guid, supplier);
   const { MinimumDate } = await api<{ MinimumDate: string }>(
@@ -172,12 +172,12 @@ test("B-270 tyres with three days' lead time cannot be booked earlier", async ({
     "/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW",
   );
   expect((AvailableDates[0] ?? "") > MinimumDate).toBe(true);
-  await open(page, guid, supplier);
+  await openFinalise(page, guid, supplier);
   await page.locator("[name=serviceDay]").evaluate((control, day) => {
     if (control instanceof HTMLSelectElement) control.add(new Option(day, day));
     (control as HTMLInputElement).value = day;
   }, MinimumDate);
-  await submit(page);
+  await submitButton(page);
   await expectAlert(page, "Date No Longer Possible");
 });
 
@@ -187,7 +187,7 @@ async function makeOtherLead(page: Page): Promise<string> {
     page,
     "/api/location?query=Parramatta",
   );
-  const answer = await page.request.post("/api/lead/create-update-or-shift", {
+  const response = await page.request.post("/api/lead/create-update-or-shift", {
     data: {
       SuburbId: Suggestions[0]?.SuburbId,
       VehicleMake: "Toyota",
@@ -208,5 +208,5 @@ async function makeOtherLead(page: Page): Promise<string> {
       ],
     },
   });
-  return ((await answer.json()) as { Lead: { Guid: string } }).Lead.Guid;
+  return ((await response.json()) as { Lead: { Guid: string } }).Lead.Guid;
 }

@@ -5,8 +5,8 @@ import { expect, test } from "./support/test";
 
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 
-async function openResults(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const guid = await makeLead(page, over);
+async function openResults(page: Page, overrides: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const guid = await makeLead(page, overrides);
   await page.goto(`/quotes/${guid}`);
   await expect(offers(page).first()).toBeVisible();
   return guid;
@@ -63,11 +63,11 @@ test("P-056 P-149 P-340 P-372 P-376 saving quotes by email: invalid, failed and 
   expect(calls).toEqual([]);
   await axeAtEveryWidth(page);
   await dialog.locator('[name="leadEmailAddress"]').fill(`owner.${guid}@customer.example`);
-  for (const failing of ["**/api/lead/update-or-shift", "**/api/quotes/send-link-to-customer"]) {
-    await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    const failed = page.waitForResponse((response) => response.status() === 500);
+  for (const failingRoute of ["**/api/lead/update-or-shift", "**/api/quotes/send-link-to-customer"]) {
+    await page.route(failingRoute, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    const failedResponse = page.waitForResponse((response) => response.status() === 500);
     await dialog.getByRole("button", { name: "Email me the link" }).click();
-    await failed;
+    await failedResponse;
     await expect(dialog.getByRole("alert")).toHaveText(/^Error\s*An error has occurred$/);
     await expect(result).toHaveAttribute("data-submission-result", "false");
     expect(await page.evaluate((lead) => sessionStorage.getItem(`save-quotes:${lead}`), guid)).toBeNull();
@@ -84,12 +84,12 @@ test("P-153 the save form opens 7 s after the pointer leaves, and never again on
   await page.clock.install();
   await page.setViewportSize({ width: 1200, height: 860 });
   const guid = await openResults(page);
-  const leave = () =>
+  const leavePage = () =>
     page.evaluate(() => document.dispatchEvent(new MouseEvent("mouseout", { clientY: -1, bubbles: true })));
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
   // The script that watches the page is fetched once the page is idle.
   await expect(async () => {
-    await leave();
+    await leavePage();
     await page.clock.fastForward(7000);
     await expect(dialog).toBeVisible({ timeout: 500 });
   }).toPass();
@@ -98,8 +98,8 @@ test("P-153 the save form opens 7 s after the pointer leaves, and never again on
   await expect(dialog.getByRole("status")).toContainText("Your quotes are saved");
   await dialog.getByRole("link", { name: "Back to the quotes" }).click();
   await expect(dialog).toHaveCount(0);
-  for (const again of [leave, async () => void (await page.reload()), leave]) {
-    await again();
+  for (const reopenPage of [leavePage, async () => void (await page.reload()), leavePage]) {
+    await reopenPage();
     await page.clock.fastForward(8000);
     await expect(dialog).toHaveCount(0);
   }
@@ -130,16 +130,16 @@ test("P-061 P-060 P-076 P-337 shows other offers, the cart, inclusions and anoth
   await page.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
   await expect(page).toHaveURL(/radius=/);
   await expect(page.getByRole("link", { name: /^Show all up to/ })).toHaveCount(0);
-  const all = Number(/^\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
+  const offerTotal = Number(/^\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
   await expect(offers(page)).toHaveCount(20);
-  const more = page.getByRole("link", { name: `Show ${all - 20} more` });
-  await more.click();
+  const moreLink = page.getByRole("link", { name: `Show ${offerTotal - 20} more` });
+  await moreLink.click();
   await expect(page.getByRole("list", { name: "Offers" }).locator("[data-listing]").nth(20)).toBeFocused();
-  await expect(offers(page)).toHaveCount(all);
-  await expect(more).toHaveCount(0);
+  await expect(offers(page)).toHaveCount(offerTotal);
+  await expect(moreLink).toHaveCount(0);
   await page.getByLabel("Sort by").selectOption("distance");
   await expect(page).toHaveURL(/sortby=distance/);
-  await expect(offers(page)).toHaveCount(all);
+  await expect(offers(page)).toHaveCount(offerTotal);
   const before = await offers(page)
     .first()
     .getByRole("button", { name: /^Book now/ })
@@ -237,10 +237,10 @@ test("up to four marked offers are compared side by side, and one is booked with
   await page.setViewportSize({ width: 390, height: 844 });
   await openResults(page);
   const listUrl = page.url();
-  const mark = (n: number) => offers(page).nth(n).getByRole("checkbox", { name: "Compare" }).check();
+  const selectToCompare = (n: number) => offers(page).nth(n).getByRole("checkbox", { name: "Compare" }).check();
   const compare = page.getByRole("button", { name: "Compare", exact: true });
   const names = await offers(page).getByRole("heading").allTextContents();
-  await mark(0);
+  await selectToCompare(0);
   await expect(compare).toBeInViewport();
   await compare.click();
   await expect(page.getByRole("heading", { name: "Select at least two offers" })).toBeVisible();
@@ -248,24 +248,24 @@ test("up to four marked offers are compared side by side, and one is booked with
   await page.getByRole("link", { name: "Back to the offers" }).click();
   await expect(page).toHaveURL(listUrl);
 
-  for (const n of [4, 3, 2, 1, 0]) await mark(n);
+  for (const n of [4, 3, 2, 1, 0]) await selectToCompare(n);
   await axeAtEveryWidth(page);
   await compare.click();
   await expect(page.getByRole("columnheader")).toHaveText(names.slice(0, 4));
   await axeAtEveryWidth(page);
 
-  const plain = await (
+  const noScriptPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),
       viewport: { width: 390, height: 844 },
     })
   ).newPage();
-  await plain.goto(listUrl);
-  for (const n of [0, 1]) await offers(plain).nth(n).getByRole("checkbox", { name: "Compare" }).check();
-  await plain.getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(plain.getByRole("columnheader")).toHaveText(names.slice(0, 2));
-  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await plain.getByRole("button", { name: /^Book/ }).first().click();
-  await expect(plain).toHaveURL(/\/finalise/);
+  await noScriptPage.goto(listUrl);
+  for (const n of [0, 1]) await offers(noScriptPage).nth(n).getByRole("checkbox", { name: "Compare" }).check();
+  await noScriptPage.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(noScriptPage.getByRole("columnheader")).toHaveText(names.slice(0, 2));
+  expect(await noScriptPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await noScriptPage.getByRole("button", { name: /^Book/ }).first().click();
+  await expect(noScriptPage).toHaveURL(/\/finalise/);
 });

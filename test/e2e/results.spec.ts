@@ -34,9 +34,9 @@ for (const viewport of [DESKTOP, PHONE]) {
   }) => {
     await page.setViewportSize(viewport);
     const guid = await makeLead(page);
-    const answer = await page.goto(`/quotes/${guid}`);
+    const response = await page.goto(`/quotes/${guid}`);
     expect(
-      answer?.headers()["x-robots-tag"] ?? (await page.locator('meta[name="robots"]').getAttribute("content")),
+      response?.headers()["x-robots-tag"] ?? (await page.locator('meta[name="robots"]').getAttribute("content")),
     ).toContain("noindex");
     await expect(offers(page).first()).toBeVisible();
     await expectNoAxeViolations(page);
@@ -119,7 +119,7 @@ test("P-385 P-054 the list states its default radius, and one click shows the re
   await page.goto(`/quotes/${guid}`);
   const note = page.getByText(/^(Within 5 km|(Only \d|There are none) within 5 km, so we searched up to \d+ km)\./);
   await expect(note).toBeVisible();
-  const [before, html] = [await offerCount(page), await offers(page).count()];
+  const [before, cardCount] = [await offerCount(page), await offers(page).count()];
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -135,7 +135,7 @@ test("P-385 P-054 the list states its default radius, and one click shows the re
   await expect(page).toHaveURL(/radius=\d+/);
   await expect(note).toHaveCount(0);
   await expect.poll(() => offerCount(page)).toBeGreaterThan(before);
-  expect(await offers(page).count()).toBeGreaterThan(html);
+  expect(await offers(page).count()).toBeGreaterThan(cardCount);
 });
 
 test("the explanation of a price opens in place and adds up to the total", async ({ page }) => {

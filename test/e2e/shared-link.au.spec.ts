@@ -13,7 +13,7 @@ interface BrowserProfile {
 }
 
 /** Opens a new browser context for one person. */
-async function person(browser: Browser, { width, javaScriptEnabled }: BrowserProfile): Promise<Page> {
+async function openAsPerson(browser: Browser, { width, javaScriptEnabled }: BrowserProfile): Promise<Page> {
   return (await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled })).newPage();
 }
 
@@ -25,15 +25,15 @@ const expectNoAccess = async (page: Page, email: string) => {
   for (const text of [email, "Walker", "Ring twice"]) await expect(main(page)).not.toContainText(text);
 };
 
-for (const look of [390, 1280].flatMap((width) =>
+for (const screenCase of [390, 1280].flatMap((width) =>
   [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
 )) {
-  test(`B-125 B-211 a booking on a shared link belongs to its customer, at ${look.width} px ${look.javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`B-125 B-211 a booking on a shared link belongs to its customer, at ${screenCase.width} px ${screenCase.javaScriptEnabled ? "with" : "without"} script`, async ({
     browser,
   }) => {
     // axe itself needs JavaScript.
-    const isAccessible = async (page: Page) => (look.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
-    const [ana, nia] = [await person(browser, look), await person(browser, look)];
+    const isAccessible = async (page: Page) => (screenCase.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
+    const [ana, nia] = [await openAsPerson(browser, screenCase), await openAsPerson(browser, screenCase)];
     const mobile = testMobile("AU");
     const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
     const guid = await openFinalise(ana, {
@@ -71,7 +71,7 @@ for (const look of [390, 1280].flatMap((width) =>
     await expect(main(ana)).not.toContainText("ana");
 
     // On another device, a code sent to the booking's mobile gives full access.
-    const device = await person(browser, look);
+    const device = await openAsPerson(browser, screenCase);
     await device.goto(address);
     await expectNoAccess(device, email);
     await device.getByRole("link", { name: "Show all my details" }).click();
@@ -92,8 +92,8 @@ for (const javaScriptEnabled of [true, false]) {
     browser,
     page,
   }) => {
-    const look = { width: 390, javaScriptEnabled };
-    const [ana, nia] = [await person(browser, look), await person(browser, look)];
+    const screenCase = { width: 390, javaScriptEnabled };
+    const [ana, nia] = [await openAsPerson(browser, screenCase), await openAsPerson(browser, screenCase)];
     const [first, second] = [await smallPng(page, "first.png"), await smallPng(page, "second.png")];
     const guid = await openFinalise(ana);
     const link = ana.url();
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
     await ana.getByLabel("Choose photos").setInputFiles(first);
     await ana.getByRole("button", { name: "Send photos" }).click();
     await expect(ana.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
-    const ofAna = (await ana.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
+    const anaPhotoUrl = (await ana.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
 
     await nia.goto(link);
     const token = await payByCard(nia);
@@ -111,17 +111,17 @@ for (const javaScriptEnabled of [true, false]) {
     await nia.getByLabel("Choose photos").setInputFiles(second);
     await nia.getByRole("button", { name: "Send photos" }).click();
     await expect(nia.getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
-    const ofNia = (await nia.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
-    expect(ofAna).not.toBe(ofNia);
+    const niaPhotoUrl = (await nia.getByRole("img", { name: "Your vehicle, 1 of 1" }).getAttribute("src")) ?? "";
+    expect(anaPhotoUrl).not.toBe(niaPhotoUrl);
     await nia.getByRole("link", { name: "Done" }).click();
     await expect(nia).toHaveURL(new RegExp(`/booking/${token}/confirmation`));
     await expect(main(nia).getByRole("img")).toHaveCount(1);
 
-    const opened = async (who: Page) => [
-      (await who.request.get(ofAna)).status(),
-      (await who.request.get(ofNia)).status(),
+    const photoStatuses = async (who: Page) => [
+      (await who.request.get(anaPhotoUrl)).status(),
+      (await who.request.get(niaPhotoUrl)).status(),
     ];
-    expect([await opened(nia), await opened(ana)]).toEqual([
+    expect([await photoStatuses(nia), await photoStatuses(ana)]).toEqual([
       [404, 200],
       [200, 404],
     ]);

@@ -40,7 +40,7 @@ async function goToVehicle(page: Page, hasScript = true): Promise<void> {
   await chooseSuburb(page, name, label, hasScript);
 }
 
-async function fromDateToPrices(page: Page): Promise<void> {
+async function continueToPrices(page: Page): Promise<void> {
   await expectStep(page, "date");
   await press(page, "As soon as possible");
   await expectStep(page, "workshop-or-mobile-mechanic");
@@ -110,7 +110,7 @@ test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no deta
     await press(page, "Find my vehicle");
     await expectStep(page, "vehicle-rego-found");
     await page.getByRole("main").getByRole("button").first().click();
-    await fromDateToPrices(page);
+    await continueToPrices(page);
   }
   await goToVehicle(page);
   await expectStep(page, "vehicle-rego-check");
@@ -144,7 +144,7 @@ test("a quote continues on another device: the link shows the job, the code show
   test.setTimeout(150_000);
   const email = `kim${Date.now()}@customer.example`;
   await goToVehicle(page);
-  await givePlateHere(page);
+  await enterPlate(page);
   await expectStep(page, "date");
   await press(page, "As soon as possible");
   await expectStep(page, "workshop-or-mobile-mechanic");
@@ -193,7 +193,7 @@ async function mailTo(page: Page, email: string): Promise<string> {
   return html.slice(html.indexOf(`data-to="${email}"`)).replace(/<[^>]*>/g, " ");
 }
 
-async function givePlateHere(page: Page): Promise<void> {
+async function enterPlate(page: Page): Promise<void> {
   await expectStep(page, "vehicle-rego-check");
   if (!isNz()) await page.getByLabel("State or territory").selectOption("NSW");
   await givePlate(page, PLATES[country()][0]);
@@ -239,12 +239,12 @@ test("B-072 the customer is still signed in after 900 ms", { tag: ONE_COUNTRY },
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto("/logout");
-  const profile = async () => (await page.request.get("/api/auth/profile")).status();
+  const profileStatus = async () => (await page.request.get("/api/auth/profile")).status();
   await waitForScript(page, "main");
   await page.clock.runFor(900);
-  expect(await profile()).toBe(200);
+  expect(await profileStatus()).toBe(200);
   await page.clock.runFor(100);
-  await expect.poll(profile).toBe(401);
+  await expect.poll(profileStatus).toBe(401);
 });
 
 test("the page renews the sign-in silently in the last minute of its hour", {

@@ -1,14 +1,14 @@
 import { expectAccessibleLayout } from "./support/screenshots";
 import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("payments show in the workshop's monthly statement, CSV and without script", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
-  await answer(portal, 1);
+  await answerOffer(portal, 1);
   const details = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { BookingID } = (await details.json()) as { BookingID: number };
   const paid = `Paid online by the customer, booking ${BookingID}`;
@@ -42,13 +42,13 @@ test("payments show in the workshop's monthly statement, CSV and without script"
   await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
   await expectAccessibleLayout(portal, IMPRESSIONS);
 
-  const plain = await browser.newContext({
+  const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await portal.context().storageState(),
   });
-  const without = await plain.newPage();
-  await without.goto(statement);
-  await expect(without.getByText(paid)).toBeVisible();
-  await plain.close();
+  const noScriptPage = await noScriptContext.newPage();
+  await noScriptPage.goto(statement);
+  await expect(noScriptPage.getByText(paid)).toBeVisible();
+  await noScriptContext.close();
   await portal.context().close();
 });

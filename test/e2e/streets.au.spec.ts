@@ -15,7 +15,7 @@ test.afterAll(async () => {
 });
 
 /** Uses a new browser context, because others cache the list of street maps for five minutes. */
-async function inNewBrowser(
+async function runInNewBrowser(
   { browser, baseURL }: { readonly browser: Browser; readonly baseURL: string | undefined },
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
@@ -40,27 +40,27 @@ async function openMap(page: Page, width: number) {
 const CREDIT = "© OpenStreetMap contributors";
 
 test("without an archive the map shows an outline and makes no other request", async ({ browser, baseURL }) => {
-  await inNewBrowser({ browser, baseURL }, async (page) => {
-    const failed: string[] = [];
-    page.on("console", (line) => line.type() === "error" && failed.push(line.text()));
-    page.on("response", (answer) => answer.status() >= 400 && failed.push(answer.url()));
+  await runInNewBrowser({ browser, baseURL }, async (page) => {
+    const consoleErrors: string[] = [];
+    page.on("console", (line) => line.type() === "error" && consoleErrors.push(line.text()));
+    page.on("response", (response) => response.status() >= 400 && consoleErrors.push(response.url()));
     const map = await openMap(page, 1280);
     await expect(map.getByText("Simple map, without streets.")).toBeVisible();
     await expect(map.getByText("Natural Earth, GeoNames")).toBeVisible();
     await expect(map.getByRole("link", { name: CREDIT })).toHaveCount(0);
     await expectNoAxeViolations(page);
-    expect(failed).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 for (const width of [1280, 390])
   test(`at ${width} px the map draws the imported streets with attribution`, async ({ browser, baseURL }) => {
     expect(await showTown()).toMatch(/Uploaded|was there already/);
-    await inNewBrowser({ browser, baseURL }, async (page) => {
+    await runInNewBrowser({ browser, baseURL }, async (page) => {
       const violations = await policyViolations(page);
       const parts: number[] = [];
-      page.on("response", (answer) => {
-        if (/\/map\/streets\/\w+\.pmtiles$/.test(answer.url())) parts.push(answer.status());
+      page.on("response", (response) => {
+        if (/\/map\/streets\/\w+\.pmtiles$/.test(response.url())) parts.push(response.status());
       });
       const map = await openMap(page, width);
       await expect(map.locator("[data-streets=drawn]")).toBeVisible();
@@ -86,7 +86,7 @@ test("if streets cannot be fetched the map shows the outline with offers and a n
   browser,
   baseURL,
 }) => {
-  await inNewBrowser({ browser, baseURL }, async (page) => {
+  await runInNewBrowser({ browser, baseURL }, async (page) => {
     await page.route("**/map/streets/*.pmtiles", (route) => route.abort());
     const map = await openMap(page, 1280);
     await expect(map.getByText("The streets could not be loaded. This is a simple map.")).toBeVisible();
@@ -96,7 +96,7 @@ test("if streets cannot be fetched the map shows the outline with offers and a n
 });
 
 test("a map with some missing streets does not claim to be without streets", async ({ browser, baseURL }) => {
-  await inNewBrowser({ browser, baseURL }, async (page) => {
+  await runInNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByRole("link", { name: CREDIT })).toBeVisible();
     await expect(map.getByText("Simple map")).toHaveCount(0);
@@ -109,7 +109,7 @@ test("a map with some missing streets does not claim to be without streets", asy
 
 test("the operator removes the streets again", async ({ browser, baseURL }) => {
   expect(await basemap(["--remove"])).toContain("The map is an outline again.");
-  await inNewBrowser({ browser, baseURL }, async (page) => {
+  await runInNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByText("Simple map, without streets.")).toBeVisible();
   });

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false])
       project,
     }) => {
       const isNz = project.name === "NZ";
-      const drawn = async () => {
+      const checkDrawing = async () => {
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -20,16 +20,16 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/");
       await page.getByRole("link", { name: /^Not sure what is wrong\?/ }).click();
       await expect(title).toHaveText("What is wrong with my car?");
-      await drawn();
+      await checkDrawing();
       await page.getByRole("link", { name: "All dashboard lights, by colour" }).click();
       await expect(title).toHaveText("Dashboard warning lights and what they mean");
-      await drawn();
+      await checkDrawing();
       await page.getByRole("region", { name: "Red: stop" }).getByRole("link", { name: "Red oil light" }).click();
       await expect(title).toHaveText("Red oil light");
       await expect(page.getByText("Stop driving").first()).toBeVisible();
       await expect(page.getByText("Engine Diagnosis").first()).toBeVisible();
       await expect(page.getByRole("table")).toContainText("Engine Diagnosis");
-      await drawn();
+      await checkDrawing();
 
       // A location near the driver.
       const place = isNz ? "Ponsonby" : "Parramatta NSW 2150";

@@ -38,21 +38,21 @@ for (const javaScriptEnabled of [true, false])
     const context = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
     await context.addCookies(await page.context().cookies());
     const desk = await context.newPage();
-    const drawn = async () => void (javaScriptEnabled && (await expectLayout(desk)));
+    const checkLayout = async () => void (javaScriptEnabled && (await expectLayout(desk)));
     await desk.goto(`/request-review?about=duplicate-booking&of=${token}`);
     await expect(desk.getByText("The answer goes to k")).toBeVisible();
-    await drawn();
+    await checkLayout();
     await desk.getByRole("button", { name: "Send" }).click();
     await expect(desk.getByRole("alert")).toContainText("Describe what we should review");
-    await drawn();
+    await checkLayout();
     await desk.getByLabel("What happened").fill("These are two different cars.");
     await desk.getByRole("button", { name: "Send" }).click();
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A person will review it");
-    await drawn();
+    await checkLayout();
     await context.close();
 
-    const redirectElsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
-    const phone = await redirectElsewhere.newPage();
+    const downloadContext = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
+    const phone = await downloadContext.newPage();
     await phone.goto("/request-review");
     await expect(phone.getByText("we need to know who made the request")).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);
@@ -75,5 +75,5 @@ for (const javaScriptEnabled of [true, false])
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("All my data");
     await expect(phone.getByText("kiri@example.com").first()).toBeVisible();
     if (javaScriptEnabled) await expectLayout(phone);
-    await redirectElsewhere.close();
+    await downloadContext.close();
   });

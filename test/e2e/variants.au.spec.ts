@@ -14,19 +14,19 @@ import {
 } from "./support/funnel";
 import { expect, test } from "./support/test";
 import { bookAndPay } from "./support/walk-to-booking";
-import { answer, workshopMailOf, workshopOf } from "./support/workshop";
+import { answerOffer, workshopMailOf, workshopOf } from "./support/workshop";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
 /** Roadside assistance is available in the city in the demo data, and not in Parramatta. */
 const CITY = { typed: "bondi junction", label: /NSW 2022/ };
-const WEST = { typed: "parramatta", label: /NSW 2150/ };
+const WESTERN_SUBURB = { typed: "parramatta", label: /NSW 2150/ };
 
 const leadOf = async (page: Page) =>
   (await (await page.request.get(`/api/lead/${guidOf(page)}`)).json()) as {
     CartItems: Record<string, unknown>[];
   } & Record<string, unknown>;
 
-async function batteryIn(page: Page, place: typeof CITY, hasScript = true): Promise<void> {
+async function quoteBattery(page: Page, place: typeof CITY, hasScript = true): Promise<void> {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, place.typed, place.label, hasScript);
@@ -41,11 +41,16 @@ function recordCalls(page: Page): string[] {
 
 const roadsideCalls = (calls: readonly string[]) =>
   calls.filter((path) => path.startsWith("/api/quote/roadside-assistance-available/"));
-const abandons = (page: Page) =>
+const abandonQuote = (page: Page) =>
   page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
 
 /** Goes from the plate to the code, as a new customer who wants the job done soon. */
-async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksSupplierType = true): Promise<void> {
+async function answerAndSubmit(
+  page: Page,
+  place = WESTERN_SUBURB,
+  hasScript = true,
+  asksSupplierType = true,
+): Promise<void> {
   await press(page, "Continue");
   await chooseSuburb(page, place.typed, place.label, hasScript);
   await givePlate(page, "demosr5");
@@ -58,7 +63,7 @@ async function answerAndSubmit(page: Page, place = WEST, hasScript = true, asksS
 
 test("F-102 F-218 F-220 F-447 roadside assistance opens a dialog, and a call counts as leaving", async ({ page }) => {
   const calls = recordCalls(page);
-  await batteryIn(page, CITY);
+  await quoteBattery(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
   await expect(dialog).toBeVisible();
   expect(roadsideCalls(calls)).toHaveLength(1);
@@ -68,16 +73,16 @@ test("F-102 F-218 F-220 F-447 roadside assistance opens a dialog, and a call cou
     /intercepts pointer events|Timeout/,
   );
   await expectNoAxeViolations(page);
-  expect(await abandons(page)).toEqual([]);
+  expect(await abandonQuote(page)).toEqual([]);
   const call = dialog.getByRole("link", { name: "Call 1300 975 707" });
   await expect(call).toHaveAttribute("href", "tel:1300975707");
   await call.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await call.click();
-  expect(await abandons(page)).toMatchObject([{ reason: "roadside-assistance" }]);
+  expect(await abandonQuote(page)).toMatchObject([{ reason: "roadside-assistance" }]);
 });
 
 test("F-221 the roadside dialog closes and does not reappear for this cart and place", async ({ page }) => {
-  await batteryIn(page, CITY);
+  await quoteBattery(page, CITY);
   const dialog = page.getByRole("dialog", { name: ROADSIDE_TITLE });
   const remembered = page.waitForResponse(/roadside-assistance\.data|\/roadside-assistance$/);
   await dialog.getByRole("button", { name: "Close and continue" }).click();
@@ -90,7 +95,7 @@ test("F-221 the roadside dialog closes and does not reappear for this cart and p
   await expectStep(page, "date");
   expect(roadsideCalls(calls)).toEqual([]);
   await expect(dialog).toBeHidden();
-  expect(await abandons(page)).toEqual([]);
+  expect(await abandonQuote(page)).toEqual([]);
 });
 
 test("F-219 no roadside dialog for two items, without a suburb, or outside the service area", async ({ page }) => {
@@ -104,7 +109,7 @@ test("F-219 no roadside dialog for two items, without a suburb, or outside the s
   await expectStep(page, "location");
   expect(roadsideCalls(calls)).toEqual([]);
   const promise = page.waitForResponse(/roadside-assistance-available/);
-  await chooseSuburb(page, WEST.typed, WEST.label);
+  await chooseSuburb(page, WESTERN_SUBURB.typed, WESTERN_SUBURB.label);
   expect(await (await promise).json()).toEqual({ RoadsideAssistanceAvailable: false, RoadsideAssistanceLink: null });
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -115,7 +120,7 @@ test("F-203 a failed roadside check does not block the customer", async ({ page 
     route.fulfill({ status: 500, body: "no" }),
   );
   const promise = page.waitForResponse(/roadside-assistance-available/);
-  await batteryIn(page, CITY);
+  await quoteBattery(page, CITY);
   expect((await promise).status()).toBe(500);
   await givePlate(page, "demosr5");
   await press(page, /^Yes, \d{4}/);
@@ -128,7 +133,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the roadside offer replaces the step until it is closed", async ({ page }) => {
-    await batteryIn(page, CITY, false);
+    await quoteBattery(page, CITY, false);
     await expect(page.getByRole("heading", { level: 1, name: ROADSIDE_TITLE })).toBeVisible();
     await expect(page.getByRole("link", { name: "Call 1300 975 707" })).toBeVisible();
     await expect(page.locator("#field-rego")).toBeHidden();
@@ -146,7 +151,7 @@ test.describe("without JavaScript", () => {
     await openStep(page, "task-your-items", { repairInspectionId: "159" });
     await press(page, "Add this job");
     await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
-    await answerAndSubmit(page, WEST, false, false);
+    await answerAndSubmit(page, WESTERN_SUBURB, false, false);
     await page.waitForURL(/\/booking\/[^/]+\/finalise$/);
     await expect(page.getByRole("heading", { name: "Emberlyn & Co Garage" })).toBeVisible();
   });
@@ -157,7 +162,7 @@ test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
   // Our own mobile service delivers the battery, so the page does not ask for a supplier type.
-  await answerAndSubmit(page, WEST, true, false);
+  await answerAndSubmit(page, WESTERN_SUBURB, true, false);
   await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
   expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
   const product = page.getByRole("region", { name: "Your product" });
@@ -187,7 +192,7 @@ test("F-059 rewards partner customers review their cart and finish without a cal
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
   await expectStep(page, "task-your-items-rewards");
   await press(page, "Continue");
-  await chooseSuburb(page, WEST.typed, WEST.label);
+  await chooseSuburb(page, WESTERN_SUBURB.typed, WESTERN_SUBURB.label);
   await page.getByRole("link", { name: /choose make and model/ }).click();
   await press(page, "Toyota");
   await expectStep(page, "vehicle-model");
@@ -226,7 +231,7 @@ for (const [workshopId, end] of [
     await press(page, "Continue");
     await expectStep(page, "task-your-items");
     expect(await leadOf(page)).toMatchObject({ LeadSource: "Windscreen", CartItems: [{ RepairInspectionId: 193 }] });
-    await answerAndSubmit(page, WEST, true, workshopId === null);
+    await answerAndSubmit(page, WESTERN_SUBURB, true, workshopId === null);
     await page.waitForURL(end);
   });
 }
@@ -234,7 +239,7 @@ for (const [workshopId, end] of [
 test("F-017 F-094 F-226 F-278 an exclusive supplier's link leads to its finalise page only", async ({ page }) => {
   await startQuote(page, { exclusiveSupplierId: "9", serviceTypeId: "1" });
   await press(page, "Continue");
-  await chooseSuburb(page, WEST.typed, WEST.label);
+  await chooseSuburb(page, WESTERN_SUBURB.typed, WESTERN_SUBURB.label);
   await givePlate(page, "demosr5");
   await press(page, /^Yes, \d{4}/);
   await expectStep(page, "date");
@@ -276,7 +281,7 @@ test("text typed on the home page is prefilled in the custom job", async ({ page
 test("a white-label host and its emails show only its own branding", async ({ page, browser, baseURL }) => {
   const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
   const ours = ((await (await page.request.get("/api/config")).json()) as { BrandName: string }).BrandName;
-  const expectTheirs = async () => {
+  const expectOwnVariant = async () => {
     await expect(page.getByRole("banner")).toContainText("Sable Bay Motoring");
     await expect(page.getByRole("banner").getByRole("link", { name: /1300 975 711/ })).toHaveAttribute(
       "href",
@@ -290,7 +295,7 @@ test("a white-label host and its emails show only its own branding", async ({ pa
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
   };
   await page.goto(host);
-  await expectTheirs();
+  await expectOwnVariant();
   expect(
     await page
       .getByRole("banner")
@@ -304,19 +309,19 @@ test("a white-label host and its emails show only its own branding", async ({ pa
     .first()
     .click();
   await page.waitForURL(/task-your-items/);
-  await expectTheirs();
+  await expectOwnVariant();
   await answerAndSubmit(page);
   await page.waitForURL(/\/quotes\//);
-  await expectTheirs();
+  await expectOwnVariant();
   await bookAndPay(page);
-  await expectTheirs();
+  await expectOwnVariant();
   const token = new URL(page.url()).pathname.split("/")[2] ?? "";
   await page.goto(`${host}/no-such-page`);
-  await expectTheirs();
+  await expectOwnVariant();
 
   const desk = await (await browser.newContext()).newPage();
   // The workshop signs in and answers on our own domain.
-  await answer(await workshopOf(desk, browser, token), 1);
+  await answerOffer(await workshopOf(desk, browser, token), 1);
   await desk.goto("/dev/outbox");
   const mails = (template: string, link: string) =>
     desk.locator(`[data-template="${template}"]`).filter({ hasText: link }).first();

@@ -1,5 +1,5 @@
 import { fillCard } from "./support/choose-supplier";
-import { joinedWorkshop } from "./support/joined-workshop";
+import { joinAsWorkshop } from "./support/joined-workshop";
 import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { signInWithAddress } from "./support/workshop";
@@ -8,7 +8,7 @@ const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
 test("an owner tops up the wallet by card after a low amount and a declined card", async ({ page, browser }) => {
   const email = `ada-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
-  await joinedWorkshop(page, email, {});
+  await joinAsWorkshop(page, email, {});
   const owner = await (await browser.newContext()).newPage();
   await owner.goto("/customer-login?returnTo=%2Fworkshop%2Fwallet");
   await signInWithAddress(owner, email);

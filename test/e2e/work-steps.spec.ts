@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { bookAsCustomer } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 for (const hasScript of [true, false])
   test(`on the day the workshop completes the booking ${hasScript ? "with" : "without"} script`, {
@@ -21,18 +21,18 @@ for (const hasScript of [true, false])
     };
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
-    await answer(today, 1);
+    await answerOffer(today, 1);
     await today.reload();
     await expect(today.getByRole("status").filter({ hasText: "Booked in" }).first()).toBeVisible();
     await expect(today.getByRole("heading", { name: "The work" })).toHaveCount(0);
 
     const portal = await laterBrowser(today, hasScript);
     await portal.goto(today.url());
-    const said = (text: string) => portal.getByRole("status").filter({ hasText: text });
+    const statusLine = (text: string) => portal.getByRole("status").filter({ hasText: text });
     const customer = await laterBrowser(page, hasScript);
     const press = async (text: string) => {
       await portal.getByRole("button", { name: text, exact: true }).click();
-      await expect(said(text)).toBeVisible();
+      await expect(statusLine(text)).toBeVisible();
     };
     await press("The vehicle is here");
     // Blocks polling, so the page must learn of the change over the live connection.
@@ -49,7 +49,7 @@ for (const hasScript of [true, false])
     if (!hasScript) await customer.reload();
     await expect(customer).toHaveTitle("Ready");
     await portal.getByRole("button", { name: "Undo" }).click();
-    await expect(said("The vehicle is here")).toBeVisible();
+    await expect(statusLine("The vehicle is here")).toBeVisible();
 
     await portal.getByText("The work is done", { exact: true }).first().click();
     await portal.getByLabel("Final amount").fill("100000");
@@ -60,19 +60,19 @@ for (const hasScript of [true, false])
     await portal.getByLabel("Final amount").fill(hasScript ? "50" : "");
     await portal.getByLabel("Odometer").fill("84,500");
     await portal.getByRole("button", { name: "The work is done" }).click();
-    await expect(said("The work is done")).toBeVisible();
+    await expect(statusLine("The work is done")).toBeVisible();
     await expect(portal.getByText("84,500 km")).toBeVisible();
     if (hasScript) await expect(portal.getByText("$50.00").first()).toBeVisible();
     await customer.goto(`/booking/${token}/confirmation`);
     await expect(customer).toHaveTitle("Booking Completed");
     await expect(customer.getByText("84,500 km")).toBeVisible();
     for (const width of [390, 1280]) {
-      for (const view of [portal, customer]) {
-        await view.setViewportSize({ width, height: 900 });
+      for (const page of [portal, customer]) {
+        await page.setViewportSize({ width, height: 900 });
         if (!hasScript) continue;
-        expect(await view.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await expectNoAxeViolations(view);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(page);
       }
     }
-    for (const view of [portal, customer, today]) await view.context().close();
+    for (const page of [portal, customer, today]) await page.context().close();
   });

@@ -81,21 +81,21 @@ test("a workshop edits its profile and photos, and customers see them, also with
   await expect(portal.getByText(/^Position \d+ of \d+$/).first()).toBeVisible();
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "found" });
 
-  const plain = await (
+  const noScriptPage = await (
     await browser.newContext({
       javaScriptEnabled: false,
       storageState: await portal.context().storageState(),
       viewport: { width: 390, height: 844 },
     })
   ).newPage();
-  await plain.goto(`/workshop/visibility?store=${store}`);
-  await expect(plain.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
-  await plain.getByText("Figures", { exact: false }).first().click();
-  await expect(plain.getByRole("table").first()).toBeVisible();
-  await plain.goto(`/workshop/settings/photos?store=${store}`);
-  await plain.getByLabel("Remove photo 2").check();
-  await plain.getByRole("button", { name: "Save" }).click();
-  await expect(plain.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await plain.goto(`/workshop/settings/preview?store=${store}`);
-  await expect(plain.getByText(text)).toBeVisible();
+  await noScriptPage.goto(`/workshop/visibility?store=${store}`);
+  await expect(noScriptPage.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
+  await noScriptPage.getByText("Figures", { exact: false }).first().click();
+  await expect(noScriptPage.getByRole("table").first()).toBeVisible();
+  await noScriptPage.goto(`/workshop/settings/photos?store=${store}`);
+  await noScriptPage.getByLabel("Remove photo 2").check();
+  await noScriptPage.getByRole("button", { name: "Save" }).click();
+  await expect(noScriptPage.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
+  await noScriptPage.goto(`/workshop/settings/preview?store=${store}`);
+  await expect(noScriptPage.getByText(text)).toBeVisible();
 });

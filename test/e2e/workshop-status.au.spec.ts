@@ -4,10 +4,10 @@ import { bookAsCustomer, payByCard } from "./support/book";
 import { ownDay } from "./support/choose-supplier";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-import { answer, workshopOf } from "./support/workshop";
+import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Books one of the dearer offers, which few tests do, so that other workshops would do the job for no more. Returns the booking's token. */
-async function bookDear(page: Page): Promise<string> {
+async function bookExpensiveJob(page: Page): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
@@ -27,14 +27,14 @@ async function expectWorkshopStatus(portal: Page, browser: Browser, heading: str
     expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(portal);
   }
-  const plain = await browser.newContext({
+  const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await portal.context().storageState(),
   });
-  const without = await plain.newPage();
-  await without.goto(portal.url());
-  await expect(status(without).first()).toBeVisible();
-  await plain.close();
+  const noScriptPage = await noScriptContext.newPage();
+  await noScriptPage.goto(portal.url());
+  await expect(status(noScriptPage).first()).toBeVisible();
+  await noScriptContext.close();
 }
 
 test("the workshop's page follows its booking: to answer, awaiting the customer, booked in", async ({
@@ -44,7 +44,7 @@ test("the workshop's page follows its booking: to answer, awaiting the customer,
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await expectWorkshopStatus(portal, browser, "Action required");
-  await answer(portal, 2);
+  await answerOffer(portal, 2);
   await expectWorkshopStatus(portal, browser, "Awaiting confirmation");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio").first().check();
@@ -54,15 +54,15 @@ test("the workshop's page follows its booking: to answer, awaiting the customer,
 });
 
 test("a declined booking moves to the next workshop until the customer ends it", async ({ page, browser }) => {
-  const token = await bookDear(page);
+  const token = await bookExpensiveJob(page);
   const declined = await workshopOf(page, browser, token);
-  await answer(declined, 4);
+  await answerOffer(declined, 4);
   await expectWorkshopStatus(declined, browser, "No action required");
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /^Ask .* instead/ }).check();
   // Waits for the response, because leaving earlier would cancel the choice.
   const promise = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && /changes/.test(answer.url()),
+    (response) => response.request().method() === "POST" && /changes/.test(response.url()),
   );
   await page.getByRole("button", { name: "Send my choice" }).click();
   await promise;
@@ -76,7 +76,7 @@ test("a declined booking moves to the next workshop until the customer ends it",
   await expectWorkshopStatus(declined, browser, "No action required");
   const next = await workshopOf(page, browser, token);
   await expectWorkshopStatus(next, browser, "Action required");
-  await answer(next, 4);
+  await answerOffer(next, 4);
   await page.goto(`/booking/${token}/changes`);
   await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
@@ -86,12 +86,12 @@ test("a declined booking moves to the next workshop until the customer ends it",
 
 test("a new booking appears on the open overview without a reload", async ({ page, browser }) => {
   // Uses a workshop with few bookings, because the first page of the waiting list is limited.
-  const first = await bookDear(page);
-  const portal = await workshopOf(page, browser, first);
+  const firstToken = await bookExpensiveJob(page);
+  const portal = await workshopOf(page, browser, firstToken);
   await portal.goto("/workshop");
   const rowOf = (token: string) => portal.locator(`a[href*="/workshop/bookings/${token}"]`).first();
-  await expect(rowOf(first)).toBeVisible();
-  const { Workshop } = (await (await page.request.get(`/api/booking/${first}/minimal-details`)).json()) as {
+  await expect(rowOf(firstToken)).toBeVisible();
+  const { Workshop } = (await (await page.request.get(`/api/booking/${firstToken}/minimal-details`)).json()) as {
     Workshop: { WorkshopID: number };
   };
   const other = await (await browser.newContext()).newPage();

@@ -4,14 +4,14 @@ import { play } from "./bookings/play";
 const SIZE = 60;
 
 it(`${SIZE} concurrent booking histories with extra work keep one slot each and exact totals`, async () => {
-  const { counts, wrong, isWhole } = await play({
+  const { counts, problems, isWhole } = await play({
     seed: 11,
     size: SIZE,
     seconds: 100,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
   for (const what of [
     "won by the move",

@@ -6,12 +6,12 @@ const RUNS = 4;
 const BUSY_MACHINE_MS = 4_000;
 
 it(`in ${RUNS} evenings with outages every message is sent once and forms keep their input`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play(
+  const { counts, mustBeZero, problems, isWhole } = await play(
     { seed: 1, size: RUNS, seconds: 60, change: [], isInterrupted: false, notify: () => undefined },
     BUSY_MACHINE_MS,
   );
-  expect(wrong).toEqual([]);
-  for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
+  expect(problems).toEqual([]);
+  for (const [invariant, count] of Object.entries(mustBeZero)) expect(count, invariant).toBe(0);
   expect(isWhole).toBe(true);
   expect(counts["attempts rejected by a provider"]).toBeGreaterThan(0);
 });

@@ -4,14 +4,14 @@ import { play } from "./deliveries/play";
 const SIZE = 300;
 
 it(`${SIZE} webhooks to failing receivers each arrive in booking order with one id`, async () => {
-  const { counts, wrong, isWhole } = await play({
+  const { counts, problems, isWhole } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
   for (const what of ["delivered more than once", "troubles", "kills"] as const)
     expect(counts[what], what).toBeGreaterThan(5);

@@ -4,14 +4,14 @@ import { play } from "./giveaways/play";
 const TRIES = 200;
 
 it(`${TRIES} attempts by three people never exceed a limit, with one effect per giveaway`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: TRIES,
     seconds: 240,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   for (const kind of [

@@ -18,7 +18,7 @@ export interface RunResult {
   /** Counts that must all be 0. */
   readonly mustBeZero: Readonly<Record<string, number>>;
   /** Descriptions of the failures. */
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
   /** True if the whole requested size was run. */
   readonly isWhole: boolean;
   readonly notes: readonly string[];

@@ -4,17 +4,17 @@ import { play } from "./history/play";
 const SIZE = 150;
 
 it(`${SIZE} generated leads and bookings match the state rebuilt from their events`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
-  for (const did of [
+  for (const pastEvent of [
     "was submitted",
     "was cancelled",
     "was booked",
@@ -23,6 +23,6 @@ it(`${SIZE} generated leads and bookings match the state rebuilt from their even
     "was passed on to another workshop",
     "the customer accepted a date",
   ])
-    expect(counts[did], did).toBeGreaterThan(0);
+    expect(counts[pastEvent], pastEvent).toBeGreaterThan(0);
   expect(counts["desk events"]).toBeGreaterThan(0);
 });

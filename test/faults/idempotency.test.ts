@@ -4,7 +4,7 @@ import { play } from "./idempotency/play";
 const WRITES = 20;
 
 it(`${WRITES} writes run once each, in duplicate, after answers and after kills`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: WRITES,
     seconds: 100,
@@ -12,7 +12,7 @@ it(`${WRITES} writes run once each, in duplicate, after answers and after kills`
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect([isWhole, counts["repeats after a kill"]]).toEqual([true, WRITES]);
 });

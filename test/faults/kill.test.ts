@@ -4,7 +4,7 @@ import { play } from "./kill/play";
 const KILLS = 5;
 
 it(`F-257 nothing acknowledged is lost or repeated when the worker is killed ${KILLS} times`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: KILLS,
     seconds: 100,
@@ -12,8 +12,8 @@ it(`F-257 nothing acknowledged is lost or repeated when the worker is killed ${K
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
-  for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
+  expect(problems).toEqual([]);
+  for (const [invariant, count] of Object.entries(mustBeZero)) expect(count, invariant).toBe(0);
   expect(isWhole).toBe(true);
   expect(counts["actions acknowledged"]).toBeGreaterThan(KILLS);
   expect(counts["requests interrupted and retried"]).toBeGreaterThan(0);

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { play } from "./operation/play";
 
 it("after weeks in operation the desk shows every cron's work, and the ledger is correct", async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    problems: wrong,
+    isWhole,
+  } = await play({
     seed: 1,
     size: 60,
     seconds: 120,

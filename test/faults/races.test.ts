@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { play } from "./races/play";
 
 it("of up to sixteen concurrent requests for the last item exactly one wins", async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: 2,
     seconds: 100,
@@ -10,7 +10,7 @@ it("of up to sixteen concurrent requests for the last item exactly one wins", as
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   expect([counts.rounds, counts.winners, counts["refused with a reason"]]).toEqual([21, 21, 7 * (2 + 15)]);

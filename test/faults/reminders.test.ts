@@ -4,14 +4,14 @@ import { play } from "./reminders/play";
 const SIZE = 80;
 
 it(`${SIZE} generated bookings get each reminder once, by day, for the current date`, async () => {
-  const { counts, wrong, isWhole } = await play({
+  const { counts, problems, isWhole } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
   expect(counts.reminders).toBeGreaterThan(SIZE / 2);
 });

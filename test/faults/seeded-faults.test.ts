@@ -39,7 +39,7 @@ const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
   STATEMENTS,
   WEBHOOKS,
 };
-const OF_BUILD = "bundle:";
+const BUNDLE_PREFIX = "bundle:";
 
 let modules: Modules = {};
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 240_000);
 
 const textsOf = (file: string): readonly string[] =>
-  file.startsWith(OF_BUILD) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];
+  file.startsWith(BUNDLE_PREFIX) ? Object.values(modules) : [readFileSync(`${ROOT}/${file}`, "utf8")];
 
 describe.each(Object.entries(ALL))("seeded faults of %s", (_, faults) => {
   it.each(faults.map((fault) => [fault.name, fault] as const))("%s: its text exists in the code", (__, {

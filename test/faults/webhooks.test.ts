@@ -4,14 +4,14 @@ import { play } from "./webhooks/play";
 const MESSAGES = 120;
 
 it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries give the ordered result`, async () => {
-  const { counts, mustBeZero, wrong, isWhole } = await play({
+  const { counts, mustBeZero, problems, isWhole } = await play({
     seed: 1,
     size: MESSAGES,
     seconds: 60,
     isInterrupted: false,
     notify: () => undefined,
   });
-  expect(wrong).toEqual([]);
+  expect(problems).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
   for (const kind of [

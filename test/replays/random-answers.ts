@@ -1,22 +1,22 @@
 import type { SupplierId } from "../../app/domain/core/ids";
 import { toSupplierId } from "../support/ids";
-import { NEVER_STORED } from "../../app/domain/lead/new-lead";
+import { UNSAVED_LEAD_GUID } from "../../app/domain/lead/new-lead";
 import type { BidOffer } from "../../app/domain/quotes/bids/bid-offer";
-import { visibleBids, withBids } from "../../app/domain/quotes/bids/listings-with-bids";
+import { visibleBids, applyBids } from "../../app/domain/quotes/bids/listings-with-bids";
 import { repairFromTask } from "../../app/domain/lead/cart/new-item";
 import { cents } from "../../app/domain/core/money/money";
 import { RULE_VERSION } from "../../app/domain/pricing/factors";
-import { jobSheet } from "../../app/domain/pricing/job-sheet";
+import { buildJobSheet } from "../../app/domain/pricing/job-sheet";
 import { pricingDifference } from "../../app/domain/pricing/price-band";
 import { storedPricing, readPricing, supplierPricing, writePricing } from "../../app/domain/pricing/stored-pricing";
 import { priceJob } from "../../app/domain/pricing/price-job";
 import { orderListings, SORTS } from "../../app/domain/quotes/order";
-import { rankAgain, rankedOf, type RankedListing } from "../../app/domain/quotes/rerank";
+import { rerankImpression, toRankingInputs, type RankedListing } from "../../app/domain/quotes/rerank";
 import {
-  medianOf,
+  findMedian,
   RANKING_VERSION,
   type ScoreFacts,
-  scoreOf,
+  sumScore,
   scoreParts,
 } from "../../app/domain/quotes/recommended-score";
 import type { SupplierExtra } from "../../app/domain/supplier/supplier";
@@ -53,7 +53,7 @@ function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readon
   return {
     id: supplierId,
     token: "",
-    leadGuid: NEVER_STORED,
+    leadGuid: UNSAVED_LEAD_GUID,
     supplierId,
     isWorkshopBid: true,
     isExclusive: false,
@@ -66,7 +66,7 @@ function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readon
 /** The stored response to one random lead: its prices in stored form and the impression log of each order. Prices from bids are included. */
 function testAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.some(tasks, 2)])].map((task) => repairFromTask(task));
-  const sheet = jobSheet(
+  const sheet = buildJobSheet(
     cart,
     {
       priceCategory: chance.whole(1, 5) as PriceCategory,
@@ -94,7 +94,7 @@ function testAnswer(chance: Chance) {
     };
   });
   const isInstantlyPriced = sheet.lines.length > 0 && sheet.unpriced.length === 0;
-  const medianPrice = medianOf(created.map(({ price }) => price.total));
+  const medianPrice = findMedian(created.map(({ price }) => price.total));
   const version = chance.one(["2026-11-1", "2026-11-2", RANKING_VERSION]);
   const listings = created.map(({ supplierId, price }) => {
     const facts: ScoreFacts = {
@@ -119,7 +119,7 @@ function testAnswer(chance: Chance) {
       rating100: chance.whole(0, 500),
       ratingCount: chance.whole(0, 80),
       distanceMetres: facts.distanceMetres,
-      score: scoreOf(scoreParts(facts)),
+      score: sumScore(scoreParts(facts)),
       price,
       scoreFacts: facts,
     };
@@ -127,7 +127,7 @@ function testAnswer(chance: Chance) {
   const bids = chance.isBelow(0.5)
     ? chance.some(created, 3).map(({ supplierId }) => testBid(chance, supplierId, cart))
     : [];
-  const views = withBids(
+  const views = applyBids(
     listings,
     visibleBids(
       bids,
@@ -141,7 +141,7 @@ function testAnswer(chance: Chance) {
       (listing, index): RankedListing => ({
         supplierId: listing.supplierId,
         position: index + 1,
-        ranked: rankedOf(listing),
+        ranked: toRankingInputs(listing),
       }),
     );
     // The order of a log's rows is random, because a log has no order of its own.
@@ -170,29 +170,29 @@ export interface ReplaySummary {
   readonly lists: number;
   readonly prices: number;
   /** Descriptions of the differences from what the customer was shown. */
-  readonly different: readonly string[];
+  readonly differences: readonly string[];
 }
 
 /** Generates responses to the given number of random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
 export function replayRandom(chance: Chance, leads: number, spoil: Corruption | null = null): ReplaySummary {
-  const different: string[] = [];
+  const differences: string[] = [];
   let [lists, prices] = [0, 0];
   for (let lead = 0; lead < leads; lead += 1) {
     const answer = testAnswer(chance);
     const { prices: views, kept: storedPricing, logs } = spoil === null ? answer : spoil.change(answer, chance);
     for (const { supplierId, price } of views) {
       const problem = pricingDifference(price, storedPricing, supplierId);
-      if (problem !== null) different.push(`lead ${lead}, supplier ${supplierId}: ${problem}`);
+      if (problem !== null) differences.push(`lead ${lead}, supplier ${supplierId}: ${problem}`);
       prices += 1;
     }
     for (const { sort, version, log } of logs) {
-      different.push(
-        ...rankAgain(log, sort, version, OWN_SERVICE).map(
+      differences.push(
+        ...rerankImpression(log, sort, version, OWN_SERVICE).map(
           (difference) => `lead ${lead}, by ${sort}: ${JSON.stringify(difference)}`,
         ),
       );
       lists += 1;
     }
   }
-  return { leads, lists, prices, different };
+  return { leads, lists, prices, differences };
 }

@@ -2,7 +2,7 @@ import { addCents, cents } from "../../app/domain/core/money/money";
 import type { Chance } from "../support/seeded";
 import { type Answer, OWN_SERVICE, type Corruption } from "./random-answers";
 
-const ONE = cents(1);
+const ONE_CENT = cents(1);
 const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;
 
 /** Returns the stored pricing with one supplier's part changed. */
@@ -21,7 +21,7 @@ const withLog = (answer: Answer, change: (log: Answer["logs"][number]) => Answer
   logs: answer.logs.map(change),
 });
 
-export const SPOILS: readonly Corruption[] = [
+export const CORRUPTIONS: readonly Corruption[] = [
   {
     name: "a shown total is a cent too low",
     change: (answer, chance) => {
@@ -39,7 +39,7 @@ export const SPOILS: readonly Corruption[] = [
     change: (answer, chance) =>
       withSupplier(answer, oneOf(answer, chance), (storedAnswer) => ({
         ...storedAnswer,
-        rates: { ...storedAnswer.rates, callOutFee: addCents(storedAnswer.rates.callOutFee, ONE) },
+        rates: { ...storedAnswer.rates, callOutFee: addCents(storedAnswer.rates.callOutFee, ONE_CENT) },
       })),
   },
   {
@@ -104,12 +104,13 @@ export const SPOILS: readonly Corruption[] = [
     name: "our own service stood first",
     change: (answer) =>
       withLog(answer, (item) => {
-        const was = item.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
+        const previousPosition = item.log.find(({ supplierId }) => supplierId === OWN_SERVICE)?.position ?? 1;
         return {
           ...item,
           log: item.log.map((row) => ({
             ...row,
-            position: row.supplierId === OWN_SERVICE ? 1 : row.position < was ? row.position + 1 : row.position,
+            position:
+              row.supplierId === OWN_SERVICE ? 1 : row.position < previousPosition ? row.position + 1 : row.position,
           })),
         };
       }),

@@ -8,12 +8,12 @@ const sourceOf = (path: string) => readFileSync(path, "utf8");
 const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
 
 it("every automated decision in the privacy text is made and logged by a use case", () => {
-  const notification = new Set(
+  const decisionIds = new Set(
     useCases.flatMap((path) =>
       [...sourceOf(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
     ),
   );
-  expect([...notification].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
+  expect([...decisionIds].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
 });
 
 /** Refusals decided automatically by a rule about a person. All others tell the person what to enter, deny access, or report an outage. */
@@ -25,7 +25,7 @@ const DECISION_BY_CODE: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId
   "suspected-workshop": "suspected-workshop",
   "work-not-done": "work-closed",
 };
-const DECIDES_NOTHING: readonly OutcomeCode[] = [
+const UNDECIDED_CODES: readonly OutcomeCode[] = [
   "lead-not-found",
   "lead-missing",
   "unknown-step",
@@ -143,7 +143,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
 ];
 
 it("every refusal is classified by whether a program decides about a person", () => {
-  expect([...Object.keys(DECISION_BY_CODE), ...DECIDES_NOTHING].sort()).toEqual([...OUTCOME_CODES].sort());
+  expect([...Object.keys(DECISION_BY_CODE), ...UNDECIDED_CODES].sort()).toEqual([...OUTCOME_CODES].sort());
 });
 
 const dutyNames = [

@@ -31,31 +31,31 @@ const snapshot = () =>
     .sort()
     .map((file) => `${file} ${/\.\w+$/.test(file) ? readFileSync(file).byteLength : ""}`);
 
-interface Ended {
+interface ProcessResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** Runs commands two at a time, because each starts Node twice, which takes most of the time. */
-async function runAll(option: string): Promise<ReadonlyMap<string, Ended>> {
-  const ended = new Map<string, Ended>();
+async function runAll(option: string): Promise<ReadonlyMap<string, ProcessResult>> {
+  const processResult = new Map<string, ProcessResult>();
   const waiting = [...COMMANDS];
   const runNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { name, file, text } = next;
-      ended.set(
+      processResult.set(
         name,
-        await new Promise<Ended>((done) =>
+        await new Promise<ProcessResult>((resolve) =>
           execFile(process.execPath, [file, ...text, option], { timeout: 30_000 }, (error, out, err) =>
-            done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+            resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
           ),
         ),
       );
     }
   };
   await Promise.all([runNext(), runNext(), runNext()]);
-  return ended;
+  return processResult;
 }
 
 describe("commands of package.json", async () => {
@@ -65,8 +65,8 @@ describe("commands of package.json", async () => {
 
   it("npm scripts are all started by this test", () => {
     expect(names.length).toBeGreaterThan(30);
-    const own = Object.entries(scripts).filter(([, line]) => /^node (?:scripts|bench)\//.test(line));
-    expect(names).toEqual([...own.map(([name]) => name), ...OPS.map(({ name }) => name)]);
+    const ownScripts = Object.entries(scripts).filter(([, line]) => /^node (?:scripts|bench)\//.test(line));
+    expect(names).toEqual([...ownScripts.map(([name]) => name), ...OPS.map(({ name }) => name)]);
     expect(OPS.length).toBe(9);
   });
 
@@ -103,13 +103,17 @@ it("a module loaded by a script has the type of that module", () => {
 });
 
 it("npm run providers names each provider whose secrets are missing", async () => {
-  const ended = await new Promise<Ended>((done) =>
+  const processResult = await new Promise<ProcessResult>((resolve) =>
     execFile(
       process.execPath,
       ["scripts/providers.ts"],
       { env: { ...process.env, STRIPE_SECRET_KEY: "" } },
-      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     ),
   );
-  expect(ended).toEqual({ code: 2, out: expect.stringContaining("0 of 6 providers hold the contract"), err: "" });
+  expect(processResult).toEqual({
+    code: 2,
+    out: expect.stringContaining("0 of 6 providers hold the contract"),
+    err: "",
+  });
 }, 60_000);

@@ -1,6 +1,6 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
-import { ADDITIONAL, ERASURE_PLAN, RETAINED_TABLES } from "../../app/adapters/db/erasure-plan";
+import { ADDITIONAL_TABLES, ERASURE_PLAN, RETAINED_TABLES } from "../../app/adapters/db/erasure-plan";
 import { d1DeletionRequests } from "../../app/adapters/db/deletion-requests";
 import { PERSONAL_ROWS } from "../../app/adapters/db/person-data";
 import { SETTLING_LIMIT_MS, type DeletedScope, ERASED_TABLES } from "../../app/domain/privacy/stored-deletion";
@@ -22,22 +22,22 @@ const SCOPE: DeletedScope = {
 };
 
 it("every personal table is cleared by the deletion or retained for a stated reason", () => {
-  const cleared = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
-  const notifications: readonly PersonTable[] = [
-    ...cleared,
-    ...ADDITIONAL,
+  const clearedColumns = Object.values(ERASURE_PLAN).flatMap(({ clears }) => [...clears]);
+  const statedTables: readonly PersonTable[] = [
+    ...clearedColumns,
+    ...ADDITIONAL_TABLES,
     ...(Object.keys(RETAINED_TABLES) as PersonTable[]),
   ];
-  expect([...notifications].sort()).toEqual([...PERSON_TABLES].sort());
+  expect([...statedTables].sort()).toEqual([...PERSON_TABLES].sort());
 });
 
 it("each deletion step uses the tables that it claims to clear", () => {
   for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
-      const own = getTableConfig(PERSONAL_ROWS[table].table).name;
+      const tableName = getTableConfig(PERSONAL_ROWS[table].table).name;
       // The use case itself reseals direct leads of a workshop, because it is the only code that can read which person each belongs to.
       if (table === "supplierDirectLeads") continue;
-      expect([name, rows.some((row) => getTableConfig(row.table).name === own)]).toEqual([name, true]);
+      expect([name, rows.some((row) => getTableConfig(row.table).name === tableName)]).toEqual([name, true]);
     }
 });
 
@@ -47,7 +47,7 @@ it("every deletion step runs on an empty database and finds nothing", async () =
   expect(await deletions.findUnfinished(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
   expect(await deletions.photos(SCOPE)).toEqual({ objectKeys: [] });
-  expect(await deletions.dropPhotos(SCOPE, 1)).toBe(0);
+  expect(await deletions.deletePhotos(SCOPE, 1)).toBe(0);
 });
 
 it("an unsettled payment delays a deletion for at most 14 days", async () => {
@@ -71,24 +71,24 @@ it("a person has one deletion request at a time, which can be cancelled only whi
   expect(await preferences("first", ["mobile", "user:1"])).toBe(true);
   expect(await preferences("second", ["user:1", "email"])).toBe(false);
   expect(await preferences("other", ["another"])).toBe(true);
-  expect((await deletions.open(["user:1"]))?.id).toBe("first");
+  expect((await deletions.findOpen(["user:1"]))?.id).toBe("first");
   expect(await deletions.cancelPending("first", 2)).toBe(true);
-  expect(await deletions.open(["user:1"])).toBeNull();
+  expect(await deletions.findOpen(["user:1"])).toBeNull();
   expect(await preferences("third", ["mobile"])).toBe(true);
   expect((await deletions.claimDue(5, 9, 10)).map(({ id }) => id).sort()).toEqual(["other", "third"]);
   expect(await deletions.claimDue(8, 12, 10)).toEqual([]);
   expect(await deletions.begin("third", "more")).toBe(true);
   expect(await deletions.cancelPending("third", 3)).toBe(false);
-  await deletions.stepDone("third", "photos", 2, 3);
-  await deletions.stepDone("third", "photos", 0, 4);
-  expect(await deletions.stepsOf("third")).toEqual(["photos"]);
+  await deletions.recordStep("third", "photos", 2, 3);
+  await deletions.recordStep("third", "photos", 0, 4);
+  expect(await deletions.listSteps("third")).toEqual(["photos"]);
   await deletions.finish("third", "data-deleted:third", 5);
-  expect(await deletions.open(["mobile"])).toBeNull();
+  expect(await deletions.findOpen(["mobile"])).toBeNull();
 });
 
 it("personal data in the outbox and browser requests is found by index", () => {
   const database = migratedDatabase();
-  const plan = (text: string) =>
+  const queryPlan = (text: string) =>
     (database.prepare(`explain query plan ${text}`).all(JSON.stringify(["a"])) as { detail: string }[])
       .map(({ detail }) => detail)
       .join("; ");
@@ -100,9 +100,9 @@ it("personal data in the outbox and browser requests is found by index", () => {
       "leads_requested",
     ],
   ] as const)
-    expect(plan(text), text).toContain(`COVERING INDEX ${index}`);
+    expect(queryPlan(text), text).toContain(`COVERING INDEX ${index}`);
   // Only a few messages wait at any time, so reading all of them is acceptable.
-  expect(plan("select id from outbox where state = 'waiting' and about in (select value from json_each(?))")).toContain(
-    "INDEX outbox_due",
-  );
+  expect(
+    queryPlan("select id from outbox where state = 'waiting' and about in (select value from json_each(?))"),
+  ).toContain("INDEX outbox_due");
 });

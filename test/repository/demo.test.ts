@@ -6,20 +6,20 @@ import { openDatabase } from "../support/sqlite-d1";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memoryFolder } from "../../scripts/serve/memory-folder";
-import { seededState } from "../../scripts/serve/seeded-state";
+import { createSeededState } from "../../scripts/serve/seeded-state";
 import { ROOT, toolEnv } from "../../scripts/steps.mjs";
 
 let state = "";
 let db: DatabaseSync;
 
 /** Rows of the database that the demo was seeded in. */
-const rows = (sql: string) => db.prepare(sql).all() as Readonly<Record<string, string | number | null>>[];
-const count = (from: string) => Number(rows(`select count(*) as n from ${from}`)[0]?.n);
+const queryRows = (sql: string) => db.prepare(sql).all() as Readonly<Record<string, string | number | null>>[];
+const count = (from: string) => Number(queryRows(`select count(*) as n from ${from}`)[0]?.n);
 const makeDemo = () =>
   promisify(execFile)("node", ["scripts/demo.ts", "--persist-to", state], { cwd: ROOT, env: toolEnv() });
 
 beforeAll(async () => {
-  state = await seededState(`demo-${process.pid}`, memoryFolder() ?? undefined);
+  state = await createSeededState(`demo-${process.pid}`, memoryFolder() ?? undefined);
   await makeDemo();
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
@@ -32,9 +32,9 @@ afterAll(() => {
 });
 
 it("has bookings in each state that customers, workshops and the desk see", () => {
-  const states = rows("select distinct status from bookings").map(({ status }) => status);
+  const states = queryRows("select distinct status from bookings").map(({ status }) => status);
   expect(states).toEqual(expect.arrayContaining(["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"]));
-  const offers = rows(
+  const offers = queryRows(
     "select distinct coalesce(o.ended, o.state || coalesce(o.response_type, '')) as kind from booking_offers o join bookings b on b.token = o.booking_token",
   ).map(({ kind }) => kind);
   for (const kind of [
@@ -47,14 +47,14 @@ it("has bookings in each state that customers, workshops and the desk see", () =
     "no-show",
   ])
     expect(offers).toContain(kind);
-  const steps = rows("select distinct work_step as step from bookings where status = 'Confirmed'").map(
+  const steps = queryRows("select distinct work_step as step from bookings where status = 'Confirmed'").map(
     ({ step }) => step,
   );
   for (const step of ["arrived", "in-progress", "ready"]) expect(steps).toContain(step);
 });
 
 it("labels every workshop as demo data", () => {
-  expect(rows("select name from suppliers where is_demo = 0")).toEqual([]);
+  expect(queryRows("select name from suppliers where is_demo = 0")).toEqual([]);
 });
 
 it("leaves something to do for each of the desk's ten tasks", () => {
@@ -74,7 +74,7 @@ it("leaves something to do for each of the desk's ten tasks", () => {
 });
 
 it("has ninety days of figures, reviews, messages and offers to answer", () => {
-  const [days] = rows(
+  const [days] = queryRows(
     "select count(distinct day) as n, julianday(max(day)) - julianday(min(day)) as span from day_counts",
   );
   expect(Number(days?.n)).toBeGreaterThan(45);
@@ -86,7 +86,7 @@ it("has ninety days of figures, reviews, messages and offers to answer", () => {
 });
 
 it("the demo is created once, regardless of the number of requests", async () => {
-  const before = count("bookings");
+  const countBefore = count("bookings");
   await makeDemo();
-  expect(count("bookings")).toBe(before);
+  expect(count("bookings")).toBe(countBefore);
 }, 120_000);

@@ -56,16 +56,16 @@ const planted = [
 
 const root = mkdtempSync(join(tmpdir(), "dependency-rules-"));
 const plantedFile = (index: number) => `app/${planted[index]?.[0]}/planted/${index}.ts`;
-const write = (path: string, text: string) => {
+const writeModule = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-let refusal: ReadonlySet<string> = new Set();
+let refusedImports: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
-  for (const [, target] of planted) write(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
-  planted.forEach(([, , text], index) => void write(plantedFile(index), text));
-  write("tsconfig.json", '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "Bundler" } }');
+  for (const [, target] of planted) writeModule(`app/${target}.ts`, "export const it = 1;\nexport type It = 1;\n");
+  planted.forEach(([, , text], index) => void writeModule(plantedFile(index), text));
+  writeModule("tsconfig.json", '{ "compilerOptions": { "module": "ESNext", "moduleResolution": "Bundler" } }');
   symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   const { default: config } = (await import(resolve(".dependency-cruiser.cjs"))) as {
     default: { forbidden: IForbiddenRuleType[]; options: object };
@@ -78,7 +78,7 @@ beforeAll(async () => {
     outputType: "json",
   });
   const { summary } = JSON.parse(String(output)) as { summary: { violations: { from: string }[] } };
-  refusal = new Set(summary.violations.map(({ from }) => from));
+  refusedImports = new Set(summary.violations.map(({ from }) => from));
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -94,10 +94,12 @@ it.each(
     index,
   ]),
 )("app/%s may not import %s of app/%s", (_, __, ___, index) => {
-  expect(refusal).toContain(plantedFile(Number(index)));
+  expect(refusedImports).toContain(plantedFile(Number(index)));
 });
 
 it("a module may not import a module that modules.json does not list for it", () => {
   expect(acrossModules.length).toBeGreaterThan(150);
-  expect(acrossModules.filter((_, index) => !refusal.has(plantedFile(plantedAcrossLayers.length + index)))).toEqual([]);
+  expect(
+    acrossModules.filter((_, index) => !refusedImports.has(plantedFile(plantedAcrossLayers.length + index))),
+  ).toEqual([]);
 });

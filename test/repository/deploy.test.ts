@@ -53,13 +53,13 @@ it("with the secret it continues with checks, build, migrations and the deployme
 });
 
 it("a dry run lists the steps, and neither builds, records, migrates nor deploys", async () => {
-  const before = readFileSync("migrations/released.json", "utf8");
+  const textBefore = readFileSync("migrations/released.json", "utf8");
   const secrets = 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'';
   const { code, text, calls } = await deploy("prod", secrets, "--dry-run");
   expect([code, calls]).toEqual([0, ["wrangler secret list --env prod"]]);
   expect(text).toContain("deploying: would run wrangler deploy");
   expect(text).toContain("Dry run: nothing was changed.");
-  expect(readFileSync("migrations/released.json", "utf8")).toBe(before);
+  expect(readFileSync("migrations/released.json", "utf8")).toBe(textBefore);
 });
 
 it.each([

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-const THIS = "test/repository/documents.test.ts";
+const THIS_FILE = "test/repository/documents.test.ts";
 const sources = ["app", "bench", "durable-objects", "sandbox", "scripts", "test", "workers"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
   )
-  .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && path !== THIS);
+  .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && path !== THIS_FILE);
 
 const documentsUnder = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) =>
@@ -69,14 +69,14 @@ it("each record has a number, status, date, title, context, decision and consequ
 });
 
 it("docs/decisions/README.md lists each record once, by its title", () => {
-  const listing = [...readFileSync(join(RECORDS, "README.md"), "utf8").matchAll(/^- \[(\d{4})\]\((\S+)\) (.+)$/gm)].map(
-    ([, number, file, title]) => `${number} ${file} ${title}`,
-  );
+  const listedRecords = [
+    ...readFileSync(join(RECORDS, "README.md"), "utf8").matchAll(/^- \[(\d{4})\]\((\S+)\) (.+)$/gm),
+  ].map(([, number, file, title]) => `${number} ${file} ${title}`);
   const expected = records.map((name) => {
     const title = /^# \d+\. (.+)$/m.exec(readFileSync(join(RECORDS, name), "utf8"))?.[1];
     return `${name.slice(0, 4)} ${name} ${title}`;
   });
-  expect(listing.sort()).toEqual(expected);
+  expect(listedRecords.sort()).toEqual(expected);
 });
 
 /** The anchor that GitHub generates for a heading. */
@@ -115,7 +115,7 @@ it("docs/README.md links to every document except the decision records and the r
 });
 
 it("every cited record exists, by its number and by its name", () => {
-  const citing = [
+  const citingPaths = [
     ...sources,
     ...documentsUnder("docs"),
     "README.md",
@@ -127,7 +127,7 @@ it("every cited record exists, by its number and by its name", () => {
     ".dependency-cruiser.cjs",
   ];
   const recordNumbers = new Set(records.map((name) => name.slice(0, 4)));
-  const cited = citing.flatMap((path) => {
+  const citedIds = citingPaths.flatMap((path) => {
     const text = readFileSync(path, "utf8");
     const names = [...text.matchAll(/\b(\d{4}-[a-z0-9-]+\.md)\b/g)].map(([, name]) => name);
     return [
@@ -135,6 +135,6 @@ it("every cited record exists, by its number and by its name", () => {
       ...names.map((name) => ({ path, cited: name, isThere: records.includes(name ?? "") })),
     ];
   });
-  expect(cited.length).toBeGreaterThan(40);
-  expect(cited.filter(({ isThere }) => !isThere)).toEqual([]);
+  expect(citedIds.length).toBeGreaterThan(40);
+  expect(citedIds.filter(({ isThere }) => !isThere)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const isRule = (path: string) => path.startsWith("app/domain/");
 
 /** Parsed files by path. */
 type Sources = ReadonlyMap<string, ts.SourceFile>;
-const parsed = (files: readonly (readonly [path: string, text: string])[]): Sources =>
+const parseSources = (files: readonly (readonly [path: string, text: string])[]): Sources =>
   new Map(files.map(([path, text]) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]));
 
 /** The path `app/domain/a/b` of a specifier, without its extension; null for a package. */
@@ -20,30 +20,33 @@ function moduleOf(from: string, specifier: string): string | null {
 const ownModule = (path: string) => path.replace(/\.tsx?$/, "");
 
 /** The imports of a file: `module#name`, or `module#*` for a whole module, each with its local name. */
-function importsOf(path: string, source: ts.SourceFile): { readonly here: string | null; readonly from: string }[] {
-  const results: { here: string | null; from: string }[] = [];
+function importsOf(
+  path: string,
+  source: ts.SourceFile,
+): { readonly localName: string | null; readonly from: string }[] {
+  const imports: { localName: string | null; from: string }[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const module = moduleOf(path, (node.moduleSpecifier as ts.StringLiteral).text);
       const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
       if (module !== null && clause && (ts.isNamedImports(clause) || ts.isNamedExports(clause)))
         for (const { propertyName, name } of clause.elements)
-          results.push({
-            here: ts.isImportDeclaration(node) ? name.text : null,
+          imports.push({
+            localName: ts.isImportDeclaration(node) ? name.text : null,
             from: `${module}#${(propertyName ?? name).text}`,
           });
-      else if (module !== null) results.push({ here: null, from: `${module}#*` });
+      else if (module !== null) imports.push({ localName: null, from: `${module}#*` });
     }
     const [argument] =
       ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
     if (argument && ts.isStringLiteral(argument))
-      results.push({ here: null, from: `${moduleOf(path, argument.text)}#*` });
+      imports.push({ localName: null, from: `${moduleOf(path, argument.text)}#*` });
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal))
-      results.push({ here: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
+      imports.push({ localName: null, from: `${moduleOf(path, node.argument.literal.text)}#*` });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return results;
+  return imports;
 }
 
 const namesIn = (name: ts.BindingName): string[] =>
@@ -107,38 +110,38 @@ const exportsOf = (source: ts.SourceFile): string[] =>
 
 /** Exported rules that nothing outside the domain uses, directly or through other rules. */
 function unusedExports(sources: Sources): string[] {
-  const leadsTo = new Map<string, Set<string>>();
-  const lead = (from: string, to: string) => leadsTo.set(from, (leadsTo.get(from) ?? new Set()).add(to));
-  const request = new Set<string>();
+  const usesByName = new Map<string, Set<string>>();
+  const addUse = (from: string, to: string) => usesByName.set(from, (usesByName.get(from) ?? new Set()).add(to));
+  const usedFiles = new Set<string>();
   for (const [path, source] of sources) {
-    const results = importsOf(path, source);
+    const imports = importsOf(path, source);
     if (!isRule(path)) {
-      for (const { from } of results) request.add(from);
+      for (const { from } of imports) usedFiles.add(from);
       continue;
     }
     const module = ownModule(path);
     const parts = partsOf(source);
     const declarations = new Map<string, string>();
     for (const { names } of parts) for (const name of names) declarations.set(name, `${module}#${name}`);
-    for (const { here, from } of results)
+    for (const { localName: here, from } of imports)
       if (here !== null) declarations.set(here, from);
       // A whole-module import or a re-export counts as used by every importer of the file.
-      else for (const name of exportsOf(source)) lead(`${module}#${name}`, from);
-    for (const name of exportsOf(source)) lead(`${module}#*`, `${module}#${name}`);
+      else for (const name of exportsOf(source)) addUse(`${module}#${name}`, from);
+    for (const name of exportsOf(source)) addUse(`${module}#*`, `${module}#${name}`);
     for (const { names, node } of parts)
       for (const mentioned of mentionedIn(node)) {
         const to = declarations.get(mentioned);
         if (to === undefined || names.includes(mentioned)) continue;
-        if (names.length === 0) request.add(to);
-        for (const name of names) lead(`${module}#${name}`, to);
+        if (names.length === 0) usedFiles.add(to);
+        for (const name of names) addUse(`${module}#${name}`, to);
       }
   }
   const reached = new Set<string>();
-  const waiting = [...request];
+  const waiting = [...usedFiles];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    waiting.push(...(leadsTo.get(next) ?? []));
+    waiting.push(...(usesByName.get(next) ?? []));
   }
   return [...sources].flatMap(([path, source]) =>
     isRule(path)
@@ -148,7 +151,7 @@ function unusedExports(sources: Sources): string[] {
 }
 
 it("every exported domain rule is used by the product, not only by tests", () => {
-  const shipped = parsed(
+  const shipped = parseSources(
     globSync("{app,durable-objects,workers,scripts,bench}/**/*.{ts,tsx,mjs}")
       .filter((path) => !isTest(path))
       .map((path) => [path, readFileSync(path, "utf8")]),
@@ -183,7 +186,7 @@ it.each([
   ],
   ["all of a file that is taken whole", 'import * as all from "../domain/a";', "", []],
 ] as const)("reports unused rules of two files: %s", (_, page, other, unasked) => {
-  const files = parsed([
+  const files = parseSources([
     ["app/routes/page.ts", page],
     ["app/domain/a.ts", RULES],
     ["app/domain/b.ts", other],

@@ -32,7 +32,7 @@ interface Settings {
   readonly triggers: { readonly crons: readonly string[] };
 }
 
-const read = (env?: string) =>
+const readWrangler = (env?: string) =>
   unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true }) as Settings;
 
 /** The bindings that the code reads from `env`, without names that differ between accounts. */
@@ -52,8 +52,8 @@ const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimit
 });
 
 it.each(ENVIRONMENTS)("environment %s has every binding of development, and complete settings", (name) => {
-  const config = read(name);
-  expect(bindings(config)).toEqual(bindings(read()));
+  const config = readWrangler(name);
+  expect(bindings(config)).toEqual(bindings(readWrangler()));
   // The business number is the operator's own, so the repository has none to deploy with.
   expect(readConfig({ BUSINESS_NUMBER: "the operator's", ...config.vars })).toMatchObject({
     country: name.endsWith("-nz") ? "NZ" : "AU",
@@ -65,25 +65,25 @@ it("each configured cron has tasks, and each task has its cron", () => {
     ([, cron]) => cron,
   );
   expect(matches.length).toBeGreaterThan(5);
-  expect(new Set(read("prod").triggers.crons)).toEqual(new Set(matches));
+  expect(new Set(readWrangler("prod").triggers.crons)).toEqual(new Set(matches));
 });
 
 it("F-001, B-002 one setting chooses the country, and only AU and NZ exist", () => {
-  expect(readConfig({ ...read().vars, COUNTRY: "NZ" }).country).toBe("NZ");
-  expect(() => readConfig({ ...read().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
+  expect(readConfig({ ...readWrangler().vars, COUNTRY: "NZ" }).country).toBe("NZ");
+  expect(() => readConfig({ ...readWrangler().vars, COUNTRY: "UK" })).toThrow("COUNTRY (AU or NZ)");
 });
 
 it("B-320 environments are TEST, UAT, PreProd, PROD and local; other names fail at start", () => {
   expect(Object.keys(ENVIRONMENT_LEVEL)).toEqual(["DEV", "TEST", "UAT", "PreProd", "PROD"]);
   for (const name of ["Staging", "prod", ""])
-    expect(() => readConfig({ ...read().vars, ENVIRONMENT: name })).toThrow(
+    expect(() => readConfig({ ...readWrangler().vars, ENVIRONMENT: name })).toThrow(
       "ENVIRONMENT (DEV, TEST, UAT, PreProd or PROD)",
     );
 });
 
 it("no two environments share a database, a queue or a rate limit", () => {
-  const all = [undefined, ...ENVIRONMENTS].map((name) => read(name));
-  const names = all.flatMap((config) => [
+  const configs = [undefined, ...ENVIRONMENTS].map((name) => readWrangler(name));
+  const names = configs.flatMap((config) => [
     ...config.d1_databases.map((db) => db.database_id),
     ...config.ratelimits.map((limit) => limit.namespace_id),
     ...config.queues.consumers.map((queue) => queue.queue),
@@ -93,7 +93,7 @@ it("no two environments share a database, a queue or a rate limit", () => {
 
 it("each environment is one of the known levels, and no development key is deployed", () => {
   for (const name of ENVIRONMENTS) {
-    const { vars } = read(name);
+    const { vars } = readWrangler(name);
     expect(Object.keys(ENVIRONMENT_LEVEL)).toContain(vars.ENVIRONMENT);
     const developmentOnly = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
     expect(developmentOnly).toEqual([]);
@@ -101,7 +101,7 @@ it("each environment is one of the known levels, and no development key is deplo
 });
 
 it("F-457 our own service is supplier 1 unless configured, and no other code uses that number", () => {
-  const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = read().vars;
+  const { MOBILE_SERVICES_SUPPLIER_ID: _, ...vars } = readWrangler().vars;
   expect(readConfig(vars).mobileServicesSupplierId).toBe(MOBILE_SERVICES_SUPPLIER_ID);
   expect(readConfig({ ...vars, MOBILE_SERVICES_SUPPLIER_ID: "77" }).mobileServicesSupplierId).toBe(77);
   const matches = readdirSync("app", { recursive: true, withFileTypes: true }).filter(
@@ -124,13 +124,13 @@ it("F-460 F-461 P-387 P-388 each country's map has its own zoom", () => {
 
 it("Zip is offered in Australia only", () => {
   for (const name of ENVIRONMENTS) {
-    const { country, purchaseLimits } = readConfig({ BUSINESS_NUMBER: "the operator's", ...read(name).vars });
+    const { country, purchaseLimits } = readConfig({ BUSINESS_NUMBER: "the operator's", ...readWrangler(name).vars });
     expect([name, Object.keys(purchaseLimits).includes("zip")]).toEqual([name, country === "AU"]);
   }
 });
 
 it("Openpay has closed: no environment of either country offers it", () => {
-  for (const vars of [read().vars, ...ENVIRONMENTS.map((name) => read(name).vars)])
+  for (const vars of [readWrangler().vars, ...ENVIRONMENTS.map((name) => readWrangler(name).vars)])
     expect(Object.keys(readConfig({ BUSINESS_NUMBER: "the operator's", ...vars }).purchaseLimits)).not.toContain(
       "openpay",
     );

@@ -22,12 +22,12 @@ it("every path named in a document exists, or is created by following the docume
     ),
   );
   const matches = [...documents.map((name) => `docs/${name}`), "README.md", "SECURITY.md", "CONTRIBUTING.md"].flatMap(
-    (doc) =>
+    (documentPath) =>
       [
-        ...readFileSync(doc, "utf8").matchAll(
+        ...readFileSync(documentPath, "utf8").matchAll(
           /`((?:app|workers|durable-objects|migrations|test|docs|sandbox|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g,
         ),
-      ].map((match) => `${doc}: ${match[1]}`),
+      ].map((match) => `${documentPath}: ${match[1]}`),
   );
   expect(matches.length).toBeGreaterThan(0);
   const isMissing = (path: string) => !folders.has(path) && !existsSync(path);
@@ -45,21 +45,21 @@ it("package-lock.json lists every platform's packages, as npm ci requires", () =
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>;
   };
-  const hold = new Set(
+  const packageNames = new Set(
     Object.keys(packages).map((path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)),
   );
   const matches = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ path, name })),
   );
-  expect(matches.filter(({ name }) => !hold.has(name))).toEqual([]);
+  expect(matches.filter(({ name }) => !packageNames.has(name))).toEqual([]);
 });
 
 it("no test is skipped, focused or postponed", () => {
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
-  const dodges = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
-  expect(tests.filter((path) => !path.endsWith("folders.test.ts") && dodges.test(readFileSync(path, "utf8")))).toEqual(
-    [],
-  );
+  const skippedTest = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
+  expect(
+    tests.filter((path) => !path.endsWith("folders.test.ts") && skippedTest.test(readFileSync(path, "utf8"))),
+  ).toEqual([]);
 });
 
 it("F-022 the funnel has no administration pages, calls or permissions", () => {
@@ -69,11 +69,11 @@ it("F-022 the funnel has no administration pages, calls or permissions", () => {
   );
   expect([routes.length > 50, calls.length > 50]).toEqual([true, true]);
   expect([...routes, ...calls].filter((name) => /admin|backoffice|back-office|operator/i.test(name))).toEqual([]);
-  const ofFunnel = files.filter(
+  const funnelFiles = files.filter(
     (path) => /^app\/(pages\/funnel|domain\/funnel|usecases\/funnel)\//.test(path) && /\.tsx?$/.test(path),
   );
-  expect(ofFunnel.length).toBeGreaterThan(50);
-  expect(ofFunnel.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(funnelFiles.length).toBeGreaterThan(50);
+  expect(funnelFiles.filter((path) => /PERMISSION|hasPermission/.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
 it("app/ contains folders and at most eight files", () => {
@@ -87,8 +87,8 @@ it("a route's folder contains only its module: its parts are in pages/", () => {
 });
 
 it("countries are data: no code compares a country code or currency", () => {
-  const compared = /[!=]== "(?:AU|NZ|AUD|NZD)"|case "(?:AU|NZ|AUD|NZD)"/;
+  const countryComparison = /[!=]== "(?:AU|NZ|AUD|NZD)"|case "(?:AU|NZ|AUD|NZD)"/;
   const code = files.filter((path) => /^(app|durable-objects|workers)\/.*(?<!\.test)\.tsx?$/.test(path));
   expect(code.length).toBeGreaterThan(1_000);
-  expect(code.filter((path) => compared.test(readFileSync(path, "utf8")))).toEqual([]);
+  expect(code.filter((path) => countryComparison.test(readFileSync(path, "utf8")))).toEqual([]);
 });

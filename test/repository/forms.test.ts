@@ -8,14 +8,15 @@ const files = readdirSync("app", { recursive: true, withFileTypes: true })
 const textOf = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 
 /** Code that reads a form field by name, or a body as a form. */
-const BY_HAND =
+const HAND_WRITTEN_PATTERN =
   /\b(?:form|formData|body|posted|sent)\.(?:get|getAll)\(|\)\)\.get\("|FormData\([\w.]*\)\.get|\.formData\(\)/;
 /** Exceptions: the form reader itself, a form in the browser before it is sent, and the sandboxes, which simulate another company's server. */
-const MAY = /^app\/(http\/read-(photo-)?form\.ts|pages\/funnel\/save-answer\.ts|adapters\/(identity|sms)\/)/;
-const byHand = (path: string, text: string) => BY_HAND.test(text) && !MAY.test(path);
+const ALLOWED_READERS =
+  /^app\/(http\/read-(photo-)?form\.ts|pages\/funnel\/save-answer\.ts|adapters\/(identity|sms)\/)/;
+const isHandWritten = (path: string, text: string) => HAND_WRITTEN_PATTERN.test(text) && !ALLOWED_READERS.test(path);
 
 it("a posted form is always parsed by its schema (app/http/parse-form.ts)", () => {
-  expect([...textOf].filter(([path, text]) => byHand(path, text)).map(([path]) => path)).toEqual([]);
+  expect([...textOf].filter(([path, text]) => isHandWritten(path, text)).map(([path]) => path)).toEqual([]);
 });
 
 it.each([
@@ -25,11 +26,11 @@ it.each([
   "const form = await request.formData();",
   'new FormData(event.currentTarget).get("email")',
 ])("detects manual form parsing: %s", (text) => {
-  expect(byHand("app/routes/x/route.tsx", text)).toBe(true);
+  expect(isHandWritten("app/routes/x/route.tsx", text)).toBe(true);
 });
 
 /** Forms with several fields (docs/decisions/0048). */
-const DRAWN_BY_CONFORM = [
+const CONFORM_FIELDS = [
   "app/pages/desk/action-form.tsx",
   "app/pages/desk/changes/change-form.tsx",
   "app/pages/desk/decide-form.tsx",
@@ -61,14 +62,14 @@ const DRAWN_BY_CONFORM = [
 ];
 
 it("multi-field forms use Conform with an id and our props, and other pages do not load it", () => {
-  const html = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
+  const formFiles = [...textOf].filter(([, text]) => /\buseForm\b.*from "@conform-to\/react"/.test(text));
   expect(
-    html
+    formFiles
       .map(([path]) => path)
       .filter((path) => !path.endsWith("finalise-values.ts"))
       .sort(),
-  ).toEqual(DRAWN_BY_CONFORM);
-  for (const [path, text] of html.filter(([path]) => DRAWN_BY_CONFORM.includes(path))) {
+  ).toEqual(CONFORM_FIELDS);
+  for (const [path, text] of formFiles.filter(([path]) => CONFORM_FIELDS.includes(path))) {
     expect(text, path).toMatch(/useForm(<.*>)?\(\{\s*id: /);
     expect(text, path).toContain("formProps(");
     // Field ids must be our own, because the error summary links to them.

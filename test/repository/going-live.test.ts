@@ -74,12 +74,12 @@ interface CommandResult {
   readonly text: string;
 }
 const run = (command: string): Promise<CommandResult> =>
-  new Promise((done) =>
+  new Promise((resolve) =>
     execFile(
       "/bin/sh",
       ["-c", command],
       { cwd: checkout, env: { ...process.env, ...api.env, HOME: checkout }, maxBuffer: 1e8 },
-      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, text: `${out}${err}` }),
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, text: `${out}${err}` }),
     ),
   );
 
@@ -94,13 +94,13 @@ function commandsOf(section: string): readonly string[] {
 }
 const walked: string[] = [];
 async function walk(section: string): Promise<readonly CommandResult[]> {
-  const rans: CommandResult[] = [];
+  const results: CommandResult[] = [];
   for (const line of commandsOf(section)) {
     walked.push(line);
     // Skipped, because the packages of this checkout are installed already.
-    rans.push(line === "npm install" ? { code: 0, text: "" } : await run(line));
+    results.push(line === "npm install" ? { code: 0, text: "" } : await run(line));
   }
-  return rans;
+  return results;
 }
 
 const edit = (from: string, to: string) => {
@@ -110,7 +110,7 @@ const edit = (from: string, to: string) => {
   writeFileSync(path, text.replaceAll(from, to));
 };
 const database = () => api.database("pitlane-prod").database;
-const tables = () =>
+const readTableNames = () =>
   (
     database()
       .prepare(
@@ -119,7 +119,7 @@ const tables = () =>
       .all() as { name: string }[]
   ).map(({ name }) => name);
 const count = (sql: string) => Number((database().prepare(sql).get() as { n: number }).n);
-const worker = () => {
+const deployedWorker = () => {
   const worker = api.workers.get("pitlane-prod");
   if (!worker) throw new Error("nothing is deployed");
   return worker;
@@ -137,8 +137,8 @@ afterAll(async () => {
 
 describe("operator guide, command by command", () => {
   it("a dry run on a fresh checkout lists missing settings and changes nothing", async () => {
-    const [, dry] = await walk("2. The settings");
-    expect([dry?.code, dry?.text]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
+    const [, dryRun] = await walk("2. The settings");
+    expect([dryRun?.code, dryRun?.text]).toEqual([0, expect.stringContaining("names pitlane.example for prod")]);
     for (const text of [
       "BUSINESS_NUMBER",
       "would     D1 database pitlane-prod: create it in Oceania",
@@ -151,7 +151,7 @@ describe("operator guide, command by command", () => {
       "https://pitlane.example/login/callback",
       "Afterpay: a merchant account in this country's currency",
     ])
-      expect(dry?.text).toContain(text);
+      expect(dryRun?.text).toContain(text);
     expect(api.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
     const ran = await run("npm run --silent provision -- prod");
     expect([ran.code, ran.text]).toEqual([1, expect.stringContaining("mend [env.prod] of wrangler.toml first")]);
@@ -173,20 +173,23 @@ describe("operator guide, command by command", () => {
     );
     // With a token that may not create queues, the run stops with a message. The next run finds what was created.
     api.refusing = /^POST \/queues/;
-    const ended = await run("npm run --silent provision -- prod");
+    const processResult = await run("npm run --silent provision -- prod");
     api.refusing = null;
-    expect([ended.code, ended.text]).toEqual([1, expect.stringContaining("Stopped: Authentication error")]);
+    expect([processResult.code, processResult.text]).toEqual([
+      1,
+      expect.stringContaining("Stopped: Authentication error"),
+    ]);
     expect(api.workers.size).toBe(0);
     const [ran] = await walk("4. Provision");
     expect([ran?.code, ran?.text]).toEqual([0, expect.stringContaining("0 broken")]);
     expect(ran?.text).toContain("is there  D1 database pitlane-prod");
     expect(api.unknown).toEqual([]);
-    const [version] = worker().versions;
-    expect(worker().versions.map(({ why: reason }) => reason)).toEqual(["deploy"]);
+    const [version] = deployedWorker().versions;
+    expect(deployedWorker().versions.map(({ why: reason }) => reason)).toEqual(["deploy"]);
     expect([...(version?.names ?? [])].sort()).toEqual([...Object.keys(SECRETS), "PUSH_KEY"].sort());
-    expect(worker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+    expect(deployedWorker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(readFileSync(join(checkout, "secrets/pitlane-prod.env"), "utf8")).toContain(
-      `CONTACT_KEY=${worker().secrets.get("CONTACT_KEY")}`,
+      `CONTACT_KEY=${deployedWorker().secrets.get("CONTACT_KEY")}`,
     );
     expect(api.databases.map(({ name, location }) => [name, location])).toEqual([["pitlane-prod", "oc"]]);
     expect(readFileSync(join(checkout, "wrangler.toml"), "utf8")).toContain(api.databases[0]?.uuid);
@@ -202,18 +205,18 @@ describe("operator guide, command by command", () => {
   }, 120_000);
 
   it("a fresh deployment has the same tables, indexes and triggers and no invented data", () => {
-    const shape = (from: ReturnType<typeof migratedDatabase>) =>
+    const schemaOf = (from: ReturnType<typeof migratedDatabase>) =>
       from
         .prepare(
           "select name, sql from sqlite_master where name not like 'd1_migrations%' and name not like 'sqlite_%' order by name",
         )
         .all();
-    expect(shape(database())).toEqual(shape(migratedDatabase()));
+    expect(schemaOf(database())).toEqual(schemaOf(migratedDatabase()));
     expect([count("select count(*) as n from vehicle_variants"), count("select count(*) as n from tasks")]).toEqual([
       49_100, 286,
     ]);
     // All other tables must be empty: codes, vouchers, special prices, members, plates, suppliers, reviews, bookings.
-    expect(tables().filter((table) => count(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
+    expect(readTableNames().filter((table) => count(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
       [...FACTS].sort(),
     );
     expect(count("select count(*) as n from quote_funnel_configurations where exclusive_supplier_id is not null")).toBe(
@@ -234,8 +237,8 @@ describe("operator guide, command by command", () => {
       join(checkout, "your-suppliers.csv"),
       template.replace("Example Motors", "Harbour Motors").replace("olga@workshop.example", "desk@harbour.example"),
     );
-    const [dry, imported] = await walk("5. Suppliers");
-    expect([dry?.code, dry?.text]).toEqual([0, expect.stringContaining("1 to add")]);
+    const [dryRun, imported] = await walk("5. Suppliers");
+    expect([dryRun?.code, dryRun?.text]).toEqual([0, expect.stringContaining("1 to add")]);
     expect([imported?.code, imported?.text]).toEqual([0, expect.stringContaining("1 added")]);
     expect(count("select count(*) as n from suppliers")).toBe(1);
     const [doctor] = await walk("6. Check it");
@@ -251,69 +254,73 @@ describe("operator guide, command by command", () => {
       insert into extras select 9001, 99, 'Ours', description, group_name, default_price_cents, '[]', 0, 0, 0, 0, 0, css_class, null, 'operator', null from extras where id = 2;
       delete from parts where code = 'BAT-STD';
     `);
-    const secrets = new Map(worker().secrets);
+    const secrets = new Map(deployedWorker().secrets);
     const before = count("select total_changes() as n");
-    const versions = worker().versions.length;
-    const dry = await run("npm run deploy -- prod --dry-run");
-    expect([dry.code, worker().versions.length]).toEqual([0, versions]);
+    const versions = deployedWorker().versions.length;
+    const dryRun = await run("npm run deploy -- prod --dry-run");
+    expect([dryRun.code, deployedWorker().versions.length]).toEqual([0, versions]);
     const [dryDeploy, deploy, seed] = await walk("Deploy a release");
     expect([dryDeploy?.code, dryDeploy?.text]).toEqual([0, expect.stringContaining("nothing was changed")]);
     expect([deploy?.code, deploy?.text]).toEqual([0, expect.stringContaining("prod is deployed")]);
     expect([seed?.code, seed?.text]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
-    expect(worker().secrets).toEqual(secrets);
+    expect(deployedWorker().secrets).toEqual(secrets);
     expect(count("select count(*) as n from messages where body = 'Ours'")).toBe(1);
     expect(count("select count(*) as n from extras where id = 9001 and origin = 'operator'")).toBe(1);
     expect(count("select default_price_cents as n from extras where id = 1")).toBe(3500);
     expect(count("select count(*) as n from tasks where name = 'An older name'")).toBe(0);
     expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
     expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
-    const [back] = await walk("Roll back");
-    expect([back?.code, worker().versions.at(-1)?.why]).toEqual([0, "rollback"]);
+    const [rollback] = await walk("Roll back");
+    expect([rollback?.code, deployedWorker().versions.at(-1)?.why]).toEqual([0, "rollback"]);
     expect(api.unknown).toEqual([]);
   }, 180_000);
 
   it("messages are listed and the ledger is reconciled over Cloudflare's API", async () => {
-    const [messages, ledger] = await walk("Failed messages and reconciliation");
+    const [messages, booksStep] = await walk("Failed messages and reconciliation");
     expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
-    expect([ledger?.code, ledger?.text]).toEqual([0, expect.stringContaining("agree")]);
+    expect([booksStep?.code, booksStep?.text]).toEqual([0, expect.stringContaining("agree")]);
   }, 120_000);
 
   it("every command of the guide is covered", () => {
     const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
-    const all = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
-    expect(walked).toEqual(all);
+    const commandLines = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
+    expect(walked).toEqual(commandLines);
   });
 });
 
 describe("doctor reports for seeded faults", () => {
-  const look = (over: Partial<DoctorContext> = {}): DoctorContext => ({
+  const doctorContext = (overrides: Partial<DoctorContext> = {}): DoctorContext => ({
     config: environmentConfig("prod", join(checkout, "wrangler.toml")),
     account: operatorAccount(api.env),
-    secrets: { ...SECRETS, CONTACT_KEY: worker().secrets.get("CONTACT_KEY") ?? "", OPERATOR_KEY: operatorKey() },
+    secrets: {
+      ...SECRETS,
+      CONTACT_KEY: deployedWorker().secrets.get("CONTACT_KEY") ?? "",
+      OPERATOR_KEY: operatorKey(),
+    },
     fetch: (input, init) => outside.answer(new Request(input, init)),
     now: Date.now(),
     migrations: readdirSync(join(ROOT, "migrations"))
       .filter((name) => name.endsWith(".sql"))
       .sort(),
     tag: checkoutTag(),
-    ...over,
+    ...overrides,
   });
-  const operatorKey = () => worker().secrets.get("OPERATOR_KEY") ?? "";
+  const operatorKey = () => deployedWorker().secrets.get("OPERATOR_KEY") ?? "";
   const health = () => d1Health(sqliteD1(database()));
   const MINUTE = 60_000;
 
   /** Marks every cron as just run. */
   const runCrons = async (at = Date.now()) => {
-    for (const cron of look().config.crons)
+    for (const cron of doctorContext().config.crons)
       await health().recordRun({ name: `duty of ${cron}`, cron, at, failure: null });
   };
-  const wrong = (checks: readonly Check[]) => checks.filter(({ state }) => state !== "ok");
+  const failingChecks = (checks: readonly Check[]) => checks.filter(({ state }) => state !== "ok");
 
   it("without a fault all checks pass, and the test object is removed from the bucket", async () => {
     await runCrons();
-    const checks = await examineEnvironment(look());
+    const checks = await examineEnvironment(doctorContext());
     // Services that the operator left off on purpose are reported, but not as faults.
-    expect(wrong(checks)).toEqual([]);
+    expect(failingChecks(checks)).toEqual([]);
     expect(exitCode(checks)).toBe(0);
     expect(checks.length).toBeGreaterThan(20);
     expect(checks).toContainEqual({
@@ -327,9 +334,9 @@ describe("doctor reports for seeded faults", () => {
   interface Fault {
     readonly what: string;
     readonly plant: () => unknown;
-    readonly mend: () => unknown;
+    readonly repair: () => unknown;
     /** Line of the report that must name the fault. */
-    readonly says: Readonly<{ name: string; state: Check["state"]; text: RegExp }>;
+    readonly expectedCheck: Readonly<{ name: string; state: Check["state"]; text: RegExp }>;
     readonly over?: () => Partial<DoctorContext>;
   }
   const queue = (name: string) => {
@@ -338,30 +345,30 @@ describe("doctor reports for seeded faults", () => {
     return queue;
   };
   let result: unknown;
-  const withMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...look().secrets, ...MORE_SECRETS } });
+  const withMoreServices = (): Partial<DoctorContext> => ({ secrets: { ...doctorContext().secrets, ...MORE_SECRETS } });
   const takeSecret = (name: string) => ({
     plant: () => {
-      result = worker().secrets.get(name);
-      worker().secrets.delete(name);
+      result = deployedWorker().secrets.get(name);
+      deployedWorker().secrets.delete(name);
     },
-    mend: () => worker().secrets.set(name, String(result)),
+    repair: () => deployedWorker().secrets.set(name, String(result)),
   });
   const run = (running: Readonly<Record<string, unknown>>) => ({
     plant: () => {
       outside.running = running;
     },
-    mend: () => {
+    repair: () => {
       outside.running = {};
     },
   });
-  const spoil = <K extends keyof Outside>(key: K, value: Outside[K]) => {
+  const replaceMethod = <K extends keyof Outside>(key: K, value: Outside[K]) => {
     let before = outside[key];
     return {
       plant: () => {
         before = outside[key];
         outside[key] = value;
       },
-      mend: () => {
+      repair: () => {
         outside[key] = before;
       },
     };
@@ -373,109 +380,113 @@ describe("doctor reports for seeded faults", () => {
         { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] } },
       ]);
     },
-    mend: () => api.buckets.set("pitlane-prod-uploads", result as []),
+    repair: () => api.buckets.set("pitlane-prod-uploads", result as []),
   });
 
   const faults: readonly Fault[] = [
     {
       what: "the site is silent",
-      ...spoil("isSilent", true),
-      says: { name: "answers", state: "broken", text: /fetch failed/ },
+      ...replaceMethod("isSilent", true),
+      expectedCheck: { name: "answers", state: "broken", text: /fetch failed/ },
     },
     {
       what: "the database of the running worker does not answer",
       plant: () => database().exec("alter table duty_runs rename to gone"),
-      mend: () => database().exec("alter table gone rename to duty_runs"),
-      says: { name: "deployment", state: "broken", text: /could not be checked/ },
+      repair: () => database().exec("alter table gone rename to duty_runs"),
+      expectedCheck: { name: "deployment", state: "broken", text: /could not be checked/ },
     },
     {
       what: "a missing secret",
       ...takeSecret("CONTACT_KEY"),
-      says: { name: "secret CONTACT_KEY", state: "broken", text: /not set/ },
+      expectedCheck: { name: "secret CONTACT_KEY", state: "broken", text: /not set/ },
     },
     {
       what: "a contact key of the wrong length",
       ...run({ CONTACT_KEY: "c2hvcnQ=" }),
-      says: { name: "contact key", state: "broken", text: /32 bytes/ },
+      expectedCheck: { name: "contact key", state: "broken", text: /32 bytes/ },
     },
     {
       what: "a contact key that is not the one of the file",
       ...run({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
-      says: { name: "secret CONTACT_KEY", state: "broken", text: /not the key that contacts are encrypted with/ },
+      expectedCheck: {
+        name: "secret CONTACT_KEY",
+        state: "broken",
+        text: /not the key that contacts are encrypted with/,
+      },
     },
     {
       what: "a provider with a part of its secrets",
       ...takeSecret("STRIPE_WEBHOOK_SECRET"),
-      says: { name: "service", state: "warn", text: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
+      expectedCheck: { name: "service", state: "warn", text: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
     },
     {
       what: "another operator's key",
       ...run({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
-      says: { name: "details", state: "broken", text: /OPERATOR_KEY of the file/ },
+      expectedCheck: { name: "details", state: "broken", text: /OPERATOR_KEY of the file/ },
     },
     {
       what: "wrong CORS",
       ...cors("https://elsewhere.net"),
-      says: { name: "photo CORS", state: "broken", text: /refuses a preflight/ },
+      expectedCheck: { name: "photo CORS", state: "broken", text: /refuses a preflight/ },
     },
     {
       what: "R2 keys without write",
-      ...spoil("refusesUploads", true),
-      says: { name: "photo upload", state: "broken", text: /refused with 403/ },
+      ...replaceMethod("refusesUploads", true),
+      expectedCheck: { name: "photo upload", state: "broken", text: /refused with 403/ },
     },
     {
       what: "an outbox that everyone can read",
-      ...spoil("outboxStatus", 200),
-      says: { name: "development pages", state: "broken", text: /everyone can read its messages/ },
+      ...replaceMethod("outboxStatus", 200),
+      expectedCheck: { name: "development pages", state: "broken", text: /everyone can read its messages/ },
     },
     {
       what: "an old migration",
       plant: () => undefined,
-      mend: () => undefined,
-      over: () => ({ migrations: [...look().migrations, "0001_newer.sql"] }),
-      says: { name: "migrations", state: "broken", text: /0001_newer\.sql not applied/ },
+      repair: () => undefined,
+      over: () => ({ migrations: [...doctorContext().migrations, "0001_newer.sql"] }),
+      expectedCheck: { name: "migrations", state: "broken", text: /0001_newer\.sql not applied/ },
     },
     {
       what: "a silent cron",
       plant: () => runCrons(Date.now() - 3 * 3_600_000),
-      mend: () => runCrons(),
-      says: { name: "cron duty of * * * * *", state: "broken", text: /has not run for 3 hours/ },
+      repair: () => runCrons(),
+      expectedCheck: { name: "cron duty of * * * * *", state: "broken", text: /has not run for 3 hours/ },
     },
     {
       what: "a cron that never ran",
       plant: () => {
-        result = worker().deployedAt;
-        worker().deployedAt -= 3_600_000;
+        result = deployedWorker().deployedAt;
+        deployedWorker().deployedAt -= 3_600_000;
         database().exec("delete from duty_runs where cron = '11,41 * * * *'");
       },
-      mend: async () => {
-        worker().deployedAt = Number(result);
+      repair: async () => {
+        deployedWorker().deployedAt = Number(result);
         await runCrons();
       },
-      says: { name: "crons", state: "broken", text: /"11,41 \* \* \* \*" never ran/ },
+      expectedCheck: { name: "crons", state: "broken", text: /"11,41 \* \* \* \*" never ran/ },
     },
     {
       what: "a cron that is not set",
       plant: () => {
-        result = worker().crons;
-        worker().crons = worker().crons.slice(1);
+        result = deployedWorker().crons;
+        deployedWorker().crons = deployedWorker().crons.slice(1);
       },
-      mend: () => {
-        worker().crons = result as string[];
+      repair: () => {
+        deployedWorker().crons = result as string[];
       },
-      says: { name: "cron triggers", state: "broken", text: /not set/ },
+      expectedCheck: { name: "cron triggers", state: "broken", text: /not set/ },
     },
     {
       what: "dead letters",
-      plant: () => health().recordDead([{ id: "m1", body: "{}", diedAt: Date.now() }]),
-      mend: () => database().exec("delete from dead_letters"),
-      says: { name: "dead letters", state: "warn", text: /^1 in 7 days/ },
+      plant: () => health().recordDeadLetters([{ id: "m1", body: "{}", diedAt: Date.now() }]),
+      repair: () => database().exec("delete from dead_letters"),
+      expectedCheck: { name: "dead letters", state: "warn", text: /^1 in 7 days/ },
     },
     {
       what: "a queue whose oldest message is old",
       plant: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 3, oldest: Date.now() - 20 * MINUTE }),
-      mend: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 0, oldest: 0 }),
-      says: { name: "queue pitlane-prod-jobs", state: "warn", text: /3 waiting, the oldest for 20 minutes/ },
+      repair: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 0, oldest: 0 }),
+      expectedCheck: { name: "queue pitlane-prod-jobs", state: "warn", text: /3 waiting, the oldest for 20 minutes/ },
     },
     {
       what: "a queue of dead letters that nobody reads",
@@ -483,30 +494,30 @@ describe("doctor reports for seeded faults", () => {
         result = queue("pitlane-prod-jobs-dead").consumers;
         queue("pitlane-prod-jobs-dead").consumers = [];
       },
-      mend: () => {
+      repair: () => {
         queue("pitlane-prod-jobs-dead").consumers = result as [];
       },
-      says: { name: "queue pitlane-prod-jobs-dead", state: "broken", text: /nobody reads it/ },
+      expectedCheck: { name: "queue pitlane-prod-jobs-dead", state: "broken", text: /nobody reads it/ },
     },
     {
       what: "a database that is 60 % full",
       plant: () => {
         api.databaseBytes = 6_100_000_000;
       },
-      mend: () => {
+      repair: () => {
         api.databaseBytes = null;
       },
-      says: { name: "database size", state: "warn", text: /6\.10 GB of 10\.00 GB/ },
+      expectedCheck: { name: "database size", state: "warn", text: /6\.10 GB of 10\.00 GB/ },
     },
     {
       what: "a database that is nearly full",
       plant: () => {
         api.databaseBytes = 9_000_000_000;
       },
-      mend: () => {
+      repair: () => {
         api.databaseBytes = null;
       },
-      says: { name: "database size", state: "broken", text: /9\.00 GB of 10\.00 GB/ },
+      expectedCheck: { name: "database size", state: "broken", text: /9\.00 GB of 10\.00 GB/ },
     },
     {
       what: "a database that grows too fast",
@@ -514,59 +525,59 @@ describe("doctor reports for seeded faults", () => {
         database().exec(
           "insert into database_sizes (day, bytes) values ('2026-11-01', 100000000), ('2026-11-11', 2100000000)",
         ),
-      mend: () => database().exec("delete from database_sizes"),
-      says: { name: "database size", state: "warn", text: /200\.0 MB a day, 49 days left/ },
+      repair: () => database().exec("delete from database_sizes"),
+      expectedCheck: { name: "database size", state: "warn", text: /200\.0 MB a day, 49 days left/ },
     },
     {
       what: "no way back of a day",
       plant: () => {
         api.timeTravelMs = 3_600_000;
       },
-      mend: () => {
+      repair: () => {
         api.timeTravelMs = 30 * 24 * 3_600_000;
       },
-      says: { name: "way back", state: "broken", text: /no backup of a day ago/ },
+      expectedCheck: { name: "way back", state: "broken", text: /no backup of a day ago/ },
     },
     {
       what: "a binding that is missing",
       plant: () => {
-        result = worker().bindings;
-        worker().bindings = worker().bindings.filter(({ name }) => name !== "UPLOADS");
+        result = deployedWorker().bindings;
+        deployedWorker().bindings = deployedWorker().bindings.filter(({ name }) => name !== "UPLOADS");
       },
-      mend: () => {
-        worker().bindings = result as [];
+      repair: () => {
+        deployedWorker().bindings = result as [];
       },
-      says: { name: "bindings", state: "broken", text: /UPLOADS missing/ },
+      expectedCheck: { name: "bindings", state: "broken", text: /UPLOADS missing/ },
     },
     {
       what: "the database of another environment",
       plant: () => {
-        result = worker().bindings;
-        worker().bindings = worker().bindings.map((item) =>
+        result = deployedWorker().bindings;
+        deployedWorker().bindings = deployedWorker().bindings.map((item) =>
           item.type === "d1" ? { ...item, id: "another", database_id: "another" } : item,
         );
       },
-      mend: () => {
-        worker().bindings = result as [];
+      repair: () => {
+        deployedWorker().bindings = result as [];
       },
-      says: { name: "bindings", state: "broken", text: /DB is the database another/ },
+      expectedCheck: { name: "bindings", state: "broken", text: /DB is the database another/ },
     },
     {
       what: "another version than was deployed",
       ...run({ VERSION: { id: "older", tag: "" } }),
-      says: { name: "version", state: "warn", text: /older answers/ },
+      expectedCheck: { name: "version", state: "warn", text: /older answers/ },
     },
     {
       what: "a deployment of another commit",
       plant: () => undefined,
-      mend: () => undefined,
+      repair: () => undefined,
       over: () => ({ tag: "0123456789ab" }),
-      says: { name: "version", state: "warn", text: /this checkout is 0123456789ab/ },
+      expectedCheck: { name: "version", state: "warn", text: /this checkout is 0123456789ab/ },
     },
     {
       what: "no webhook at Stripe",
-      ...spoil("webhooks", []),
-      says: { name: "Stripe webhook", state: "broken", text: /there is no endpoint/ },
+      ...replaceMethod("webhooks", []),
+      expectedCheck: { name: "Stripe webhook", state: "broken", text: /there is no endpoint/ },
     },
     {
       what: "a webhook without one of its events",
@@ -574,21 +585,25 @@ describe("doctor reports for seeded faults", () => {
         for (const webhook of outside.webhooks)
           webhook.enabled_events = webhook.enabled_events.filter((event) => event !== "refund.failed");
       },
-      mend: () => outside.mendStripe(),
-      says: { name: "Stripe webhook", state: "broken", text: /lacks refund\.failed/ },
+      repair: () => outside.restoreStripe(),
+      expectedCheck: { name: "Stripe webhook", state: "broken", text: /lacks refund\.failed/ },
     },
     {
       what: "a webhook that Stripe switched off",
       plant: () => {
         for (const webhook of outside.webhooks) webhook.status = "disabled";
       },
-      mend: () => outside.mendStripe(),
-      says: { name: "Stripe webhook", state: "broken", text: /is disabled/ },
+      repair: () => outside.restoreStripe(),
+      expectedCheck: { name: "Stripe webhook", state: "broken", text: /is disabled/ },
     },
     {
       what: "a host that Stripe does not know",
-      ...spoil("payDomains", []),
-      says: { name: "Apple Pay and Google Pay", state: "warn", text: /quotes\.\S+ is not registered at Stripe/ },
+      ...replaceMethod("payDomains", []),
+      expectedCheck: {
+        name: "Apple Pay and Google Pay",
+        state: "warn",
+        text: /quotes\.\S+ is not registered at Stripe/,
+      },
     },
     {
       what: "a host that Apple has not verified",
@@ -596,8 +611,8 @@ describe("doctor reports for seeded faults", () => {
         for (const domain of outside.payDomains)
           domain.apple_pay = { status: "inactive", status_details: { error_message: "No file is at the address." } };
       },
-      mend: () => outside.mendStripe(),
-      says: {
+      repair: () => outside.restoreStripe(),
+      expectedCheck: {
         name: "Apple Pay and Google Pay",
         state: "warn",
         text: /Apple Pay is inactive: No file is at the address\./,
@@ -605,85 +620,100 @@ describe("doctor reports for seeded faults", () => {
     },
     {
       what: "a mail domain that is not verified",
-      ...spoil("mailStatus", "pending"),
-      says: { name: "mail domain", state: "broken", text: /is pending/ },
+      ...replaceMethod("mailStatus", "pending"),
+      expectedCheck: { name: "mail domain", state: "broken", text: /is pending/ },
     },
     {
       what: "codes of another length",
-      ...spoil("codeLength", 4),
-      says: { name: "text codes", state: "broken", text: /4 digits/ },
+      ...replaceMethod("codeLength", 4),
+      expectedCheck: { name: "text codes", state: "broken", text: /4 digits/ },
     },
     {
       what: "a sender that is not ours",
-      ...spoil("numbers", []),
-      says: { name: "text sender", state: "broken", text: /no number of this Twilio account/ },
+      ...replaceMethod("numbers", []),
+      expectedCheck: { name: "text sender", state: "broken", text: /no number of this Twilio account/ },
     },
     {
       what: "a name as sender whose messages fail",
-      ...spoil("sent", [{ status: "undelivered", error_code: 30_037 }]),
-      over: () => ({ secrets: { ...look().secrets, SMS_FROM: "Pitlane" } }),
-      says: { name: "text sender", state: "broken", text: /error 30037/ },
+      ...replaceMethod("sent", [{ status: "undelivered", error_code: 30_037 }]),
+      over: () => ({ secrets: { ...doctorContext().secrets, SMS_FROM: "Pitlane" } }),
+      expectedCheck: { name: "text sender", state: "broken", text: /error 30037/ },
     },
     {
       what: "an identity provider whose description is gone",
-      ...spoil("issuer", null),
-      says: { name: "sign-in", state: "broken", text: /answers 404/ },
+      ...replaceMethod("issuer", null),
+      expectedCheck: { name: "sign-in", state: "broken", text: /answers 404/ },
     },
     {
       what: "an identity provider that calls itself otherwise",
-      ...spoil("issuer", "https://id.operator.net"),
-      says: { name: "sign-in", state: "broken", text: /letter by letter/ },
+      ...replaceMethod("issuer", "https://id.operator.net"),
+      expectedCheck: { name: "sign-in", state: "broken", text: /letter by letter/ },
     },
     ...(
       [
-        ["PayPal's merchant account of another name", spoil("merchantAccount", "pitlane_nzd"), "PayPal", /92810/],
-        ["PayPal's key of another account", spoil("braintreeKey", "other"), "PayPal", /keys are not taken/],
-        ["Afterpay's key of another account", spoil("afterpayKey", "other"), "Afterpay", /keys are not taken/],
-        ["Zip's key of another account", spoil("zipKey", "other"), "Zip", /keys are not taken/],
-        ["AutoGrab's key of another account", spoil("platesKey", "other"), "number plates", /AUTOGRAB_API_KEY is not/],
-        ["a key that may not ask for places", spoil("addressesKey", "other"), "addresses", /GOOGLE_PLACES_API_KEY is/],
-        ["a service of drives that is unwell", spoil("routesStatus", 503), "driving distances", /answers 503/],
+        [
+          "PayPal's merchant account of another name",
+          replaceMethod("merchantAccount", "pitlane_nzd"),
+          "PayPal",
+          /92810/,
+        ],
+        ["PayPal's key of another account", replaceMethod("braintreeKey", "other"), "PayPal", /keys are not taken/],
+        ["Afterpay's key of another account", replaceMethod("afterpayKey", "other"), "Afterpay", /keys are not taken/],
+        ["Zip's key of another account", replaceMethod("zipKey", "other"), "Zip", /keys are not taken/],
+        [
+          "AutoGrab's key of another account",
+          replaceMethod("platesKey", "other"),
+          "number plates",
+          /AUTOGRAB_API_KEY is not/,
+        ],
+        [
+          "a key that may not ask for places",
+          replaceMethod("addressesKey", "other"),
+          "addresses",
+          /GOOGLE_PLACES_API_KEY is/,
+        ],
+        ["a service of drives that is unwell", replaceMethod("routesStatus", 503), "driving distances", /answers 503/],
       ] as const
     ).map(([what, spoiled, name, text]) => ({
       what,
       ...spoiled,
       over: withMoreServices,
-      says: { name, state: "broken", text: text } as const,
+      expectedCheck: { name, state: "broken", text: text } as const,
     })),
     {
       what: "Afterpay offered for more than it takes",
-      ...spoil("mostAtAfterpay", "1500.00"),
+      ...replaceMethod("mostAtAfterpay", "1500.00"),
       over: withMoreServices,
-      says: { name: "Afterpay", state: "warn", text: /takes \$1,500.* offers it up to \$2,000/ },
+      expectedCheck: { name: "Afterpay", state: "warn", text: /takes \$1,500.* offers it up to \$2,000/ },
     },
     {
       what: "a secret of the file that was never put",
       plant: () => undefined,
-      mend: () => undefined,
-      over: () => ({ secrets: { ...look().secrets, AUTOGRAB_API_KEY: "new" } }),
-      says: { name: "secret AUTOGRAB_API_KEY", state: "warn", text: /not in the deployment/ },
+      repair: () => undefined,
+      over: () => ({ secrets: { ...doctorContext().secrets, AUTOGRAB_API_KEY: "new" } }),
+      expectedCheck: { name: "secret AUTOGRAB_API_KEY", state: "warn", text: /not in the deployment/ },
     },
   ];
 
   it("the doctor checks optional services through the worker's adapters", async () => {
-    const checks = await examineEnvironment(look(withMoreServices()));
+    const checks = await examineEnvironment(doctorContext(withMoreServices()));
     const names = ["PayPal", "Afterpay", "Zip", "number plates", "addresses", "driving distances"];
     expect(checks.filter(({ name, state }) => names.includes(name) && state === "ok").map(({ name }) => name)).toEqual(
       names,
     );
   });
 
-  it.each(faults)("$what", async ({ plant, mend, over, says }) => {
+  it.each(faults)("$what", async ({ plant, repair: mend, over: overrides, expectedCheck: says }) => {
     await plant();
-    const checks = await examineEnvironment(look(over?.())).finally(mend);
+    const checks = await examineEnvironment(doctorContext(overrides?.())).finally(mend);
     const matchingChecks = checks.filter(
       ({ name, state, text }) => name === says.name && state === says.state && says.text.test(text),
     );
-    expect(matchingChecks.length, JSON.stringify(wrong(checks))).toBe(1);
+    expect(matchingChecks.length, JSON.stringify(failingChecks(checks))).toBe(1);
     expect(exitCode(checks)).toBe(checks.some(({ state }) => state === "broken") ? 2 : 1);
   });
 
   it("after all repairs every check passes again", async () => {
-    expect(wrong(await examineEnvironment(look()))).toEqual([]);
+    expect(failingChecks(await examineEnvironment(doctorContext()))).toEqual([]);
   });
 });

@@ -43,10 +43,10 @@ function applyDiff(file: string, { path, text }: Snippet): string {
     const lines = hunk.split("\n").slice(0, -1);
     const linesOf = (marks: string) =>
       lines.filter((line) => marks.includes(line[0] ?? " ")).map((line) => `${line.slice(1)}\n`);
-    const before = linesOf(" -").join("");
-    const parts = before === "" ? [] : `\n${content}`.split(`\n${before}`);
+    const removedText = linesOf(" -").join("");
+    const parts = removedText === "" ? [] : `\n${content}`.split(`\n${removedText}`);
     if (parts.length !== 2)
-      throw new Error(`${path} has these lines ${Math.max(0, parts.length - 1)} times:\n${before}`);
+      throw new Error(`${path} has these lines ${Math.max(0, parts.length - 1)} times:\n${removedText}`);
     return parts.join(`\n${linesOf(" +").join("")}`).slice(1);
   }, file);
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { countsMemory } from "../../app/adapters/platform";
-import { holidaysOf } from "../../app/domain/core/holidays/holidays";
+import { inMemoryCounts } from "../../app/adapters/platform";
+import { findHolidays } from "../../app/domain/core/holidays/holidays";
 import { settingsOf } from "../../app/settings/settings";
-import { rememberStore, storeBefore } from "../../app/usecases/identity/store-account/stores";
+import { rememberStore, lastStoreId } from "../../app/usecases/identity/store-account/stores";
 import { toSupplierId } from "../support/ids";
 
 /** Module-level and isolate-level state that persists between requests, with its bound (AB-18). */
@@ -13,7 +13,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/edge-cache.ts recent": "the 32 newest, 32 KB each, for a minute (app/adapters/edge-cache.test.ts)",
   "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
   "app/adapters/platform.ts resets": "an entry for each module that keeps something",
-  "app/adapters/outgoing.ts freeAt": "an entry for each provider",
+  "app/adapters/outgoing.ts nextSlotAt": "an entry for each provider",
   "app/context.ts ciphers": "weak: an entry for each set of variables that is in use",
   "app/context.ts sharedCounts": "the 500 newest, tested below",
   "app/context.ts sharedLimits": "an entry for each provider",
@@ -29,7 +29,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
 };
 
 /** A module-level declaration whose value can grow. Weak maps drop entries with their keys, and a value that is filled in its declaration does not grow. */
-const GROWS =
+const GROWING_PATTERN =
   /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bperIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
 
 const matches = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder) =>
@@ -37,7 +37,7 @@ const matches = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder
     .filter((path) => /(?<!\.test|\.client)\.tsx?$/.test(path))
     .flatMap((path) => {
       const file = join(folder, path);
-      return [...readFileSync(file, "utf8").matchAll(GROWS)].map(([, name]) => `${file} ${name}`);
+      return [...readFileSync(file, "utf8").matchAll(GROWING_PATTERN)].map(([, name]) => `${file} ${name}`);
     }),
 );
 
@@ -46,7 +46,7 @@ it("AB-18 everything kept between requests is listed here with its limit", () =>
 });
 
 it("AB-18 counts of suppliers keep the 500 newest", () => {
-  const memory = countsMemory();
+  const memory = inMemoryCounts();
   for (let n = 0; n <= 500; n += 1) memory.remember(`key ${n}`, {} as never, n);
   expect([memory.recall("key 0"), memory.recall("key 1")?.askedAt, memory.recall("key 500")?.askedAt]).toEqual([
     null,
@@ -65,24 +65,28 @@ it("AB-18 settings are kept for 20 hosts, regardless of the requested hosts", ()
     SUPPORT_EMAIL: "help@pitlane.example",
     CONTACT_KEY: "0".repeat(64),
   };
-  const isKept = (n: number) => {
+  const isMemoized = (n: number) => {
     const origin = `https://host-${n}.example`;
-    const first = settingsOf(variables, origin);
-    return settingsOf(variables, origin) === first;
+    const firstSettings = settingsOf(variables, origin);
+    return settingsOf(variables, origin) === firstSettings;
   };
-  const lines = Array.from({ length: 40 }, (_, n) => isKept(n));
-  expect(lines.filter((isEach) => isEach)).toHaveLength(20);
+  const lines = Array.from({ length: 40 }, (_, n) => isMemoized(n));
+  expect(lines.filter((isSame) => isSame)).toHaveLength(20);
 });
 
 it("AB-18 the last viewed store is kept for the 1,000 newest sessions", () => {
-  const viewer = (n: number) => ({ viewer: { sessionHash: `session ${n}` } }) as never;
-  for (let n = 0; n <= 1_000; n += 1) rememberStore(viewer(n), toSupplierId(n + 1));
-  expect([storeBefore(viewer(0)), storeBefore(viewer(1)), storeBefore(viewer(1_000))]).toEqual([null, 2, 1_001]);
+  const testViewer = (n: number) => ({ viewer: { sessionHash: `session ${n}` } }) as never;
+  for (let n = 0; n <= 1_000; n += 1) rememberStore(testViewer(n), toSupplierId(n + 1));
+  expect([lastStoreId(testViewer(0)), lastStoreId(testViewer(1)), lastStoreId(testViewer(1_000))]).toEqual([
+    null,
+    2,
+    1_001,
+  ]);
 });
 
 it("AB-18 at most 200 years of holidays are memoized, and recomputing gives the same", () => {
-  const before = holidaysOf("AU", "NSW", 2026);
-  for (let year = 2100; year <= 2300; year += 1) holidaysOf("AU", "NSW", year);
-  const after = holidaysOf("AU", "NSW", 2026);
-  expect([before === after, [...before]]).toEqual([false, [...after]]);
+  const firstHolidays = findHolidays("AU", "NSW", 2026);
+  for (let year = 2100; year <= 2300; year += 1) findHolidays("AU", "NSW", year);
+  const after = findHolidays("AU", "NSW", 2026);
+  expect([firstHolidays === after, [...firstHolidays]]).toEqual([false, [...after]]);
 });

@@ -14,7 +14,7 @@ const brand = {
   websiteUrl: "https://pitlane.example",
   colour: "#1c5b45",
 };
-const site = (environment: string) =>
+const siteContext = (environment: string) =>
   ({
     config: { environment, brand, businessNumber: "51 824 753 556" },
     db: { outbox: { templates: async () => CATALOGUE } },
@@ -24,20 +24,20 @@ it.each([
   "AU",
   "NZ",
 ] as const)("every catalogue message has a complete preview for a sample booking in %s", async (country) => {
-  const messagePreviews = (await previewMessages(site("DEV"), country)) ?? [];
+  const messagePreviews = (await previewMessages(siteContext("DEV"), country)) ?? [];
   expect(messagePreviews.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
     ALL_KINDS.flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`)).sort(),
   );
   expect(messagePreviews.filter(({ missing }) => missing.length > 0)).toEqual([]);
   for (const { key, rendered } of messagePreviews)
     expect([key, rendered?.text]).toEqual([key, expect.not.stringMatching(/undefined|[{}]|Hi ,|\b1 hours|NaN/)]);
-  const all = messagePreviews.map(({ rendered }) => rendered?.text).join("\n");
-  expect([all.includes("Parramatta NSW 2150"), all.includes("Auckland 1011")]).toEqual([
+  const previewText = messagePreviews.map(({ rendered }) => rendered?.text).join("\n");
+  expect([previewText.includes("Parramatta NSW 2150"), previewText.includes("Auckland 1011")]).toEqual([
     country === "AU",
     country === "NZ",
   ]);
 });
 
 it("message previews are not available in production", async () => {
-  expect(await previewMessages(site("PROD"), "AU")).toBeNull();
+  expect(await previewMessages(siteContext("PROD"), "AU")).toBeNull();
 });

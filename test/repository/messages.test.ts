@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { KINDS, type MessageKind } from "../../app/domain/notifications/kinds";
 import { ALL_KINDS, channelsOf } from "../support/message-channels";
 
-const rowsOf = (pairs: Iterable<readonly [kind: string, channel: string]>) =>
+const sortedRows = (pairs: Iterable<readonly [kind: string, channel: string]>) =>
   [...pairs].map(([kind, channel]) => `${kind} by ${channel}`).sort();
 
-const EVERYTHING = rowsOf(ALL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)));
+const ALL_ROWS = sortedRows(ALL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)));
 
 /** The possible texts of an expression: both of `a ? "x" : "y"`. */
 function textsOf(node: ts.Expression): readonly string[] {
@@ -27,12 +27,12 @@ function sentBy(source: string): readonly (readonly [kind: string, channel: stri
       const channel = otherSupplier.find((item) => ts.isPropertyAssignment(item) && item.name.getText() === "channel");
       const matches = channel && ts.isPropertyAssignment(channel) ? textsOf(channel.initializer) : [];
       for (const kind of isTemplate ? textsOf(node.initializer) : [])
-        for (const by of matches.length > 0
+        for (const matchedRule of matches.length > 0
           ? matches
           : kind in KINDS
             ? channelsOf(kind as MessageKind)
             : ["no catalogue"])
-          messages.push([kind, by]);
+          messages.push([kind, matchedRule]);
     }
     ts.forEachChild(node, visit);
   };
@@ -45,13 +45,13 @@ it("the catalogue has a text for every existing message and channel, and for no 
     key: string;
     channel: string;
   }[];
-  expect(rowsOf(catalogue.map(({ key, channel }) => [key, channel] as const))).toEqual(EVERYTHING);
+  expect(sortedRows(catalogue.map(({ key, channel }) => [key, channel] as const))).toEqual(ALL_ROWS);
 });
 
 it("every catalogue message is sent on each of its channels, and no other is sent", () => {
   const files = globSync("{app,sandbox}/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
-  const message = new Set(rowsOf(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
-  expect([...message]).toEqual(EVERYTHING);
+  const sentMessages = new Set(sortedRows(files.flatMap((path) => sentBy(readFileSync(path, "utf8")))));
+  expect([...sentMessages]).toEqual(ALL_ROWS);
 });
 
 it("messages use the combined placeholder for a vehicle and its plate", () => {

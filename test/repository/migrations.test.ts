@@ -10,7 +10,7 @@ const present = readdirSync("migrations")
   .sort();
 
 it("a released migration is never renamed, removed or changed", () => {
-  const now = Object.fromEntries(
+  const currentHashes = Object.fromEntries(
     present.map((name) => [
       name,
       createHash("sha256")
@@ -18,7 +18,7 @@ it("a released migration is never renamed, removed or changed", () => {
         .digest("hex"),
     ]),
   );
-  for (const [name, hash] of Object.entries(released)) expect(now[name], name).toBe(hash);
+  for (const [name, hash] of Object.entries(released)) expect(currentHashes[name], name).toBe(hash);
 });
 
 it("migrations have unique consecutive numbers and descriptive names", () => {
@@ -48,6 +48,6 @@ it("drizzle-kit's snapshot of the schema matches the newest migration", () => {
   const { entries } = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8")) as {
     entries: readonly { readonly tag: string }[];
   };
-  const html = new Set(entries.map(({ tag }) => `${tag}.sql`));
-  expect([...html].filter((name) => !present.includes(name))).toEqual([]);
+  const migrationFiles = new Set(entries.map(({ tag }) => `${tag}.sql`));
+  expect([...migrationFiles].filter((name) => !present.includes(name))).toEqual([]);
 });

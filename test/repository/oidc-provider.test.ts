@@ -18,7 +18,7 @@ const SECRET = "a secret of the client, as long as one is";
 let server: Server;
 let origin: string;
 
-function independent(issuer: string): Provider {
+function openidProvider(issuer: string): Provider {
   const { Prompt, base } = interactionPolicy;
   const policy = base();
   policy.add(new Prompt({ name: "create", requestable: true }));
@@ -117,7 +117,7 @@ beforeAll(async () => {
   server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = independent(origin);
+  const provider = openidProvider(origin);
   const callback = provider.callback();
   server.on("request", (request, response) => {
     if (!request.url?.startsWith("/person/")) return callback(request, response);

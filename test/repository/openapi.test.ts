@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { ENDPOINTS } from "../../app/api/endpoints";
 import { EXAMPLES } from "../../app/api/examples";
-import { ANSWERS } from "../../app/error-responses";
+import { ERROR_RESPONSES } from "../../app/error-responses";
 import { REFERENCE_FILE } from "../../app/api/docs-page";
 import { openApi } from "../../app/api/openapi";
 import { readConfig } from "../../app/settings/config";
@@ -29,12 +29,12 @@ it("every example belongs to a call and is accepted by it", () => {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   const wrong = Object.entries(EXAMPLES).flatMap(([name, { params, query, body }]) => {
     const endpoint = endpointsByName.get(name);
-    const results = [
+    const problemTexts = [
       endpoint?.params.safeParse(asText(params)),
       endpoint?.query.safeParse(asText(query)),
       endpoint?.body?.safeParse(body),
     ];
-    return results.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
+    return problemTexts.flatMap((result) => (result?.success === false ? [`${name}: ${result.error.message}`] : []));
   });
   expect(wrong).toEqual([]);
 });
@@ -64,10 +64,10 @@ it("every operation lists its cookie and each refusal by status and code", () =>
       endpoint.scope === undefined ? needed[endpoint.who] : [`key-${endpoint.scope.replace(":", "-")}`],
     );
     expect(schemes).toEqual(expect.arrayContaining(matches));
-    const listing = operation?.responses ?? {};
+    const documentedResponses = operation?.responses ?? {};
     for (const code of endpoint.refuses)
-      expect(listing[ANSWERS[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
-    expect(Object.keys(listing), nameOf(endpoint)).toEqual(
+      expect(documentedResponses[ERROR_RESPONSES[code].status]?.description, nameOf(endpoint)).toContain(`\`${code}\``);
+    expect(Object.keys(documentedResponses), nameOf(endpoint)).toEqual(
       expect.arrayContaining([
         "400",
         ...(endpoint.method === "POST" ? ["409"] : []),

@@ -15,9 +15,9 @@ const KEY = "an operator's key of this test";
 const COMMANDS = [
   ...readFileSync("docs/guides/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm),
 ]
-  .map(([, script = "", rest = ""]) => ({ script, text: (rest.match(/"[^"]*"|\S+/g) ?? []).map(plain) }))
+  .map(([, script = "", rest = ""]) => ({ script, text: (rest.match(/"[^"]*"|\S+/g) ?? []).map(sampleArgument) }))
   .filter(({ script, text }) => API_COMMANDS.includes(script) && text.includes("--env"));
-function plain(word: string): string {
+function sampleArgument(word: string): string {
   return word.startsWith('"') ? word.slice(1, -1) : /^[A-Z]{2,}$/.test(word) ? "1000001" : word;
 }
 
@@ -45,13 +45,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (script: string, text: readonly string[], key: string | undefined, path = config) =>
-  new Promise<{ readonly code: number; readonly said: string }>((ended) =>
+const runScript = (script: string, text: readonly string[], key: string | undefined, path = config) =>
+  new Promise<{ readonly code: number; readonly output: string }>((resolve) =>
     execFile(
       process.execPath,
       ["scripts/ops.ts", script, ...text, "--config", path],
       { env: { ...process.env, OPERATOR_KEY: key ?? "" } },
-      (error, out, err) => ended({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
     ),
   );
 
@@ -64,14 +64,14 @@ it("every operator command in the guide calls an existing API with the key", asy
   expect(new Set(COMMANDS.map(({ script }) => script))).toEqual(new Set(API_COMMANDS));
   expect(COMMANDS.length).toBeGreaterThan(13);
   // Each command has its own key, which identifies its calls because they run in parallel.
-  const ran = await Promise.all(COMMANDS.map(({ script, text }, n) => run(script, text, `${KEY} ${n}`)));
+  const ran = await Promise.all(COMMANDS.map(({ script, text }, n) => runScript(script, text, `${KEY} ${n}`)));
   COMMANDS.forEach(({ script, text }, n) => {
     const calls = requests.filter(({ key }) => key === `Bearer ${KEY} ${n}`).map(({ call }) => call);
     // A command prints its usage if it does not understand its arguments.
     expect({
       script,
       text: text,
-      isUnderstood: !/^npm run/m.test(ran[n]?.said ?? "npm run"),
+      isUnderstood: !/^npm run/m.test(ran[n]?.output ?? "npm run"),
       calls,
       isKnown: calls.length > 0 && calls.every(matches),
     }).toEqual({ script, text: text, isUnderstood: true, calls, isKnown: true });
@@ -80,7 +80,7 @@ it("every operator command in the guide calls an existing API with the key", asy
 
 it("without the key no request is sent, and the command reports what is missing", async () => {
   requests.length = 0;
-  const { code, said: text } = await run("payouts", ["list", "--env", "prod"], undefined);
+  const { code, output: text } = await runScript("payouts", ["list", "--env", "prod"], undefined);
   expect([code === 0, text.includes("Set OPERATOR_KEY in the shell"), requests.length]).toEqual([false, true, 0]);
 });
 
@@ -92,10 +92,10 @@ it.each([
   ["payouts", ["paid", "ID", "--why", "BANK-1"]],
 ])("%s --dry-run shows what it would change and makes no call", async (script, message) => {
   requests.length = 0;
-  const { code, said: text } = await run(script, [...message, "--env", "prod", "--dry-run"], KEY);
-  expect({ code, said: text, calls: requests.length }).toEqual({
+  const { code, output: text } = await runScript(script, [...message, "--env", "prod", "--dry-run"], KEY);
+  expect({ code, output: text, calls: requests.length }).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Dry run: would .*\. Nothing was changed\.\n$/),
+    output: expect.stringMatching(/^Dry run: would .*\. Nothing was changed\.\n$/),
     calls: 0,
   });
 });
@@ -118,7 +118,7 @@ it.each([
       ["review-requests", ["list"]],
       ["payouts", ["list"]],
     ] as const) {
-      const { code, said: text } = await run(script, [...label, "--env", "prod"], KEY, path);
+      const { code, output: text } = await runScript(script, [...label, "--env", "prod"], KEY, path);
       expect({ script, code, lines: text.trim().split("\n").length }).toEqual({ script, code: 1, lines: 1 });
       expect(text).toMatch(message);
     }
@@ -127,18 +127,18 @@ it.each([
 );
 
 it("an error page from the deployment gives a one-sentence error and exit code 1", async () => {
-  const broken = createServer((request, response) => {
+  const brokenServer = createServer((request, response) => {
     request.resume();
     response.writeHead(502).end("<h1>Bad gateway</h1>");
   });
-  await new Promise<void>((ready) => broken.listen(0, "127.0.0.1", ready));
+  await new Promise<void>((ready) => brokenServer.listen(0, "127.0.0.1", ready));
   const path = join(folder, "broken.toml");
-  const site = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+  const site = `http://127.0.0.1:${(brokenServer.address() as AddressInfo).port}`;
   writeFileSync(
     path,
     readFileSync("wrangler.toml", "utf8").replaceAll(/WEBSITE_URL = "[^"]*"/g, `WEBSITE_URL = "${site}"`),
   );
-  const { code, said: text } = await run("payouts", ["list", "--env", "prod"], KEY, path);
-  broken.close();
+  const { code, output: text } = await runScript("payouts", ["list", "--env", "prod"], KEY, path);
+  brokenServer.close();
   expect([code, text]).toEqual([1, `${site} answered with status 502 and no JSON. Is the deployment running?\n`]);
 });

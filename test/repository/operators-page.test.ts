@@ -14,10 +14,10 @@ const namesIn = (text: string) =>
   new Set([...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:`|=)/g)].map(([, name]) => name));
 
 it("the operator guide has every secret, and no unused one", () => {
-  const notifications = [...namesIn(section("Every secret"))].filter(
+  const documentedSecrets = [...namesIn(section("Every secret"))].filter(
     (name) => !["EMAIL", "WHITE_LABEL", "PURCHASE_LIMITS"].includes(name ?? ""),
   );
-  expect(notifications.sort()).toEqual([...RETAINED_SECRETS].sort());
+  expect(documentedSecrets.sort()).toEqual([...RETAINED_SECRETS].sort());
 });
 
 it("the operator guide has every setting", () => {
@@ -28,10 +28,10 @@ it("the operator guide has every setting", () => {
     ),
   );
   expect(read.length).toBeGreaterThan(40);
-  const notification = namesIn(section("Every setting"));
+  const documentedNames = namesIn(section("Every setting"));
   const isCountry = (name: string) => name === "AU" || name === "NZ";
   expect(
-    read.filter((name) => !isCountry(name) && !notification.has(name) && !RETAINED_SECRETS.includes(name)),
+    read.filter((name) => !isCountry(name) && !documentedNames.has(name) && !RETAINED_SECRETS.includes(name)),
   ).toEqual([]);
 });
 

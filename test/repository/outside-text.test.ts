@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { profileFrom } from "../../app/adapters/identity/claims";
+import { toProfile } from "../../app/adapters/identity/claims";
 
 /** Files that read only ids, numbers and statuses from responses, our own text, and the sandboxes. */
 const WITHOUT_DISPLAYED_TEXT =
@@ -19,7 +19,7 @@ it("text in responses and webhooks of providers is cleaned when it is parsed", (
 });
 
 it("a name from the identity provider has no invisible characters", () =>
-  expect(profileFrom({ name: "\u202eAda\u200b Lovelace\u00ad ", email: "\u2066ada@example.com\u2069" })).toMatchObject({
+  expect(toProfile({ name: "\u202eAda\u200b Lovelace\u00ad ", email: "\u2066ada@example.com\u2069" })).toMatchObject({
     name: "Ada Lovelace",
     email: "ada@example.com",
   }));

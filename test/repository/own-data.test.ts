@@ -13,7 +13,7 @@ const tables = Object.values(
   .filter((value): value is SQLiteTable => is(value, SQLiteTable));
 
 /** The tables of the Durable Objects, by the folder of each. */
-const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
+const objectTables = globSync("durable-objects/*/*.ts").flatMap((file) =>
   [...readFileSync(file, "utf8").matchAll(/create table (?:if not exists )?(\w+)/g)].map(
     ([, table]) => `${file.split("/")[1]}.${table}`,
   ),
@@ -22,9 +22,9 @@ const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
 const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
 
 it("every table is in a person's data export, or is excluded for a stated reason", () => {
-  const all = [...new Set(tables.map((table) => getTableConfig(table).name))];
-  expect(all.length).toBeGreaterThan(80);
-  const exported = Object.values(PERSONAL_ROWS).map(({ table }) => getTableConfig(table).name);
+  const tableNames = [...new Set(tables.map((table) => getTableConfig(table).name))];
+  expect(tableNames.length).toBeGreaterThan(80);
+  const exportedTables = Object.values(PERSONAL_ROWS).map(({ table }) => getTableConfig(table).name);
   const inDatabase = (
     migratedDatabase()
       .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
@@ -35,23 +35,23 @@ it("every table is in a person's data export, or is excluded for a stated reason
     .map(({ name }) => name)
     .filter((name) => !name.startsWith("place_names_fts"));
   const remainingExceptions = Object.keys(NOT_EXPORTED).filter((name) => !name.includes("."));
-  expect([...exported, ...remainingExceptions].sort()).toEqual([...all].sort());
-  expect(inDatabase.filter((name) => !all.includes(name))).toEqual([]);
+  expect([...exportedTables, ...remainingExceptions].sort()).toEqual([...tableNames].sort());
+  expect(inDatabase.filter((name) => !tableNames.includes(name))).toEqual([]);
 });
 
 it("every Durable Object table is exported, or is excluded for a stated reason", () => {
-  expect(ofObjects.length).toBeGreaterThan(7);
+  expect(objectTables.length).toBeGreaterThan(7);
   const remainingExceptions = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
-  const notifications = [...remainingExceptions, ...EXPORTED_OF_OBJECTS];
-  expect(ofObjects.filter((name) => !notifications.includes(name))).toEqual([]);
-  expect(remainingExceptions.filter((name) => !ofObjects.includes(name))).toEqual([]);
+  const namedExceptions = [...remainingExceptions, ...EXPORTED_OF_OBJECTS];
+  expect(objectTables.filter((name) => !namedExceptions.includes(name))).toEqual([]);
+  expect(remainingExceptions.filter((name) => !objectTables.includes(name))).toEqual([]);
 });
 
 it("queries for a person's rows use an index, never a full table scan", () => {
   const database = migratedDatabase();
-  const plan = (text: string, ...values: string[]) =>
+  const queryPlan = (text: string, ...values: string[]) =>
     (database.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]).map(({ detail }) => detail);
-  const list = JSON.stringify(["a"]);
+  const jsonList = JSON.stringify(["a"]);
   for (const [table, column] of [
     ["bookings", "token"],
     ["booking_events", "booking_token"],
@@ -79,6 +79,6 @@ it("queries for a person's rows use an index, never a full table scan", () => {
   ] as const)
     expect([
       table,
-      plan(`select * from ${table} where ${column} in (select value from json_each(?))`, list).join("; "),
+      queryPlan(`select * from ${table} where ${column} in (select value from json_each(?))`, jsonList).join("; "),
     ]).toEqual([table, expect.stringMatching(new RegExp(`SEARCH ${table} USING`))]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
-import { formOf } from "../../app/pages/funnel/step-forms.server";
+import { stepForm } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/core/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
 import { type FieldKind, kindOf } from "../support/pasted-fields";
@@ -21,8 +21,8 @@ import { QUESTIONS, readAnswer } from "../../app/domain/supplier/joining/answers
 import { wording } from "../../app/domain/notifications/wording";
 import { clubTerms } from "../../app/domain/pricing/partners/club-terms";
 import { rewardsTerms } from "../../app/domain/pricing/partners/rewards-terms";
-import { rulesOf } from "../../app/domain/supplier/supplier-settings/rules";
-import type { ReadValue, FormText } from "../../app/domain/core/forms/read-form";
+import { findRules } from "../../app/domain/supplier/supplier-settings/rules";
+import type { FormResult, FormText } from "../../app/domain/core/forms/read-form";
 import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
 
 /** The schemas that the actions of pages parse their forms with, by route. */
@@ -30,21 +30,21 @@ const schemas = new Map<string, Set<z.ZodType>>();
 let route = "";
 /** Results that an action gets for the forms that it parses, in order. At the next form it stops. */
 let answers: readonly unknown[] = [];
-class FormReached extends Error {}
+class FormReachedError extends Error {}
 
-function reached(schema: z.ZodType): unknown {
+function recordSchema(schema: z.ZodType): unknown {
   schemas.set(route, (schemas.get(route) ?? new Set()).add(schema));
   const [answer, ...rest] = answers;
   answers = rest;
-  if (answer === undefined) throw new FormReached();
+  if (answer === undefined) throw new FormReachedError();
   return answer;
 }
 vi.mock("../../app/http/parse-form", async (original) => ({
   ...(await original<object>()),
-  parseForm: (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
-  parsePostedForm: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
-  readHiddenForm: async (_: unknown, schema: z.ZodType) => reached(schema),
-  parseHiddenForm: (_: unknown, schema: z.ZodType) => reached(schema),
+  parseForm: (_: unknown, schema: z.ZodType) => ({ status: "success", value: recordSchema(schema) }),
+  parsePostedForm: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: recordSchema(schema) }),
+  readHiddenForm: async (_: unknown, schema: z.ZodType) => recordSchema(schema),
+  parseHiddenForm: (_: unknown, schema: z.ZodType) => recordSchema(schema),
 }));
 vi.mock("../../app/pages/desk/guard.server", async (original) => ({
   ...(await original<object>()),
@@ -100,8 +100,8 @@ const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 async function press(action: Action, values: readonly unknown[]): Promise<void> {
   answers = values;
   const request = new Request("https://pitlane.test/?step=location", { method: "POST", body: new URLSearchParams() });
-  const existing: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
-  const params = new Proxy({}, { get: (_, name) => existing[String(name)] ?? "1" });
+  const parameters: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
+  const params = new Proxy({}, { get: (_, name) => parameters[String(name)] ?? "1" });
   try {
     await action({ request, params, context: { app: anyItem } });
   } catch {
@@ -130,7 +130,7 @@ async function findForms(): Promise<void> {
   for (const step of STEP_IDS)
     for (const country of ["AU", "NZ"] as const)
       try {
-        schemas.set(`${step} (${country})`, new Set([formOf({ step: step as never, country, sub: null })]));
+        schemas.set(`${step} (${country})`, new Set([stepForm({ step: step as never, country, sub: null })]));
       } catch {
         // The step has no question.
       }
@@ -159,9 +159,9 @@ const { parseForm: parseInput } =
   await vi.importActual<typeof import("../../app/http/parse-form")>("../../app/http/parse-form");
 const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
 /** Plausible values for the fields other than the one under test. */
-const PLAUSIBLE = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
+const PLAUSIBLE_VALUES = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
 
-const postJson = (schema: z.ZodType, input: Readonly<Record<string, string>>) => {
+const parseFields = (schema: z.ZodType, input: Readonly<Record<string, string>>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.append(name, value);
   return parseInput(cleanForm(form), schema);
@@ -185,12 +185,12 @@ interface JsonForm {
 function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
   const input: Record<string, string> = {};
   for (const [name, choices] of Object.entries(choicesOf(schema))) {
-    const wrong = (value: string) => {
-      const submission = postJson(schema, { ...input, [name]: value });
-      return submission.status !== "success" && (submission.error?.[name] ?? []).length > 0;
+    const isRefusedValue = (value: string) => {
+      const parsedForm = parseFields(schema, { ...input, [name]: value });
+      return parsedForm.status !== "success" && (parsedForm.error?.[name] ?? []).length > 0;
     };
-    const right = [...choices, ...PLAUSIBLE].find((value) => !wrong(value));
-    if (right !== undefined) input[name] = right;
+    const rightValue = [...choices, ...PLAUSIBLE_VALUES].find((value) => !isRefusedValue(value));
+    if (rightValue !== undefined) input[name] = rightValue;
   }
   return input;
 }
@@ -199,89 +199,93 @@ const oddTexts = (turn: number) =>
   Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(turn * 12 + at) % ODD_TEXTS.length] ?? "");
 const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind === kind);
 /** Normalises line breaks: forms send CRLF, and some readers store LF. */
-const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
+const valueInForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
 /** Minimum length to which a text field may truncate its input. */
 const MIN_CUT = 40;
 /** The first problem that any of many texts causes in a field; null = none. */
 type Verdict = string | null;
 
-function verdict(
+function judgeText(
   kind: FieldKind,
   turn: number,
-  read: (
+  readFields: (
     text: string,
   ) => { readonly value: unknown; readonly field: unknown } | { readonly messages: readonly string[] },
 ): Verdict {
-  const say = (text: string, what: string) => `${JSON.stringify(text.slice(0, 60))}: ${what}`;
-  const tried = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
-  for (const text of [...tried.keys(), ...(kind === "written" ? [] : KINDS[kind].refused), ...oddTexts(turn)]) {
-    let answer: ReturnType<typeof read>;
+  const problemText = (text: string, what: string) => `${JSON.stringify(text.slice(0, 60))}: ${what}`;
+  const triedTexts = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
+  for (const text of [...triedTexts.keys(), ...(kind === "written" ? [] : KINDS[kind].refused), ...oddTexts(turn)]) {
+    let answer: ReturnType<typeof readFields>;
     try {
-      answer = read(text);
+      answer = readFields(text);
     } catch (error) {
-      return say(text, `a fault, ${String(error)}`);
+      return problemText(text, `a fault, ${String(error)}`);
     }
     if ("messages" in answer) {
-      if (!answer.messages.some((message) => message.length > 5)) return say(text, "refused without a message");
+      if (!answer.messages.some((message) => message.length > 5)) return problemText(text, "refused without a message");
       continue;
     }
-    if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return say(text, "taken with what cannot be seen");
+    if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return problemText(text, "taken with what cannot be seen");
     // If the field is still text, the rule of its kind parses it next.
     if (kind === "written" || typeof answer.field !== "string") continue;
     const value = KINDS[kind].read(answer.field);
-    const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
+    const rightValue = triedTexts.has(text) ? triedTexts.get(text) : KINDS[kind].read(cleanText(text));
     // The form truncates the text to more characters than the field's own rule allows.
     if (
       (kind === "text" || kind === "plate") &&
       answer.field.length >= MIN_CUT &&
-      String(right).startsWith(String(value))
+      String(rightValue).startsWith(String(value))
     )
       continue;
-    if (!Object.is(inOneForm(value), inOneForm(right)) && !isRefused(value))
-      return say(text, `means ${String(value)}, not ${String(right)}`);
+    if (!Object.is(valueInForm(value), valueInForm(rightValue)) && !isRefused(value))
+      return problemText(text, `means ${String(value)}, not ${String(rightValue)}`);
   }
   return null;
 }
 
 let forms = 0;
-let tried = 0;
+let triedTexts = 0;
 
 beforeAll(findForms, 120_000);
 
 it("covers the form of every action except those without text input", () => {
-  expect([...schemas].flatMap(([name, match]) => (match.size === 0 ? [name] : [])).sort()).toEqual(WITHOUT_TEXT);
+  expect([...schemas].flatMap(([name, formSchemas]) => (formSchemas.size === 0 ? [name] : [])).sort()).toEqual(
+    WITHOUT_TEXT,
+  );
 });
 
 it("classifies every field of every form", () => {
-  const names = new Set([...schemas.values()].flatMap((match) => [...match].flatMap((schema) => textFields(schema))));
+  const names = new Set(
+    [...schemas.values()].flatMap((formSchemas) => [...formSchemas].flatMap((schema) => textFields(schema))),
+  );
   expect(names.size).toBeGreaterThan(140);
   expect([...names].filter((name) => kindOf(name) === null)).toEqual([]);
 });
 
 it("accepts or refuses pasted text in every form field without changing its meaning", () => {
   const wrong: string[] = [];
-  for (const [where, match] of schemas)
-    for (const schema of match) {
-      const right = rightForm(schema);
+  for (const [formName, formSchemas] of schemas)
+    for (const schema of formSchemas) {
+      const rightValue = rightForm(schema);
       forms += 1;
       for (const name of textFields(schema)) {
-        tried += 1;
-        const text = verdict(kindOf(`${where} ${name}`) ?? "written", tried, (text) => {
-          const submission = postJson(schema, { ...right, [name]: text });
-          return submission.status === "success"
-            ? { value: submission.value, field: (submission.value as Record<string, unknown>)[name] }
-            : { messages: Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []) };
+        triedTexts += 1;
+        const text = judgeText(kindOf(`${formName} ${name}`) ?? "written", triedTexts, (text) => {
+          const parsedForm = parseFields(schema, { ...rightValue, [name]: text });
+          return parsedForm.status === "success"
+            ? { value: parsedForm.value, field: (parsedForm.value as Record<string, unknown>)[name] }
+            : { messages: Object.values(parsedForm.error ?? {}).flatMap((messages) => messages ?? []) };
         });
-        if (text !== null) wrong.push(`${where} ${name}: ${text}`);
+        if (text !== null) wrong.push(`${formName} ${name}: ${text}`);
       }
     }
   expect(wrong).toEqual([]);
   expect(forms).toBeGreaterThan(150);
-  expect(tried).toBeGreaterThan(400);
+  expect(triedTexts).toBeGreaterThan(400);
 }, 120_000);
 
 /** Rules that read a form's fields by name: settings of workshops, joining, and the desk. */
-const A_SUPPLIER = testSupplier();
+const TEST_SUPPLIER = testSupplier();
 const FACTS = {
   country: "AU",
   state: "NSW",
@@ -306,20 +310,20 @@ const FACTS = {
   jobs: new Map([[1, "A job"]]),
   nextOptionId: 1,
 } as const;
-type Read = (input: FormText) => ReadValue<unknown>;
+type Read = (input: FormText) => FormResult<unknown>;
 const RULE_FORMS: Readonly<Record<string, Read>> = {
   ...Object.fromEntries(
     SECTIONS.map((section) => {
-      const rules = rulesOf(section);
-      const now = rules.valueOf(A_SUPPLIER);
-      const input = rules.typed(now, FACTS as never);
+      const rules = findRules(section);
+      const currentValue = rules.valueOf(TEST_SUPPLIER);
+      const input = rules.typed(currentValue, FACTS as never);
       return [
         `settings ${section}`,
         (change: FormText) =>
           rules.read(
-            new Proxy(input, { get: (old, name) => change[String(name)] ?? old[String(name)] }),
+            new Proxy(input, { get: (target, name) => change[String(name)] ?? target[String(name)] }),
             FACTS as never,
-            now,
+            currentValue,
           ),
       ];
     }),
@@ -347,42 +351,44 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       tradePrice,
     }).map(([name, rules]) => [
       `desk ${name}`,
-      (input: FormText) => (rules as { read(...args: unknown[]): ReadValue<unknown> }).read(input, FACTS, null),
+      (input: FormText) => (rules as { read(...args: unknown[]): FormResult<unknown> }).read(input, FACTS, null),
     ]),
   ),
 };
 
 /** Finds the fields that a rule reads by running it. */
-function fieldsOf(read: Read): readonly string[] {
+function fieldsOf(readFields: Read): readonly string[] {
   const names = new Set<string>();
   const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
-  read(watched as FormText);
+  readFields(watched as FormText);
   return [...names];
 }
 
 it("classifies every field that is read by name", () => {
-  const names = Object.entries(RULE_FORMS).flatMap(([form, read]) => fieldsOf(read).map((name) => `${form} ${name}`));
+  const names = Object.entries(RULE_FORMS).flatMap(([form, readFields]) =>
+    fieldsOf(readFields).map((name) => `${form} ${name}`),
+  );
   expect(names.length).toBeGreaterThan(150);
   expect(names.filter((name) => kindOf(name) === null)).toEqual([]);
 });
 
 it("accepts or refuses pasted text in every named field without changing its meaning", () => {
   const wrong: string[] = [];
-  for (const [form, read] of Object.entries(RULE_FORMS))
-    for (const name of fieldsOf(read)) {
+  for (const [form, readFields] of Object.entries(RULE_FORMS))
+    for (const name of fieldsOf(readFields)) {
       const kind = kindOf(`${form} ${name}`) ?? "written";
-      const outcome = (text: string) => {
-        const result = read({ [name]: cleanText(text) });
+      const readOutcome = (text: string) => {
+        const result = readFields({ [name]: cleanText(text) });
         return result.ok ? { value: result.value } : { refused: result.errors[name] ?? null };
       };
       // Every notation of a value must be accepted or refused exactly like the value typed on a keyboard.
       for (const { text, value } of samplesOf(kind)) {
         const [keyboard = text] = KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
-        if (JSON.stringify(outcome(text)) !== JSON.stringify(outcome(keyboard)) && kind !== "text")
+        if (JSON.stringify(readOutcome(text)) !== JSON.stringify(readOutcome(keyboard)) && kind !== "text")
           wrong.push(`${form} ${name}: ${JSON.stringify(text)} is not taken as ${keyboard}`);
       }
-      const text = verdict(kind, wrong.length, (text) => {
-        const result = read({ [name]: cleanText(text) });
+      const text = judgeText(kind, wrong.length, (text) => {
+        const result = readFields({ [name]: cleanText(text) });
         return result.ok
           ? { value: result.value, field: undefined }
           : { messages: result.errors[name] ?? Object.values(result.errors).flat() };

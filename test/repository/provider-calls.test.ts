@@ -112,7 +112,7 @@ const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   zip: "zip",
 };
 /** The call is made by the browser, not by the worker. */
-const BY_BROWSER = "r2";
+const BROWSER_PROVIDER = "r2";
 
 /** Files that pass a call on and make none themselves. */
 const WIRING = [
@@ -162,23 +162,23 @@ const sitesIn = (path: string, source: string): readonly string[] => {
 };
 
 it("every outgoing call of an adapter is listed with its documented endpoint", () => {
-  const match = Object.fromEntries(
+  const usedCalls = Object.fromEntries(
     sources
       .filter(([path]) => !WIRING.includes(path))
       .map(([path, source]) => [path, sitesIn(path, source)])
       .filter(([, sites]) => sites?.length),
   );
-  expect(match).toEqual(
+  expect(usedCalls).toEqual(
     Object.fromEntries(Object.entries(CALLS).map(([path, calls]) => [path, Object.keys(calls).sort()])),
   );
 });
 
 it("only the listed adapter files make outgoing calls", () => {
-  const speaks =
+  const spokenSites =
     /\bFetch\b|\bfetch\b|Promise<Response>|new Request\(|\boauth\.\w+Request|import Stripe|jsonCall|twilioPost/;
   const matches = [...WIRING, ...Object.keys(CALLS)];
   expect(
-    sources.filter(([path, source]) => speaks.test(source) && !matches.includes(path)).map(([path]) => path),
+    sources.filter(([path, source]) => spokenSites.test(source) && !matches.includes(path)).map(([path]) => path),
   ).toEqual([]);
   expect(matches.filter((path) => !sources.some(([value]) => value === path))).toEqual([]);
 });
@@ -188,7 +188,7 @@ it("the stored contracts match the contracts of the listed calls", () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   const contracts = Object.values(CONTRACT_OF).filter((name) => name !== null);
-  expect(cached.sort()).toEqual([...new Set([...contracts, BY_BROWSER])].sort());
+  expect(cached.sort()).toEqual([...new Set([...contracts, BROWSER_PROVIDER])].sort());
   const calls = cached
     .filter((name) => name !== "braintree")
     .flatMap(

@@ -5,37 +5,41 @@ import { expect, it } from "vitest";
 /** Runs the file as a browser would, with stubs of the browser APIs. */
 function testWorker(windows: readonly { readonly url: string }[] = []) {
   const listeners = new Map<string, (event: object) => void>();
-  const did: unknown[] = [];
+  const handledEvents: unknown[] = [];
   const self = {
-    addEventListener: (name: string, hear: (event: object) => void) => listeners.set(name, hear),
-    registration: { showNotification: async (title: string, options: object) => void did.push([title, options]) },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    registration: {
+      showNotification: async (title: string, options: object) => void handledEvents.push([title, options]),
+    },
     clients: {
-      matchAll: async () => windows.map(({ url }) => ({ url, focus: async () => void did.push(["focus", url]) })),
-      openWindow: async (url: string) => void did.push(["open", url]),
+      matchAll: async () =>
+        windows.map(({ url }) => ({ url, focus: async () => void handledEvents.push(["focus", url]) })),
+      openWindow: async (url: string) => void handledEvents.push(["open", url]),
     },
   };
   runInNewContext(readFileSync("public/push-worker.js", "utf8"), { self });
-  const happens = async (name: string, event: object) => {
-    const waits: Promise<unknown>[] = [];
-    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
-    await Promise.all(waits);
+  const dispatchEvent = async (name: string, event: object) => {
+    const waitPromises: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waitPromises.push(work) });
+    await Promise.all(waitPromises);
   };
-  return { did, happens };
+  return { did: handledEvents, happens: dispatchEvent };
 }
 
 const LINK = "https://pitlane.example/workshop/bookings/t";
 
 it("shows a push message, and replaces it when it is sent again", async () => {
-  const { did, happens } = testWorker();
+  const { did: handledEvents, happens } = testWorker();
   await happens("push", {
     data: { json: () => ({ title: "New booking", body: "Toyota Hilux", link: LINK, tag: "one" }) },
   });
-  expect(did).toEqual([["New booking", { body: "Toyota Hilux", tag: "one", data: { link: LINK } }]]);
+  expect(handledEvents).toEqual([["New booking", { body: "Toyota Hilux", tag: "one", data: { link: LINK } }]]);
 });
 
 it("a click opens the booking, in its existing window if there is one", async () => {
-  const notification = { data: { link: LINK }, close: () => undefined };
-  const [closed, open] = [testWorker([{ url: "https://pitlane.example/" }]), testWorker([{ url: LINK }])];
-  for (const worker of [closed, open]) await worker.happens("notificationclick", { notification });
-  expect([closed.did, open.did]).toEqual([[["open", LINK]], [["focus", LINK]]]);
+  const clickEvent = { data: { link: LINK }, close: () => undefined };
+  const [closedWorker, openWorker] = [testWorker([{ url: "https://pitlane.example/" }]), testWorker([{ url: LINK }])];
+  for (const worker of [closedWorker, openWorker])
+    await worker.happens("notificationclick", { notification: clickEvent });
+  expect([closedWorker.did, openWorker.did]).toEqual([[["open", LINK]], [["focus", LINK]]]);
 });

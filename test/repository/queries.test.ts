@@ -9,31 +9,31 @@ interface Source {
   readonly tree: ts.SourceFile;
 }
 
-const parsed = new Map<string, Source>();
+const sourcesByPath = new Map<string, Source>();
 const parse = (path: string, text: string): Source => ({
   path,
   tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
 });
 function fileAt(path: string): Source {
-  const source = parsed.get(path) ?? parse(path, readFileSync(path, "utf8"));
-  parsed.set(path, source);
+  const source = sourcesByPath.get(path) ?? parse(path, readFileSync(path, "utf8"));
+  sourcesByPath.set(path, source);
   return source;
 }
 
 const callsIn = (node: ts.Node): ts.CallExpression[] => {
-  const own = ts.isCallExpression(node) ? [node] : [];
-  return [...own, ...node.getChildren().flatMap(callsIn)];
+  const ownCall = ts.isCallExpression(node) ? [node] : [];
+  return [...ownCall, ...node.getChildren().flatMap(callsIn)];
 };
 const methodOf = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
 
 /** The calls before and after this one in its chain: `a.b().c()`. */
 function chainOf(call: ts.CallExpression): ts.CallExpression[] {
-  const before: ts.CallExpression[] = [];
+  const callChain: ts.CallExpression[] = [];
   for (let at: ts.Expression = call.expression; ts.isPropertyAccessExpression(at); ) {
     const inner: ts.Expression = at.expression;
     if (!ts.isCallExpression(inner)) break;
-    before.push(inner);
+    callChain.push(inner);
     at = inner.expression;
   }
   const after: ts.CallExpression[] = [];
@@ -41,7 +41,7 @@ function chainOf(call: ts.CallExpression): ts.CallExpression[] {
     at = at.parent.parent;
     after.push(at as ts.CallExpression);
   }
-  return [...before, call, ...after];
+  return [...callChain, call, ...after];
 }
 
 /** Resolves a name of a file: its own constant, or that of the file it is imported from; "table" = from the schema. */
@@ -49,25 +49,25 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
   for (const statement of source.tree.statements)
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const names = statement.importClause?.namedBindings;
-      const match =
+      const importedName =
         names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined;
-      if (!match) continue;
+      if (!importedName) continue;
       if (/\/schema\//.test(statement.moduleSpecifier.text)) return "table";
       const path = join(dirname(source.path), `${statement.moduleSpecifier.text}.ts`);
-      return existsSync(path) ? meaningOf(fileAt(path), (match.propertyName ?? match.name).text) : null;
+      return existsSync(path) ? meaningOf(fileAt(path), (importedName.propertyName ?? importedName.name).text) : null;
     }
   const constants = (node: ts.Node): ts.VariableDeclaration[] => [
     ...(ts.isVariableDeclaration(node) ? [node] : []),
     ...node.getChildren().flatMap(constants),
   ];
   const value = constants(source.tree).find(
-    (declared) => ts.isIdentifier(declared.name) && declared.name.text === name,
+    (declaration) => ts.isIdentifier(declaration.name) && declaration.name.text === name,
   )?.initializer;
   return value ? { source, value } : null;
 }
 
 /** Functions in orm.ts that name each column by its key. */
-const NAMING: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
+const NAMING_FUNCTIONS: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
 
 /** Returns the single table from whose plain columns the selection is made, so that their names are unique. null = several tables, or other expressions. */
 function onlyTable(source: Source, node: ts.Expression): string | null {
@@ -96,15 +96,18 @@ function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
     return isNamed(source, node.expression);
   if (ts.isCallExpression(node))
-    return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && NAMING.has(node.expression.text));
+    return methodOf(node) === "as" || (ts.isIdentifier(node.expression) && NAMING_FUNCTIONS.has(node.expression.text));
   if (ts.isIdentifier(node)) {
     const meaning = meaningOf(source, node.text);
     return meaning !== null && meaning !== "table" && isNamed(meaning.source, meaning.value);
   }
   if (!ts.isObjectLiteralExpression(node)) return false;
   // A single column cannot be confused with another.
-  const [alone, ...others] = node.properties;
-  const value = alone && ts.isPropertyAssignment(alone) && others.length === 0 ? alone.initializer : undefined;
+  const [onlyProperty, ...otherProperties] = node.properties;
+  const value =
+    onlyProperty && ts.isPropertyAssignment(onlyProperty) && otherProperties.length === 0
+      ? onlyProperty.initializer
+      : undefined;
   if (value && (ts.isPropertyAccessExpression(value) || ts.isCallExpression(value))) return true;
   return node.properties.every(
     (property) =>
@@ -117,8 +120,8 @@ function isNamed(source: Source, node: ts.Expression): boolean {
 /** Mistakes in this file that fail silently, each as "line: description". */
 function trapsIn(source: Source): string[] {
   const trap = (call: ts.CallExpression, what: string) => {
-    const place = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
-    return `${source.tree.getLineAndCharacterOfPosition(place.getStart()).line + 1}: ${what}`;
+    const calledName = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
+    return `${source.tree.getLineAndCharacterOfPosition(calledName.getStart()).line + 1}: ${what}`;
   };
   const isTable = (node: ts.Expression | undefined) =>
     node !== undefined && ts.isIdentifier(node) && meaningOf(source, node.text) === "table";
@@ -149,13 +152,13 @@ it("no query of the application contains a silent trap of the query builder", ()
 });
 
 it("only the meter and the query builder's adapter prepare statements", () => {
-  const preparing = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
+  const preparedSources = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name))
       .filter((path) => readFileSync(path, "utf8").includes(".prepare(")),
   );
-  expect(preparing.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
+  expect(preparedSources.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
 });
 
 describe("a seeded trap is detected", () => {

@@ -29,15 +29,15 @@ import { d1Vehicles } from "../../app/adapters/db/vehicles";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 /** A database that records its queries and their query plans. */
-function explained(): { readonly db: D1Database; readonly plans: string[] } {
-  const real = sqliteD1(migratedDatabase());
+function recordedPlans(): { readonly db: D1Database; readonly plans: string[] } {
+  const rawDatabase = sqliteD1(migratedDatabase());
   const plans: string[] = [];
-  const watched = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
+  const watchStatement = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {
         if (name === "bind")
           return (...values: unknown[]) => {
-            const plan = real
+            const plan = rawDatabase
               .prepare(`explain query plan ${sql}`)
               .bind(...values)
               .all<{ detail: string }>();
@@ -48,16 +48,16 @@ function explained(): { readonly db: D1Database; readonly plans: string[] } {
       },
     });
   const pending: Promise<void>[] = [];
-  const db = new Proxy(real, {
+  const db = new Proxy(rawDatabase, {
     get(target, name) {
-      if (name === "prepare") return (sql: string) => watched(sql, target.prepare(sql));
+      if (name === "prepare") return (sql: string) => watchStatement(sql, target.prepare(sql));
       return Reflect.get(target, name, target);
     },
   });
   return { db, plans };
 }
 
-const request = explained();
+const recordedQueries = recordedPlans();
 const TABLES = new Set(
   migratedDatabase()
     .prepare("select name from sqlite_master where type = 'table'")
@@ -75,14 +75,14 @@ const isWholeTable = (step: string) => {
   return TABLES.has(table) && !SMALL_TABLES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
 };
 
-const AROUND = {
+const SEARCH_AREA = {
   from: "2026-01-01",
   to: "2026-02-01",
   country: "AU",
   point: { latitude: -33.8, longitude: 151 },
   capability: 1,
 } as const;
-const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
+const OVERVIEW_LIMITS = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
 const WORK = {
   reference: 1,
   regos: ["print", "other"],
@@ -94,7 +94,7 @@ const WORK = {
 const WEEK = { from: "2026-11-23", to: "2026-11-29" };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
-const SOUGHT = {
+const SEARCH_TERMS = {
   id: 1,
   lead: testLeadGuid(),
   emailDigest: "e",
@@ -105,7 +105,7 @@ const SOUGHT = {
 };
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
-  ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
+  ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).listDue(1, 10)],
   [
     "corrections that nobody answered",
     "booking_offers_correction",
@@ -114,18 +114,18 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "a booking's newest offer",
     "booking_offers_one_live",
-    (db) => d1BookingOffers(db).standing(toBookingToken("token")),
+    (db) => d1BookingOffers(db).findStatus(toBookingToken("token")),
   ],
-  ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
-  ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDayRequests(db).due(1, 10)],
-  ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
-  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(toPersonId("user"), 10)],
+  ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).listDue(1, 10)],
+  ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDayRequests(db).listDue(1, 10)],
+  ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).listAwaitingReview("2026-01-01", 10)],
+  ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).listByPerson(toPersonId("user"), 10)],
   [
     "what a form made before",
     "bookings_cancelled_of_lead",
     (db) => d1Bookings(db).findBySubmission(testLeadGuid(), "key"),
   ],
-  ["what was booked with a contact", "bookings_by_mobile", (db) => d1Bookings(db).ofContact("print", 10)],
+  ["what was booked with a contact", "bookings_by_mobile", (db) => d1Bookings(db).listByContact("print", 10)],
   [
     "a booking of a contact",
     "contact_sessions USING PRIMARY KEY",
@@ -135,7 +135,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "attempts that were left",
     "payment_attempts_open",
-    (db) => d1Payments(db).unfinished({ typedBefore: 1, awayBefore: 1 }, 10),
+    (db) => d1Payments(db).listUnfinished({ typedBefore: 1, awayBefore: 1 }, 10),
   ],
   [
     "what is held at a supplier",
@@ -150,8 +150,8 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).dueForRecheck(1, 10)],
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
-  ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).waiting(1, 10)],
-  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).newestOf(toPersonId("user"), 10)],
+  ["leads that wait for quotes", "leads_requested", (db) => d1LeadBids(db).listWaiting(1, 10)],
+  ["somebody's leads", "leads_by_user", (db) => d1Leads(db).listNewest(toPersonId("user"), 10)],
   [
     "an address's suppliers",
     "supplier_members_by_email",
@@ -162,7 +162,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "portal_grants_of_person",
     (db) => d1PortalAccess(db, "AU", "Brand").openedBy(toPersonId("user"), 1),
   ],
-  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).ofLead(testLeadGuid(), 1)],
+  ["a quote's photos", "captured_images_by_lead", (db) => d1CapturedImages(db).listByLead(testLeadGuid(), 1)],
   ["places of a name", "place_names_by_key (country=? AND key=?)", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["places that begin so", "place_names_by_key (country=? AND key>?", (db) => d1Localities(db).search(PLACE, "AU", 8)],
   ["beginnings of many places", "place_prefixes USING PRIMARY KEY", (db) => d1Localities(db).search(PLACE, "AU", 8)],
@@ -178,28 +178,28 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "suppliers around a place",
     "supplier_cells USING COVERING INDEX supplier_cells_by_rank (capability=? AND rank=? AND cell>?",
-    (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: null }),
+    (db) => d1Suppliers(db, "Brand").candidates({ ...SEARCH_AREA, kind: null }),
   ],
   [
     "suppliers of one kind around a place",
     "supplier_cells USING PRIMARY KEY (cell=? AND capability=? AND kind=? AND rank<?)",
-    (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
+    (db) => d1Suppliers(db, "Brand").candidates({ ...SEARCH_AREA, kind: "mobile" }),
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(toSupplierId(1))],
-  ["the newest reviews", "ratings_shown", (db) => d1Ratings(db).newestShown(3)],
+  ["the newest reviews", "ratings_shown", (db) => d1Ratings(db).listNewestShown(3)],
   [
     "what suppliers are measured by",
     "booking_offers USING INTEGER PRIMARY KEY (rowid>?)",
-    (db) => d1Suppliers(db, "Brand").measure(1),
+    (db) => d1Suppliers(db, "Brand").updateSupplierFigures(1),
   ],
-  ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
+  ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").updateSupplierFigures(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
-  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).views(testLeadGuid(), 0, 10)],
+  ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).listViews(testLeadGuid(), 0, 10)],
   ["what a lead is searched by", "leads USING PRIMARY KEY", (db) => d1Leads(db).findSearched(testLeadGuid())],
   [
     "what a store offered and can still be chosen",
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
-    (db) => d1PortalOverviews(db).of(toSupplierId(1), "2026-01-01", 1, OVERVIEW),
+    (db) => d1PortalOverviews(db).readOverview(toSupplierId(1), "2026-01-01", 1, OVERVIEW_LIMITS),
   ],
   [
     "a week of a store's bookings",
@@ -221,28 +221,32 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bookings_by_email",
     (db) => d1Diary(db).relatedWork(toSupplierId(1), toBookingToken("token")),
   ],
-  ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).due("an address", 1, 10)],
-  ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).forgetBefore(1, 10)],
+  ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).listDue("an address", 1, 10)],
+  ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).deleteBefore(1, 10)],
   ["the key of a program", "api_keys_by_digest", (db) => d1ApiKeys(db).byDigest("a digest")],
-  ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SOUGHT, 10)],
-  ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SOUGHT, 10)],
-  ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SOUGHT, 10)],
-  ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SOUGHT, 10)],
+  ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["documents to check, for the desk", "workshop_files_unchecked", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["books that differ, for the desk", "book_differences_open", (db) => d1ReconciliationRuns(db).waiting(10)],
   ["messages about a booking, for the desk", "outbox_sent", (db) => d1Desk(db).messagesAbout(["token"], 10)],
-  ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).ofLead(testLeadGuid(), [])],
-  ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).ofLead(testLeadGuid(), [])],
-  ["whose history a token is", "bookings_by_token", (db) => d1Histories(db).leadOf("ABCdef")],
-  ["whose history a number is", "bookings USING INTEGER PRIMARY KEY", (db) => d1Histories(db).leadOf("123456789")],
+  ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).readLeadHistory(testLeadGuid(), [])],
+  ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).readLeadHistory(testLeadGuid(), [])],
+  ["whose history a token is", "bookings_by_token", (db) => d1Histories(db).findLeadGuid("ABCdef")],
+  [
+    "whose history a number is",
+    "bookings USING INTEGER PRIMARY KEY",
+    (db) => d1Histories(db).findLeadGuid("123456789"),
+  ],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(testLeadGuid())],
-  ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],
-  ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
+  ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).deleteSentBefore(1, 10)],
+  ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).findExpired(1, 1, 10)],
 ];
 
 const DESK_LIST_INDEXES: Readonly<Record<ListId, string>> = {
@@ -264,13 +268,13 @@ const IN_AUSTRALIA = { country: "AU", from: null, to: null } as const;
 
 it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most a page", async (list) => {
   const query = readListQuery(list, new URLSearchParams('after=["a","b"]'), "2026-11-27");
-  request.plans.length = 0;
-  await d1DeskLists(request.db).page(list, query, 50, IN_AUSTRALIA);
-  const plans = request.plans.join("; ");
+  recordedQueries.plans.length = 0;
+  await d1DeskLists(recordedQueries.db).page(list, query, 50, IN_AUSTRALIA);
+  const plans = recordedQueries.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
-  expect(request.plans.filter(isWholeTable)).toEqual([]);
+  expect(recordedQueries.plans.filter(isWholeTable)).toEqual([]);
   // Only the rows of the page are sorted again, because its candidates are already in order.
-  expect(request.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
+  expect(recordedQueries.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 
 it.each([
@@ -278,9 +282,9 @@ it.each([
   ["from=today&to=today", "bookings_by_day (service_day>? AND service_day<?"],
 ])("the desk's bookings with %s use the index %s", async (input, index) => {
   const query = readListQuery("bookings", new URLSearchParams(input), "2026-11-27");
-  request.plans.length = 0;
-  await d1DeskLists(request.db).page("bookings", query, 50, IN_AUSTRALIA);
-  expect(request.plans.join("; ")).toContain(index);
+  recordedQueries.plans.length = 0;
+  await d1DeskLists(recordedQueries.db).page("bookings", query, 50, IN_AUSTRALIA);
+  expect(recordedQueries.plans.join("; ")).toContain(index);
 });
 
 it.each([
@@ -292,11 +296,11 @@ it.each([
   ["reviews", "shown=held", "ratings_held"],
 ] as const)("the desk's %s with %s read only those rows", async (list, input, index) => {
   const query = readListQuery(list, new URLSearchParams(`${input}&after=[1,"b"]`), "2026-11-27");
-  request.plans.length = 0;
-  await d1DeskLists(request.db).page(list, query, 50, IN_AUSTRALIA);
-  expect(request.plans.join("; ")).toContain(index);
-  expect(request.plans.filter(isWholeTable)).toEqual([]);
-  expect(request.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
+  recordedQueries.plans.length = 0;
+  await d1DeskLists(recordedQueries.db).page(list, query, 50, IN_AUSTRALIA);
+  expect(recordedQueries.plans.join("; ")).toContain(index);
+  expect(recordedQueries.plans.filter(isWholeTable)).toEqual([]);
+  expect(recordedQueries.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
 });
 
 /** Tables that are read backwards by row number, but only as far back as the requested time (`numberedSince`). */
@@ -306,8 +310,8 @@ const BACKWARD_SCANS: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(LISTS)("%s uses the index %s instead of a table scan", async (what, index, ask) => {
-  request.plans.length = 0;
-  await ask(request.db);
-  expect(request.plans.join("; ")).toContain(index);
-  expect(request.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[what] ?? []);
+  recordedQueries.plans.length = 0;
+  await ask(recordedQueries.db);
+  expect(recordedQueries.plans.join("; ")).toContain(index);
+  expect(recordedQueries.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[what] ?? []);
 });

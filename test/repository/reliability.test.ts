@@ -37,11 +37,11 @@ it("benchmark figures match docs/journal/proof-tables.md and name existing parts
 
 it("docs/journal/proof-tables.md shows exactly the recorded runs (`npm run proof`)", () => {
   expect(withTables(proof(), runsOnDisk())).toBe(proof());
-  const [first, ...others] = runsOnDisk();
+  const [first, ...otherRuns] = runsOnDisk();
   if (!first) throw new Error("no run is recorded");
   const changed = withTables(proof(), [
     { ...first, verdict: "failed", counts: { "faults planted": 20, "faults found": 19 } },
-    ...others,
+    ...otherRuns,
   ]);
   expect(changed).not.toBe(proof());
 });

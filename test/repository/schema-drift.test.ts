@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { expect, it } from "vitest";
-import { finished } from "../../scripts/migrations/format-migration";
+import { finishMigration } from "../../scripts/migrations/format-migration";
 import { tablesOf, writtenByHand } from "../support/database-shape";
 import { migratedDatabase } from "../support/sqlite-d1";
 
@@ -10,19 +10,19 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/adapters/db
 const schema = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;
 
 /** The output of `npm run db:generate` if there were no migrations yet. */
-const draft = finished(
+const draft = finishMigration(
   (await generateSQLiteMigration(await generateSQLiteDrizzleJson({}), await generateSQLiteDrizzleJson(schema))).join(
     "\n",
   ),
 );
 
-function made(sql: string): DatabaseSync {
+function createDatabase(sql: string): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   database.exec(sql);
   return database;
 }
 
-const [declared, migrated] = [tablesOf(made(draft)), tablesOf(migratedDatabase())];
+const [declared, migrated] = [tablesOf(createDatabase(draft)), tablesOf(migratedDatabase())];
 
 it("code and migrations have the same tables", () => {
   expect(Object.keys(declared)).toEqual(Object.keys(migrated));
@@ -42,7 +42,7 @@ it("drizzle-kit would write no further migration", async () => {
 });
 
 it("only objects that drizzle cannot express are written by hand", () => {
-  expect(Object.keys(writtenByHand(made(draft)))).toEqual([]);
+  expect(Object.keys(writtenByHand(createDatabase(draft)))).toEqual([]);
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
     "bid_event_to_webhooks",
     "booking_event_to_webhooks",
@@ -97,5 +97,5 @@ it.each([
   ],
 ])("the comparison detects that %s", (_words, from, to) => {
   expect(CARS).toContain(from);
-  expect(tablesOf(made(CARS.replace(from, to)))).not.toEqual(tablesOf(made(CARS)));
+  expect(tablesOf(createDatabase(CARS.replace(from, to)))).not.toEqual(tablesOf(createDatabase(CARS)));
 });

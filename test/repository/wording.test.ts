@@ -72,16 +72,16 @@ it.each(Object.entries(DISCOURAGED))("no text contains %j", (_, { pattern, write
 });
 
 it.each(Object.entries(DISCOURAGED))("the number of comments with %j does not increase", (name, { pattern, write }) => {
-  const stiff = sources.flatMap((path) =>
+  const stiffTexts = sources.flatMap((path) =>
     commentsOf(path).flatMap((comment) => (pattern.test(comment) ? [`${path}: ${comment}`] : [])),
   );
-  expect(stiff.length, `write: ${write}\n${stiff.slice(0, 20).join("\n")}`).toBeLessThanOrEqual(
+  expect(stiffTexts.length, `write: ${write}\n${stiffTexts.slice(0, 20).join("\n")}`).toBeLessThanOrEqual(
     MAX_COMMENTS[name] ?? 0,
   );
 });
 
 it("OW-31 stilted sentences found by readers are removed from texts and data", () => {
-  const stiff = [
+  const stiffTexts = [
     "You can in 60 seconds",
     "so that one sees where",
     "Daylight, no flash: and not",
@@ -102,7 +102,7 @@ it("OW-31 stilted sentences found by readers are removed from texts and data", (
   const files = [...sources, ...globSync("data/catalogue/*.{csv,json}")];
   const uses = files.flatMap((path) => {
     const text = readFileSync(path, "utf8").replace(/\s+/g, " ");
-    return stiff.filter((phrase) => text.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
+    return stiffTexts.filter((phrase) => text.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
   });
   expect(uses).toEqual([]);
 });

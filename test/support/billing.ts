@@ -14,10 +14,14 @@ export const BILLING: BillingAddress = {
 /** The same address in the API's wire format. */
 export const BILLING_ON_WIRE = { Line1: "12 Station Street", City: "Parramatta", State: "NSW", Postcode: "2150" };
 
-type Open = Extract<OpenResult, { kind: "open" }>;
+type OpenPayment = Extract<OpenResult, { kind: "open" }>;
 
 /** The customer's step between our page and the provider's, which asks for the billing address if it is required. */
-export async function billingAddressForm(context: Context, method: OnlineMethod, payload: Open): Promise<Open> {
+export async function billingAddressForm(
+  context: Context,
+  method: OnlineMethod,
+  payload: OpenPayment,
+): Promise<OpenPayment> {
   if (!METHODS[method].needsBillingAddress) return payload;
   const input = await giveBillingAddress(context, payload.attemptId, BILLING);
   if (!input.ok) throw new Error(JSON.stringify(input));

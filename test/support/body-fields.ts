@@ -15,10 +15,10 @@ interface JsonSchema {
 
 /** Text fields in a body or query by their full path, such as "CartItems.ServiceName". Fields with a fixed list of values are excluded. */
 export function textFields(schema: z.ZodType | null): readonly string[] {
-  const match = new Set<string>();
+  const fieldNames = new Set<string>();
   const walk = (json: JsonSchema, path: string, depth: number): void => {
     if (depth > 8 || json.enum !== undefined || json.const !== undefined) return;
-    if (json.type === "string" || (Array.isArray(json.type) && json.type.includes("string"))) match.add(path);
+    if (json.type === "string" || (Array.isArray(json.type) && json.type.includes("string"))) fieldNames.add(path);
     for (const jsonSchema of [...(json.anyOf ?? []), ...(json.oneOf ?? []), ...(json.allOf ?? [])])
       walk(jsonSchema, path, depth + 1);
     if (json.items) walk(json.items, path, depth + 1);
@@ -27,5 +27,5 @@ export function textFields(schema: z.ZodType | null): readonly string[] {
   };
   if (schema !== null)
     walk(z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonSchema, "", 0);
-  return [...match].sort();
+  return [...fieldNames].sort();
 }

@@ -46,7 +46,7 @@ interface Entry {
   readonly until: Day | null;
   readonly left: readonly Day[];
   readonly moved: { readonly from: Day; readonly to: Day; readonly at: number } | null;
-  readonly calledOff: Day | null;
+  readonly cancelledDay: Day | null;
   readonly added: Day | null;
   readonly isFree: boolean;
   readonly isCancelled: boolean;
@@ -61,11 +61,11 @@ function seededRandom(seed: number) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const below = (most: number) => Math.floor(next() * most);
+  const randomBelow = (most: number) => Math.floor(next() * most);
   return {
-    below,
-    isOneIn: (many: number) => below(many) === 0,
-    one: <T>(of: readonly T[]) => of[below(of.length)] as T,
+    below: randomBelow,
+    isOneIn: (many: number) => randomBelow(many) === 0,
+    one: <T>(of: readonly T[]) => of[randomBelow(of.length)] as T,
   };
 }
 type Chance = ReturnType<typeof seededRandom>;
@@ -76,33 +76,33 @@ const weeksBetween = (a: Day, b: Day) => {
   const monday = (day: Day) => day - weekdayOf(day) + 1;
   return (monday(b) - monday(a)) / 7;
 };
-const place = (day: Day) => Math.ceil(dateOf(day).day / 7);
+const weekOfMonth = (day: Day) => Math.ceil(dateOf(day).day / 7);
 
 function randomRule(start: Day, { one, below }: Chance): Rule {
   const interval = 1 + below(3);
-  const every = interval === 1 ? "" : `;INTERVAL=${interval}`;
+  const frequency = interval === 1 ? "" : `;INTERVAL=${interval}`;
   const { day: date, month, weekday } = dateOf(start);
-  const months = (a: Day, b: Day) => (dateOf(b).year - dateOf(a).year) * 12 + dateOf(b).month - dateOf(a).month;
+  const monthsBetween = (a: Day, b: Day) => (dateOf(b).year - dateOf(a).year) * 12 + dateOf(b).month - dateOf(a).month;
   return one([
-    () => ({ text: `FREQ=DAILY${every}`, means: (day, from) => (day - from) % interval === 0 }),
+    () => ({ text: `FREQ=DAILY${frequency}`, means: (day, from) => (day - from) % interval === 0 }),
     () => {
       const days = new Set([weekday, 1 + below(7), 1 + below(7)]);
       return {
-        text: `FREQ=WEEKLY${every};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
+        text: `FREQ=WEEKLY${frequency};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
         means: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
       };
     },
     () => ({
-      text: `FREQ=WEEKLY${every}`,
+      text: `FREQ=WEEKLY${frequency}`,
       means: (day, from) => (day - from) % (7 * interval) === 0,
     }),
     () => ({
-      text: `FREQ=MONTHLY${every};BYMONTHDAY=${date}`,
-      means: (day, from) => dateOf(day).day === date && months(from, day) % interval === 0,
+      text: `FREQ=MONTHLY${frequency};BYMONTHDAY=${date}`,
+      means: (day, from) => dateOf(day).day === date && monthsBetween(from, day) % interval === 0,
     }),
     () => ({
-      text: `FREQ=MONTHLY;BYDAY=${place(start)}${WEEKDAYS[weekday - 1]}`,
-      means: (day, from) => weekdayOf(day) === weekdayOf(from) && place(day) === place(from),
+      text: `FREQ=MONTHLY;BYDAY=${weekOfMonth(start)}${WEEKDAYS[weekday - 1]}`,
+      means: (day, from) => weekdayOf(day) === weekdayOf(from) && weekOfMonth(day) === weekOfMonth(from),
     }),
     () => ({
       text: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
@@ -123,10 +123,10 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
   const { below, isOneIn } = dice;
   const isAllDay = program !== "calendly" && isOneIn(5);
   const repeats = program !== "calendly" && !isOneIn(3);
-  const match = repeats ? first - below(400) + below(60) : first + below(days);
-  const rule = repeats ? randomRule(match, dice) : null;
+  const startDay = repeats ? first - below(400) + below(60) : first + below(days);
+  const rule = repeats ? randomRule(startDay, dice) : null;
   // A series must start on a day that matches its rule.
-  let start = match;
+  let start = startDay;
   while (rule && !rule.means(start, start)) start += 1;
   const [at, length] = isAllDay ? [null, 1 + below(3)] : [below(24 * 4) * 15, 15 * (1 + below(16))];
   const limit = rule ? below(4) : 0;
@@ -142,35 +142,32 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
     isCancelled: isOneIn(9),
   };
   const within = rule
-    ? daysOf({ ...entry, left: [], moved: null, calledOff: null, added: null }, first + days).filter(
+    ? daysOf({ ...entry, left: [], moved: null, cancelledDay: null, added: null }, first + days).filter(
         (day) => day >= first,
       )
     : [];
-  const some = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
-  const remaining = some(isOneIn(2));
-  const move = at === null ? null : some(isOneIn(3));
-  const isAborted = some(isOneIn(4));
+  const pickDay = (isWanted: boolean) => (isWanted ? within.splice(below(within.length), 1)[0] : undefined) ?? null;
+  const remaining = pickDay(isOneIn(2));
+  const move = at === null ? null : pickDay(isOneIn(3));
+  const cancelledDay = pickDay(isOneIn(4));
   return {
     ...entry,
     left: remaining === null ? [] : [remaining],
     moved: move === null ? null : { from: move, to: move + below(4), at: below(24 * 4) * 15 },
-    calledOff: isAborted,
+    cancelledDay: cancelledDay,
     added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
   };
 }
 
 /** The days that a series' rule matches, in order. */
-function daysOf(
-  { start, rule, count, until, left: remaining, moved: move, calledOff: isAborted }: Entry,
-  last: Day,
-): Day[] {
+function daysOf({ start, rule, count, until, left: remaining, moved: move, cancelledDay }: Entry, last: Day): Day[] {
   const days: Day[] = [];
   for (let day = start; day <= Math.min(last, until ?? last); day += 1) {
     if (rule ? !rule.means(day, start) : day !== start) continue;
     days.push(day);
     if (days.length === count) break;
   }
-  return days.filter((day) => !remaining.includes(day) && day !== move?.from && day !== isAborted);
+  return days.filter((day) => !remaining.includes(day) && day !== move?.from && day !== cancelledDay);
 }
 
 const atMinute = (day: Day, minutes: number) => Temporal.PlainDate.from(textOf(day)).toPlainDateTime().add({ minutes });
@@ -200,7 +197,7 @@ const utcText = (moment: Temporal.ZonedDateTime) =>
   `${compact(moment.withTimeZone("UTC").toPlainDateTime().toString({ smallestUnit: "second" }))}Z`;
 
 /** The definition of Sydney's time zone under a name that the file defines. */
-const described = (tzid: string, from: string) =>
+const zoneLines = (tzid: string, from: string) =>
   [
     "BEGIN:VTIMEZONE",
     `TZID:${tzid}`,
@@ -237,7 +234,7 @@ const STYLES: Readonly<Record<Program, Style>> = {
       "PRODID:-//Google Inc//Google Calendar 70.9054//EN",
       "X-WR-CALNAME:Bays",
       "X-WR-TIMEZONE:Australia/Sydney",
-      ...described("Australia/Sydney", "19700101"),
+      ...zoneLines("Australia/Sydney", "19700101"),
     ],
     zone: "Australia/Sydney",
     tzid: "Australia/Sydney",
@@ -249,7 +246,7 @@ const STYLES: Readonly<Record<Program, Style>> = {
     head: [
       "PRODID:-//Apple Inc.//macOS 15.1//EN",
       "X-APPLE-CALENDAR-COLOR:#63DA38",
-      ...described("Pacific/Auckland", "20080101"),
+      ...zoneLines("Pacific/Auckland", "20080101"),
     ],
     zone: "Pacific/Auckland",
     tzid: "Pacific/Auckland",
@@ -261,7 +258,7 @@ const STYLES: Readonly<Record<Program, Style>> = {
     head: [
       "METHOD:PUBLISH",
       "PRODID:Microsoft Exchange Server 2010",
-      ...described("AUS Eastern Standard Time", "16010101"),
+      ...zoneLines("AUS Eastern Standard Time", "16010101"),
     ],
     zone: "Australia/Sydney",
     tzid: "AUS Eastern Standard Time",
@@ -280,7 +277,7 @@ const STYLES: Readonly<Record<Program, Style>> = {
   fastmail: {
     head: [
       "PRODID:-//CyrusIMAP.org//Cyrus 3.11//EN",
-      ...described("/freeassociation.sourceforge.net/Australia/Sydney", "20080101"),
+      ...zoneLines("/freeassociation.sourceforge.net/Australia/Sydney", "20080101"),
     ],
     zone: "Australia/Sydney",
     tzid: "/freeassociation.sourceforge.net/Australia/Sydney",
@@ -297,7 +294,7 @@ const STYLES: Readonly<Record<Program, Style>> = {
     free: () => [],
   },
   thunderbird: {
-    head: ["PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", ...described("Workshop Time", "20080101")],
+    head: ["PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", ...zoneLines("Workshop Time", "20080101")],
     zone: "Australia/Sydney",
     tzid: "Workshop Time",
     end: "DTEND",
@@ -316,7 +313,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     until,
     left: remaining,
     moved: move,
-    calledOff: isAborted,
+    cancelledDay,
     added,
     isFree,
     isCancelled,
@@ -364,11 +361,11 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
           `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
         ])
       : []),
-    ...(isAborted !== null
+    ...(cancelledDay !== null
       ? event([
-          stamp("RECURRENCE-ID", isAborted, at),
-          stamp("DTSTART", isAborted, at),
-          endOf(isAborted, at),
+          stamp("RECURRENCE-ID", cancelledDay, at),
+          stamp("DTSTART", cancelledDay, at),
+          endOf(cancelledDay, at),
           "STATUS:CANCELLED",
         ])
       : []),
@@ -386,7 +383,7 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
     const dice = seededRandom(7919 * (number + 1));
     const style = STYLES[program];
     const minutes = new Uint8Array(days * 1440);
-    const mark = (begin: number, end: number) => {
+    const markBusy = (begin: number, end: number) => {
       for (let at = Math.max(begin, start); at < Math.min(end, start + minutes.length); at += 1)
         minutes[at - start] = 1;
     };
@@ -396,7 +393,7 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
       const clock = isFloating || entry.at === null ? zone : style.zone;
       const busy = (day: Day, at: number | null) => {
         const begin = instantOf(clock, day, at ?? 0);
-        mark(begin, at === null ? instantOf(clock, day + entry.length, 0) : begin + entry.length);
+        markBusy(begin, at === null ? instantOf(clock, day + entry.length, 0) : begin + entry.length);
       };
       if (!entry.isFree && !entry.isCancelled) {
         for (const day of daysOf(entry, from + days)) busy(day, entry.at);

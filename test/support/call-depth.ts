@@ -23,44 +23,46 @@ export function callDepth(real: Env): CallDepth {
     const [round, session] = [rounds + 1, period];
     calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
     await scheduler.wait(LATENCY_MS);
-    const answer = await ask();
+    const result = await ask();
     if (session === period) rounds = Math.max(rounds, round);
-    return answer;
+    return result;
   };
-  const read = <T extends D1Result>(result: T): T => {
+  const countRead = <T extends D1Result>(result: T): T => {
     rowsRead += result.meta.rows_read ?? 0;
     return result;
   };
   const originals = new WeakMap<object, D1PreparedStatement>();
   const statement = (sql: string, original: D1PreparedStatement): D1PreparedStatement => {
-    const count = new Proxy(original, {
+    const countingStatement = new Proxy(original, {
       get(target, name) {
         if (name === "bind") return (...values: unknown[]) => statement(sql, target.bind(...values));
-        if (name === "all" || name === "run") return () => away(sql, async () => read(await target.all()));
+        if (name === "all" || name === "run") return () => away(sql, async () => countRead(await target.all()));
         if (name === "raw")
           return () =>
             away(sql, async () =>
-              read(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+              countRead(await target.all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
             );
         // `first` does not report the rows that it read.
         if (name === "first")
           return (column?: string) =>
             away(sql, async () => {
-              const row = read(await target.all<Record<string, unknown>>()).results[0] ?? null;
+              const row = countRead(await target.all<Record<string, unknown>>()).results[0] ?? null;
               return column === undefined ? row : (row?.[column] ?? null);
             });
         throw new Error(`nobody counts ${String(name)}`);
       },
     });
-    originals.set(count, original);
-    return count;
+    originals.set(countingStatement, original);
+    return countingStatement;
   };
   const DB = new Proxy(real.DB, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => statement(sql, target.prepare(sql));
       if (name === "batch")
         return (all: D1PreparedStatement[]) =>
-          away("batch", async () => (await target.batch(all.map((item) => originals.get(item) ?? item))).map(read));
+          away("batch", async () =>
+            (await target.batch(all.map((item) => originals.get(item) ?? item))).map(countRead),
+          );
       throw new Error(`nobody counts ${String(name)}`);
     },
   });

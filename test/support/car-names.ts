@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { csv } from "../../scripts/seed/table";
+import { parseCsv } from "../../scripts/seed/table";
 import type { VehicleModel } from "../../app/domain/catalogue/vehicle/variant";
 
 /** Every make and model of the vehicle files, as in the catalogue. Recent versions are counted as in the seed. */
@@ -9,7 +9,7 @@ export const carNames: readonly VehicleModel[] = (() => {
     { make: string; model: string; AU: number; NZ: number; isAu: boolean; isNz: boolean }
   >();
   for (const file of ["vehicles.csv", "vehicles_anz.csv"])
-    for (const row of csv(readFileSync(`data/${file}`, "utf8"))) {
+    for (const row of parseCsv(readFileSync(`data/${file}`, "utf8"))) {
       const { make = "", model = "" } = row;
       const key = `${make}|${model}`;
       const entry = models.get(key) ?? { make, model, AU: 0, NZ: 0, isAu: false, isNz: false };

@@ -20,12 +20,12 @@ export function startClockAt(epochMs: number): number {
 }
 
 /** The runtime's own methods. */
-let own: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
+let ownStorage: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
 
 /** Alarms of Durable Objects use the machine's clock, so times are converted from and to this isolate's clock. */
-export function alarmsBy(storage: DurableObjectStorage, aheadMs: number): void {
+export function shiftAlarms(storage: DurableObjectStorage, aheadMs: number): void {
   const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
-  const { setAlarm, getAlarm } = (own ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });
+  const { setAlarm, getAlarm } = (ownStorage ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });
   kind.setAlarm = function (this: DurableObjectStorage, at, options) {
     return setAlarm.call(this, Number(at) - aheadMs, options);
   };

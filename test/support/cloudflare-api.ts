@@ -43,7 +43,7 @@ interface Call {
 }
 
 /** An error response of Cloudflare with its own code. */
-class Failed extends Error {
+class ApiFailureError extends Error {
   readonly status: number;
   readonly code: number;
 
@@ -95,7 +95,7 @@ export class CloudflareApi {
 
   async stop(): Promise<void> {
     this.#server?.closeAllConnections();
-    await new Promise((closed) => this.#server?.close(closed));
+    await new Promise((resolve) => this.#server?.close(resolve));
   }
 
   /** Environment variables that direct wrangler and our commands to this stand-in instead of to Cloudflare. */
@@ -150,7 +150,8 @@ export class CloudflareApi {
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return send(403, envelope(null, [{ code: 10000, message: "Authentication error" }]));
     try {
-      if (this.refusing?.test(`${call.method} ${call.path}`)) throw new Failed(403, 10000, "Authentication error");
+      if (this.refusing?.test(`${call.method} ${call.path}`))
+        throw new ApiFailureError(403, 10000, "Authentication error");
       const result = this.#route(call);
       const count = Array.isArray(result) ? result.length : 0;
       send(200, {
@@ -158,7 +159,7 @@ export class CloudflareApi {
         result_info: { page: 1, per_page: 100, count, total_count: count, total_pages: 1 },
       });
     } catch (error) {
-      if (error instanceof Failed)
+      if (error instanceof ApiFailureError)
         return send(error.status, envelope(null, [{ code: error.code, message: error.message }]));
       if (error instanceof StoreRefusedError)
         return send(400, envelope(null, [{ code: 7500, message: error.message }]));
@@ -180,9 +181,9 @@ export class CloudflareApi {
       headers,
       ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const answer = (await this.outside?.(query)) ?? new Response("nobody is there", { status: 502 });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const pageResponse = (await this.outside?.(query)) ?? new Response("nobody is there", { status: 502 });
+    response.writeHead(pageResponse.status, Object.fromEntries(pageResponse.headers));
+    response.end(Buffer.from(await pageResponse.arrayBuffer()));
   }
 
   #route(call: Call): unknown {
@@ -202,7 +203,7 @@ export class CloudflareApi {
       if (call.method === "POST") {
         const { name, primary_location_hint: hint } = json(call);
         if (this.databases.some((database) => database.name === name))
-          throw new Failed(400, 7502, "Database already exists");
+          throw new ApiFailureError(400, 7502, "Database already exists");
         const id = this.addDatabase(text(name), text(hint) || null);
         return this.databases.filter(({ uuid }) => uuid === id).map(publicDatabase)[0];
       }
@@ -212,13 +213,13 @@ export class CloudflareApi {
     const database = this.databases.find(
       (database) => database.uuid === id || database.name === decodeURIComponent(id),
     );
-    if (!database) throw new Failed(404, 7404, `The database ${id} could not be found`);
+    if (!database) throw new ApiFailureError(404, 7404, `The database ${id} could not be found`);
     if (action === undefined)
       return { ...publicDatabase(database), ...(this.databaseBytes === null ? {} : { file_size: this.databaseBytes }) };
     if (action === "time_travel") {
       const request = Date.parse(call.query.get("timestamp") ?? "");
       if (Date.now() - request > this.timeTravelMs)
-        throw new Failed(400, 7400, "The timestamp is before the oldest point that can be restored");
+        throw new ApiFailureError(400, 7400, "The timestamp is before the oldest point that can be restored");
       return { bookmark: `00000001-${request}` };
     }
     if (action === "query" || action === "raw") {
@@ -239,7 +240,7 @@ export class CloudflareApi {
         upload_url: `${this.#address}/client/v4/accounts/${ACCOUNT}/uploads/${etag}`,
       };
     const sql = this.#uploads.get(etag);
-    if (sql === undefined) throw new Failed(400, 7500, "Nothing was uploaded");
+    if (sql === undefined) throw new ApiFailureError(400, 7500, "Nothing was uploaded");
     const queries = database.d1.ingest(sql);
     return {
       success: true,
@@ -259,22 +260,23 @@ export class CloudflareApi {
     if (bucket === undefined) {
       if (call.method === "GET") return { buckets: [...this.buckets.keys()].map((name) => ({ name })) };
       const name = text(json(call).name);
-      if (this.buckets.has(name)) throw new Failed(409, 10004, "The bucket you tried to create already exists");
+      if (this.buckets.has(name))
+        throw new ApiFailureError(409, 10004, "The bucket you tried to create already exists");
       this.buckets.set(name, []);
       return { name };
     }
     const rules = this.buckets.get(bucket);
-    if (!rules) throw new Failed(404, 10006, "The specified bucket does not exist.");
+    if (!rules) throw new ApiFailureError(404, 10006, "The specified bucket does not exist.");
     if (part === undefined) return { name: bucket };
     if (part !== "cors") return this.#notKnown(call);
     if (call.method === "PUT") {
       const targets = json(call).rules as readonly Json[];
       if (targets.some((rule) => typeof rule.allowed !== "object"))
-        throw new Failed(400, 10040, "The CORS configuration you provided is malformed");
+        throw new ApiFailureError(400, 10040, "The CORS configuration you provided is malformed");
       this.buckets.set(bucket, targets);
       return {};
     }
-    if (rules.length === 0) throw new Failed(404, 10059, "The CORS configuration does not exist.");
+    if (rules.length === 0) throw new ApiFailureError(404, 10059, "The CORS configuration does not exist.");
     return { rules };
   }
 
@@ -285,7 +287,8 @@ export class CloudflareApi {
         return this.queues.filter((queue) => name === null || queue.queue_name === name).map(withConsumers);
       }
       const name = text(json(call).queue_name);
-      if (this.queues.some((queue) => queue.queue_name === name)) throw new Failed(409, 11009, "Queue name is taken");
+      if (this.queues.some((queue) => queue.queue_name === name))
+        throw new ApiFailureError(409, 11009, "Queue name is taken");
       const resource = {
         queue_id: uuidOf(name).replaceAll("-", ""),
         queue_name: name,
@@ -297,13 +300,13 @@ export class CloudflareApi {
       return withConsumers(resource);
     }
     const queue = this.queues.find((queue) => queue.queue_id === id);
-    if (!queue) throw new Failed(404, 11000, "Queue not found");
+    if (!queue) throw new ApiFailureError(404, 11000, "Queue not found");
     if (part === undefined) return withConsumers(queue);
     if (part === "consumers") {
       if (call.method === "POST" || call.method === "PUT") {
         const target = json(call);
         if (target.dead_letter_queue && !this.queues.some((queue) => queue.queue_name === target.dead_letter_queue))
-          throw new Failed(404, 11000, "The dead-letter queue does not exist");
+          throw new ApiFailureError(404, 11000, "The dead-letter queue does not exist");
         queue.consumers = [{ consumer_id: "c1", type: "worker", ...target }];
       }
       return queue.consumers;
@@ -331,7 +334,7 @@ export class CloudflareApi {
   #scripts = () => [...this.workers.keys()].map((id) => ({ id }));
 
   #service(name: string): unknown {
-    if (!this.workers.has(name)) throw new Failed(404, 10090, "This Worker does not exist on your account.");
+    if (!this.workers.has(name)) throw new ApiFailureError(404, 10090, "This Worker does not exist on your account.");
     return {
       default_environment: { environment: "production", script: { last_deployed_from: "wrangler", tag: name } },
     };
@@ -348,7 +351,7 @@ export class CloudflareApi {
       return {};
     }
     if (part === "assets-upload-session") return { jwt: "assets", buckets: [] };
-    if (!worker) throw new Failed(404, 10007, "This Worker does not exist on your account.");
+    if (!worker) throw new ApiFailureError(404, 10007, "This Worker does not exist on your account.");
     if (part === "secrets-bulk") {
       const { secrets } = json(call) as { secrets: Readonly<Record<string, { text: string } | null>> };
       for (const [key, value] of Object.entries(secrets))
@@ -415,7 +418,7 @@ export class CloudflareApi {
 
   #notKnown({ method, path }: Call): never {
     this.unknown.push(`${method} ${path}`);
-    throw new Failed(404, 7003, `The stand-in knows nothing of ${method} ${path}`);
+    throw new ApiFailureError(404, 7003, `The stand-in knows nothing of ${method} ${path}`);
   }
 }
 
@@ -452,7 +455,7 @@ function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
   if (call.method === "POST") {
     const [target] = json(call).versions as readonly Json[];
     const before = worker.versions.find(({ id }) => id === target?.version_id);
-    if (!before) throw new Failed(404, 10007, "There is no such version");
+    if (!before) throw new ApiFailureError(404, 10007, "There is no such version");
     worker.versions.push({ ...before, why: "rollback" });
     return { id: uuidOf(`${name} back`) };
   }

@@ -156,7 +156,7 @@ export class D1Service {
       throw new StoreRefusedError("To execute a transaction, please use the batch() API instead of BEGIN or SAVEPOINT");
     this.queries += 1;
     const statement = this.database.prepare(sql);
-    const began = performance.now();
+    const startedAt = performance.now();
     const columns = statement.columns().map(({ name }) => name);
     if (columns.length > COLUMNS) throw new StoreRefusedError("too many columns in result set: SQLITE_ERROR");
     const isRead = columns.length > 0;
@@ -170,7 +170,7 @@ export class D1Service {
       success: true,
       meta: {
         changes,
-        duration: performance.now() - began,
+        duration: performance.now() - startedAt,
         rows_read: results.length,
         rows_written: changes,
         size_after: this.bytes,

@@ -1,5 +1,5 @@
 /** Request counters, which cannot be attributed to a single request (docs/decisions/0086). */
-export const COUNTED = "request_tallies";
+export const TALLIES_TABLE = "request_tallies";
 
 /**
  * A digest of a database, one line per table with the number of rows. Two digests are equal if nothing changed.
@@ -8,14 +8,14 @@ export const COUNTED = "request_tallies";
  */
 export async function databaseDigest(
   db: D1Database,
-  except: ReadonlySet<string> = new Set(),
+  excludedTables: ReadonlySet<string> = new Set(),
 ): Promise<Record<string, string>> {
   const { results } = await db
     .prepare(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name not like '%_fts%'",
     )
     .all<{ name: string }>();
-  const names = results.map(({ name }) => name).filter((name) => !except.has(name) && name !== COUNTED);
+  const names = results.map(({ name }) => name).filter((name) => !excludedTables.has(name) && name !== TALLIES_TABLE);
   const tables = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`select * from "${name}"`)));
   const digests = tables.map(
     async ({ results: rows }) =>

@@ -6,7 +6,7 @@ export interface TableShape {
   readonly columns: readonly string[];
   readonly isStrict: boolean;
   readonly hasRowid: boolean;
-  readonly countsUp: boolean;
+  readonly isAutoincrement: boolean;
   readonly foreignKeys: readonly string[];
   /** Name and condition of each check. */
   readonly checks: readonly string[];
@@ -107,7 +107,7 @@ function tableShape(database: DatabaseSync, table: string, options: Row): TableS
     }),
     isStrict: options.strict === 1,
     hasRowid: options.wr !== 1,
-    countsUp: /\bautoincrement\b/.test(sql),
+    isAutoincrement: /\bautoincrement\b/.test(sql),
     foreignKeys: queryRows(database, "select * from pragma_foreign_key_list(?)", table)
       .map((key) => `${key.from} -> ${key.table}.${key.to} ${key.on_update} ${key.on_delete}`)
       .sort(),

@@ -4,12 +4,12 @@ import { exampleOf, EXAMPLE_IDS } from "../../app/api/examples";
 export type World = Readonly<Record<keyof typeof EXAMPLE_IDS, string | number>>;
 
 /** The example with its placeholders replaced by existing ids. */
-export function filled(value: unknown, world: World): unknown {
+export function fillPlaceholders(value: unknown, world: World): unknown {
   const example = Object.entries(EXAMPLE_IDS).find(([, represents]) => value === represents);
   if (example) return world[example[0] as keyof typeof EXAMPLE_IDS];
-  if (Array.isArray(value)) return value.map((item) => filled(item, world));
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, world));
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, world)]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPlaceholders(item, world)]));
   return value;
 }
 
@@ -17,7 +17,7 @@ export function filled(value: unknown, world: World): unknown {
 export function addressOf({ method, path }: { readonly method: string; readonly path: string }, world: World): string {
   const { params = {}, query = {} } = exampleOf({ method, path });
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(filled(params[name], world))),
+    encodeURIComponent(String(fillPlaceholders(params[name], world))),
   );
-  return `${address}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(filled(value, world))]))}`;
+  return `${address}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(fillPlaceholders(value, world))]))}`;
 }

@@ -15,9 +15,9 @@ export function insertFilled(database: DatabaseSync, table: string, row: Readonl
   const filled: Record<string, CellValue> = {};
   for (const { name, type, needed, usual } of columns)
     if (needed === 1 && usual === null) filled[String(name)] = type === "INTEGER" || type === "REAL" ? 0 : "[]";
-  const whole = { ...filled, ...row };
-  const names = Object.keys(whole);
+  const filledRow = { ...filled, ...row };
+  const names = Object.keys(filledRow);
   database
     .prepare(`insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`)
-    .run(...Object.values(whole));
+    .run(...Object.values(filledRow));
 }

@@ -26,36 +26,36 @@ export interface ProviderUnderTest {
 const HOUR = 3_600_000;
 
 /** Tests that every OpenID Connect provider must pass, run against each one we have. */
-export function identityContract(aProvider: () => Promise<ProviderUnderTest>): void {
-  async function begun(
+export function identityContract(makeProvider: () => Promise<ProviderUnderTest>): void {
+  async function startSignIn(
     at: ProviderUnderTest,
     kind: "login" | "signup" | "silent" = "login",
-    over: Partial<OidcSettings> = {},
+    overrides: Partial<OidcSettings> = {},
   ) {
-    const start = await oidcProvider({ ...at.settings, ...over }).begin(kind);
+    const start = await oidcProvider({ ...at.settings, ...overrides }).begin(kind);
     if (start.kind !== "ready") throw new Error(start.reason);
     return start;
   }
   async function answered(at: ProviderUnderTest): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
-    const { url, secrets } = await begun(at);
+    const { url, secrets } = await startSignIn(at);
     return { answer: await at.open(url, "signs in"), secrets };
   }
-  async function granted(at: ProviderUnderTest): Promise<Grant> {
-    const { answer, secrets } = await answered(at);
-    const finished = await oidcProvider(at.settings).finish(answer, secrets);
-    if (finished.kind !== "granted") throw new Error(JSON.stringify(finished));
-    return finished.grant;
+  async function finishSignIn(at: ProviderUnderTest): Promise<Grant> {
+    const { answer: response, secrets } = await answered(at);
+    const signInResult = await oidcProvider(at.settings).finish(response, secrets);
+    if (signInResult.kind !== "granted") throw new Error(JSON.stringify(signInResult));
+    return signInResult.grant;
   }
 
   it("a person signs in by code and PKCE, and the grant has tokens, profile and permissions", async () => {
-    const at = await aProvider();
-    const { url } = await begun(at);
+    const at = await makeProvider();
+    const { url } = await startSignIn(at);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: "code",
       code_challenge_method: "S256",
       redirect_uri: at.settings.redirectUri,
     });
-    const grant = await granted(at);
+    const grant = await finishSignIn(at);
     const { subject, name, email, permissions } = at.person;
     expect(grant).toMatchObject({
       issuer: at.settings.issuer,
@@ -73,46 +73,46 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   });
 
   it.each(["state", "nonce", "verifier"] as const)("a response checked with another %s is invalid", async (name) => {
-    const at = await aProvider();
-    const { answer, secrets } = await answered(at);
-    expect(await oidcProvider(at.settings).finish(answer, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({
+    const at = await makeProvider();
+    const { answer: response, secrets } = await answered(at);
+    expect(await oidcProvider(at.settings).finish(response, { ...secrets, [name]: "B".repeat(43) })).toMatchObject({
       kind: "invalid",
     });
   });
 
   it("a code works once, and its second use revokes the tokens of the first", async () => {
-    const at = await aProvider();
+    const at = await makeProvider();
     const provider = oidcProvider(at.settings);
-    const { answer, secrets } = await answered(at);
-    const first = await provider.finish(answer, secrets);
+    const { answer: response, secrets } = await answered(at);
+    const first = await provider.finish(response, secrets);
     if (first.kind !== "granted") throw new Error(first.kind);
     const { access, refresh } = first.grant.tokens;
-    expect(await provider.finish(answer, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
+    expect(await provider.finish(response, secrets)).toMatchObject({ kind: "invalid", reason: "invalid_grant" });
     expect(await provider.profileOf(access)).toBeNull();
     expect(await provider.renew(refresh ?? "", at.person.subject)).toEqual({ kind: "refused" });
   });
 
   it("an expired code is refused", async () => {
-    const at = await aProvider();
-    const { answer, secrets } = await answered(at);
+    const at = await makeProvider();
+    const { answer: response, secrets } = await answered(at);
     at.pass(61_000);
-    expect(await oidcProvider(at.settings).finish(answer, secrets)).toMatchObject({
+    expect(await oidcProvider(at.settings).finish(response, secrets)).toMatchObject({
       kind: "invalid",
       reason: "invalid_grant",
     });
   });
 
   it("an expired access token has no profile", async () => {
-    const at = await aProvider();
-    const { tokens } = await granted(at);
+    const at = await makeProvider();
+    const { tokens } = await finishSignIn(at);
     at.pass(HOUR + 60_000);
     expect(await oidcProvider(at.settings).profileOf(tokens.access)).toBeNull();
   });
 
   it("a refresh token renews tokens and profile once; a reused or unknown one is refused", async () => {
-    const at = await aProvider();
+    const at = await makeProvider();
     const provider = oidcProvider(at.settings);
-    const { tokens, subject } = await granted(at);
+    const { tokens, subject } = await finishSignIn(at);
     at.pass(HOUR - 60_000);
     const renewed = await provider.renew(tokens.refresh ?? "", subject);
     if (renewed.kind !== "granted") throw new Error(renewed.kind);
@@ -128,29 +128,29 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   });
 
   it("a silent check signs in a person with a provider session and nobody else, without a prompt", async () => {
-    const at = await aProvider();
+    const at = await makeProvider();
     const provider = oidcProvider(at.settings);
-    const silently = async () => {
-      const { url, secrets } = await begun(at, "silent");
+    const renewSilently = async () => {
+      const { url, secrets } = await startSignIn(at, "silent");
       expect(new URL(url).searchParams.get("prompt")).toBe("none");
       return provider.finish(await at.open(url, "does nothing"), secrets);
     };
-    expect(await silently()).toEqual({ kind: "nobody" });
-    await granted(at);
-    expect(await silently()).toMatchObject({ kind: "granted", grant: { subject: at.person.subject } });
+    expect(await renewSilently()).toEqual({ kind: "nobody" });
+    await finishSignIn(at);
+    expect(await renewSilently()).toMatchObject({ kind: "granted", grant: { subject: at.person.subject } });
   });
 
   it("a person can deny the sign-in", async () => {
-    const at = await aProvider();
-    const { url, secrets } = await begun(at);
+    const at = await makeProvider();
+    const { url, secrets } = await startSignIn(at);
     expect(await oidcProvider(at.settings).finish(await at.open(url, "says no"), secrets)).toEqual({ kind: "denied" });
   });
 
   it("sign-up uses the configured hint and ends signed in", async () => {
-    const at = await aProvider();
-    const hinted = await begun(at, "signup", { signUpHint: { screen_hint: "signup" } });
-    expect(new URL(hinted.url).searchParams.get("screen_hint")).toBe("signup");
-    const { url, secrets } = await begun(at, "signup");
+    const at = await makeProvider();
+    const hintedSignIn = await startSignIn(at, "signup", { signUpHint: { screen_hint: "signup" } });
+    expect(new URL(hintedSignIn.url).searchParams.get("screen_hint")).toBe("signup");
+    const { url, secrets } = await startSignIn(at, "signup");
     expect(new URL(url).searchParams.get("prompt")).toBe("create");
     expect(await oidcProvider(at.settings).finish(await at.open(url, "signs in"), secrets)).toMatchObject({
       kind: "granted",
@@ -158,34 +158,34 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
   });
 
   it("signing out ends the provider session and returns; a later silent check finds nobody", async () => {
-    const at = await aProvider();
+    const at = await makeProvider();
     const provider = oidcProvider(at.settings);
-    const { tokens } = await granted(at);
+    const { tokens } = await finishSignIn(at);
     const url = await provider.logoutUrl(tokens.id);
     expect((await at.leave(url ?? "")).split("?")[0]).toBe(at.settings.logoutReturnUri);
-    const { url: silent, secrets } = await begun(at, "silent");
+    const { url: silent, secrets } = await startSignIn(at, "silent");
     expect(await provider.finish(await at.open(silent, "does nothing"), secrets)).toEqual({ kind: "nobody" });
   });
 
   it("only the client with its secret gets tokens", async () => {
-    const at = await aProvider();
-    const { answer, secrets } = await answered(at);
+    const at = await makeProvider();
+    const { answer: response, secrets } = await answered(at);
     expect(
-      await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(answer, secrets),
+      await oidcProvider({ ...at.settings, clientSecret: async () => "guess" }).finish(response, secrets),
     ).toMatchObject({ kind: "invalid" });
   });
 
   it("a provider outage is reported as unavailable, never as signed out", async () => {
-    const at = await aProvider();
-    const { tokens, subject } = await granted(at);
-    const { answer, secrets } = await answered(at);
+    const at = await makeProvider();
+    const { tokens, subject } = await finishSignIn(at);
+    const { answer: response, secrets } = await answered(at);
     for (const fetch of [
       async () => Promise.reject(new TypeError("network")),
       async () => new Response("down", { status: 503 }),
     ]) {
-      const down = oidcProvider({ ...at.settings, fetch });
-      expect(await down.renew(tokens.refresh ?? "", subject)).toMatchObject({ kind: "unavailable" });
-      expect(await down.finish(answer, secrets)).toMatchObject({ kind: "unavailable" });
+      const failingProvider = oidcProvider({ ...at.settings, fetch });
+      expect(await failingProvider.renew(tokens.refresh ?? "", subject)).toMatchObject({ kind: "unavailable" });
+      expect(await failingProvider.finish(response, secrets)).toMatchObject({ kind: "unavailable" });
       expect(
         await oidcProvider({ ...at.settings, issuer: `${at.settings.issuer}/elsewhere`, fetch }).begin("login"),
       ).toMatchObject({ kind: "unavailable" });
@@ -194,11 +194,11 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
 
   // Must be the last test, because the wrong keys stay cached for the provider until they are fetched again.
   it("a token with another signature is rejected", async () => {
-    const at = await aProvider();
-    const forged: OidcSettings["fetch"] = async (input, init) => {
-      const answer = await at.settings.fetch(input, init);
-      if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return answer;
-      const { keys } = (await answer.json()) as { keys: readonly { alg?: string; kid: string }[] };
+    const at = await makeProvider();
+    const forgedFetch: OidcSettings["fetch"] = async (input, init) => {
+      const response = await at.settings.fetch(input, init);
+      if (!new URL(new Request(input, init).url).pathname.endsWith("/jwks")) return response;
+      const { keys } = (await response.json()) as { keys: readonly { alg?: string; kid: string }[] };
       const others = await Promise.all(
         keys.map(async ({ alg, kid }) => ({
           ...(await otherKey(alg ?? "RS256")),
@@ -211,8 +211,8 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     };
     // After this time the cached provider data, including its keys, is fetched again.
     at.pass(11 * 60_000);
-    const { answer, secrets } = await answered(at);
-    expect(await oidcProvider({ ...at.settings, fetch: forged }).finish(answer, secrets)).toMatchObject({
+    const { answer: response, secrets } = await answered(at);
+    expect(await oidcProvider({ ...at.settings, fetch: forgedFetch }).finish(response, secrets)).toMatchObject({
       kind: "invalid",
     });
   });

@@ -1,44 +1,44 @@
 import { crc32 } from "../../app/domain/lead/photos/clean-png";
 
 /** Images built from the bytes of their formats. They are structurally valid, so that metadata can be tested without a camera. */
-export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+export const joinBytes = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return joined;
 };
 export const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-export const big = (value: number, bytes: 1 | 2 | 3 | 4): Uint8Array<ArrayBuffer> =>
+export const bigEndian = (value: number, bytes: 1 | 2 | 3 | 4): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
-const little = (value: number) => big(value, 4).reverse();
+const littleEndian = (value: number) => bigEndian(value, 4).reverse();
 
 export const segment = (marker: number, payload: Uint8Array): Uint8Array =>
-  join(new Uint8Array([0xff, marker]), big(payload.byteLength + 2, 2), payload);
+  joinBytes(new Uint8Array([0xff, marker]), bigEndian(payload.byteLength + 2, 2), payload);
 
 /** A TIFF block with an orientation and a GPS directory, as written by phones. */
 export function gpsTiff(orientation: number, place = "33 52 04 S 151 12 36 E"): Uint8Array {
   const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
-    join(big(tag, 2), big(type, 2), big(count, 4), value);
+    joinBytes(bigEndian(tag, 2), bigEndian(type, 2), bigEndian(count, 4), value);
   const gpsAt = 8 + 2 + 2 * 12 + 4;
   const textAt = gpsAt + 2 + 12 + 4;
-  return join(
+  return joinBytes(
     ascii("MM"),
-    big(42, 2),
-    big(8, 4),
-    big(2, 2),
-    entry(0x0112, 3, 1, join(big(orientation, 2), big(0, 2))),
-    entry(0x8825, 4, 1, big(gpsAt, 4)),
-    big(0, 4),
-    big(1, 2),
-    entry(0x0002, 2, place.length, big(textAt, 4)),
-    big(0, 4),
+    bigEndian(42, 2),
+    bigEndian(8, 4),
+    bigEndian(2, 2),
+    entry(0x0112, 3, 1, joinBytes(bigEndian(orientation, 2), bigEndian(0, 2))),
+    entry(0x8825, 4, 1, bigEndian(gpsAt, 4)),
+    bigEndian(0, 4),
+    bigEndian(1, 2),
+    entry(0x0002, 2, place.length, bigEndian(textAt, 4)),
+    bigEndian(0, 4),
     ascii(place),
   );
 }
-export const exifSegment = (tiff: Uint8Array): Uint8Array => segment(0xe1, join(ascii("Exif\0\0"), tiff));
+export const exifSegment = (tiff: Uint8Array): Uint8Array => segment(0xe1, joinBytes(ascii("Exif\0\0"), tiff));
 
 interface JpegParts {
   readonly width?: number;
@@ -59,9 +59,9 @@ export function jpeg({
 }: JpegParts = {}) {
   const frame = segment(
     0xc0,
-    join(new Uint8Array([8]), big(height, 2), big(width, 2), new Uint8Array([1, 1, 0x11, 0])),
+    joinBytes(new Uint8Array([8]), bigEndian(height, 2), bigEndian(width, 2), new Uint8Array([1, 1, 0x11, 0])),
   );
-  return join(
+  return joinBytes(
     new Uint8Array([0xff, 0xd8]),
     ...before,
     segment(0xdb, new Uint8Array(65)),
@@ -75,8 +75,8 @@ export function jpeg({
 }
 
 export function pngChunk(name: string, payload: Uint8Array): Uint8Array {
-  const bytes = join(ascii(name), payload);
-  return join(big(payload.byteLength, 4), bytes, big(crc32(bytes), 4));
+  const bytes = joinBytes(ascii(name), payload);
+  return joinBytes(bigEndian(payload.byteLength, 4), bytes, bigEndian(crc32(bytes), 4));
 }
 
 export function png({
@@ -90,9 +90,9 @@ export function png({
   extra?: readonly Uint8Array[];
   after?: Uint8Array;
 } = {}) {
-  return join(
+  return joinBytes(
     ascii("\x89PNG\r\n\x1a\n"),
-    pngChunk("IHDR", join(big(width, 4), big(height, 4), new Uint8Array([8, 2, 0, 0, 0]))),
+    pngChunk("IHDR", joinBytes(bigEndian(width, 4), bigEndian(height, 4), new Uint8Array([8, 2, 0, 0, 0]))),
     ...extra,
     pngChunk("IDAT", new Uint8Array([1, 2, 3, 4])),
     pngChunk("IEND", new Uint8Array()),
@@ -101,7 +101,7 @@ export function png({
 }
 
 export const webpChunk = (name: string, payload: Uint8Array): Uint8Array =>
-  join(ascii(name), little(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
+  joinBytes(ascii(name), littleEndian(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
 
 /** A WebP image with an extended header (VP8X) that has the given flags. */
 export function webp({
@@ -117,23 +117,23 @@ export function webp({
   extra?: readonly Uint8Array[];
   after?: Uint8Array;
 } = {}) {
-  const size = (value: number) => little(value - 1).slice(0, 3);
-  const chunks = join(
-    webpChunk("VP8X", join(new Uint8Array([flags, 0, 0, 0]), size(width), size(height))),
+  const littleSize = (value: number) => littleEndian(value - 1).slice(0, 3);
+  const chunks = joinBytes(
+    webpChunk("VP8X", joinBytes(new Uint8Array([flags, 0, 0, 0]), littleSize(width), littleSize(height))),
     webpChunk(
       "VP8 ",
-      join(
+      joinBytes(
         new Uint8Array([0, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, height & 255, height >> 8]),
         new Uint8Array(9),
       ),
     ),
     ...extra,
   );
-  return join(ascii("RIFF"), little(chunks.byteLength + 4), ascii("WEBP"), chunks, after);
+  return joinBytes(ascii("RIFF"), littleEndian(chunks.byteLength + 4), ascii("WEBP"), chunks, after);
 }
 
-export const heic = join(big(24, 4), ascii("ftypheic"), new Uint8Array(12));
+export const heic = joinBytes(bigEndian(24, 4), ascii("ftypheic"), new Uint8Array(12));
 
 /** True if a text occurs anywhere in the bytes. */
-export const holds = (bytes: Uint8Array, text: string): boolean =>
+export const containsText = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder("latin1").decode(bytes).includes(text);

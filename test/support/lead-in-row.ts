@@ -6,12 +6,12 @@ import type { Context } from "../../app/usecases/context";
 export async function changeBehind(
   { db }: Pick<Context, "db">,
   guid: LeadGuid,
-  over: Partial<Lead>,
+  overrides: Partial<Lead>,
   idempotencyKey: string = crypto.randomUUID(),
 ): Promise<void> {
   const storedLead = await db.leads.findStored(guid);
   if (!storedLead) throw new Error(`no lead ${guid}`);
-  const lead = { ...storedLead.lead, ...over, revision: storedLead.lead.revision + 1 };
+  const lead = { ...storedLead.lead, ...overrides, revision: storedLead.lead.revision + 1 };
   await db.leads.writeRevisions([
     {
       stored: { ...storedLead, lead },

@@ -6,8 +6,8 @@ import { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-q
 function storageSql(database: DatabaseSync) {
   return {
     exec(query: string, ...values: readonly unknown[]) {
-      const inputs = values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
-      const rows = database.prepare(query).all(...(inputs as SQLInputValue[]));
+      const sqlValues = values.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
+      const rows = database.prepare(query).all(...(sqlValues as SQLInputValue[]));
       return Object.assign(rows, { toArray: () => rows });
     },
   };
@@ -34,7 +34,7 @@ export function objectsOver(DB: D1Database) {
     put: async (key, bytes) => void items.set(key, bytes),
   };
 
-  function make(guid: string) {
+  function createObject(guid: string) {
     const database = new DatabaseSync(":memory:");
     const storage = {
       sql: storageSql(database),
@@ -62,24 +62,24 @@ export function objectsOver(DB: D1Database) {
     return queue;
   }
 
-  const of = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? make(guid);
+  const queueOf = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? createObject(guid);
   /** An object without any writes. It responds as empty, and reading does not create it. */
-  const unborn = (guid: string) => ({
+  const emptyQueue = (guid: string) => ({
     newest: async () => null,
     standing: async () => null,
     latestQuote: async () => null,
     listedQuote: async () => null,
     recentQuotes: async () => [],
     keptQuotes: async () => [],
-    keepQuote: (...storedQuotes: Parameters<LeadSaveQueue["keepQuote"]>) => of(guid).keepQuote(...storedQuotes),
-    save: (...saveCommands: Parameters<LeadSaveQueue["save"]>) => of(guid).save(...saveCommands),
+    keepQuote: (...storedQuotes: Parameters<LeadSaveQueue["keepQuote"]>) => queueOf(guid).keepQuote(...storedQuotes),
+    save: (...saveCommands: Parameters<LeadSaveQueue["save"]>) => queueOf(guid).save(...saveCommands),
   });
   return {
-    of,
+    of: queueOf,
     /** Namespace with the interface of the worker's binding. */
     namespace: {
       idFromName: (guid: string) => guid,
-      get: (guid: string) => objects.get(guid)?.queue ?? unborn(guid),
+      get: (guid: string) => objects.get(guid)?.queue ?? emptyQueue(guid),
     } as unknown as Env["LEAD_SAVE_QUEUE"],
     /** Runs the alarms that are due. An object that has become empty is deleted. One without a further alarm is closed, and from then on only counted. */
     async ring(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Chance } from "./seeded";
 
-const deep = (levels: number, leaf: unknown): unknown =>
+const nestDeep = (levels: number, leaf: unknown): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inside, _, at) => (at % 2 === 0 ? [inside] : { a: inside }), leaf);
 
 /** Values that no field accepts, and some that look as if one might. */
@@ -26,19 +26,19 @@ const VALUES: readonly ((chance: Chance) => unknown)[] = [
   () => ({}),
   () => ({ toString: "no", length: -1 }),
   () => Array.from({ length: 500 }, (_, at) => at),
-  (chance) => deep(chance.whole(5, 200), "leaf"),
+  (chance) => nestDeep(chance.whole(5, 200), "leaf"),
 ];
 
 export const malformedValue = (chance: Chance): unknown => chance.one(VALUES)(chance);
 
 /** An object with random invalid values in some of these fields, and sometimes an unknown field. */
 export function malformedObject(chance: Chance, fields: readonly string[]): Record<string, unknown> {
-  const match = Object.fromEntries(
+  const malformedBody = Object.fromEntries(
     fields.filter(() => chance.isBelow(0.7)).map((field) => [field, malformedValue(chance)]),
   );
   return chance.isBelow(0.2)
-    ? { ...match, constructor: { prototype: { isAdmin: true } }, __typename: malformedValue(chance) }
-    : match;
+    ? { ...malformedBody, constructor: { prototype: { isAdmin: true } }, __typename: malformedValue(chance) }
+    : malformedBody;
 }
 
 /** Bodies that are not JSON, or JSON that is not an object. */

@@ -91,11 +91,11 @@ export class Outside {
     this.#api = api;
     this.#worker = worker;
     this.#database = database;
-    this.mendStripe();
+    this.restoreStripe();
   }
 
   /** Restores valid payment method domains, in the format of Stripe's reference (npm stripe 23.1.0, PaymentMethodDomains), and the webhook. */
-  mendStripe(): void {
+  restoreStripe(): void {
     this.payDomains = [
       {
         domain_name: new URL(SITE).host,

@@ -184,7 +184,7 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>;
 export type KindName = keyof typeof KINDS;
 
-const middle = (text: string, sign: string) =>
+const insertInMiddle = (text: string, sign: string) =>
   `${text.slice(0, Math.ceil(text.length / 2))}${sign}${text.slice(Math.ceil(text.length / 2))}`;
 const fullWidth = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const digitsFrom = (zero: number) => (text: string) =>
@@ -198,9 +198,9 @@ export const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   "in a bidirectional embedding": (text) => `\u202a${text}\u202c`,
   "behind an Arabic letter mark": (text) => `\u061c${text}`,
   "behind a byte order mark": (text) => `\ufeff${text}`,
-  "with a zero-width space inside": (text) => middle(text, "\u200b"),
-  "with a word joiner inside": (text) => middle(text, "\u2060"),
-  "with a soft hyphen inside": (text) => middle(text, "\u00ad"),
+  "with a zero-width space inside": (text) => insertInMiddle(text, "\u200b"),
+  "with a word joiner inside": (text) => insertInMiddle(text, "\u2060"),
+  "with a soft hyphen inside": (text) => insertInMiddle(text, "\u00ad"),
   "with a zero-width joiner at its end": (text) => `${text}\u200d`,
   "with a variation selector at its end": (text) => `${text}\ufe0e`,
   "with a null character": (text) => `${text}\u0000`,

@@ -6,17 +6,18 @@ import type { Part, PricingCatalogue, ServiceMenu, Tyre } from "../../app/domain
 import { readServiceMenu } from "../../app/domain/pricing/service-menu";
 import { testTask } from "./test-task";
 
-const read = (path: string) => readFileSync(new URL(`../../data/catalogue/${path}`, import.meta.url), "utf8");
-const readCsvRows = (path: string): Record<string, string>[] => parse(read(path), { columns: true });
+const readCatalogueFile = (path: string) =>
+  readFileSync(new URL(`../../data/catalogue/${path}`, import.meta.url), "utf8");
+const readCsvRows = (path: string): Record<string, string>[] => parse(readCatalogueFile(path), { columns: true });
 const hundredths = (text: string | undefined) => Math.round(Number(text) * 100);
-const price = (text: string | undefined) => (text ? cents(hundredths(text)) : null);
-const list = (text: string | undefined) =>
+const centsOrNull = (text: string | undefined) => (text ? cents(hundredths(text)) : null);
+const splitList = (text: string | undefined) =>
   (text ?? "")
     .split(";")
     .map((word) => word.trim())
     .filter(Boolean);
 
-const part = (row: Record<string, string>): Part => ({
+const toPart = (row: Record<string, string>): Part => ({
   code: row.part_code ?? "",
   name: row.name ?? "",
   isFee: row.unit === "fee",
@@ -31,7 +32,7 @@ const part = (row: Record<string, string>): Part => ({
   leadDays: Number(row.lead_days),
 });
 
-const task = (row: Record<string, string>): Task =>
+const toTask = (row: Record<string, string>): Task =>
   testTask({
     id: Number(row.id),
     categoryId: Number(row.category_id),
@@ -39,33 +40,33 @@ const task = (row: Record<string, string>): Task =>
     pricing: row.pricing as Task["pricing"],
     minHours100: row.min_hours ? hundredths(row.min_hours) : null,
     maxHours100: row.max_hours ? hundredths(row.max_hours) : null,
-    parts: list(row.parts_code).map((code) => ({ code, quantity: row.parts_qty_rule || "1" })),
-    tags: list(row.tags),
+    parts: splitList(row.parts_code).map((code) => ({ code, quantity: row.parts_qty_rule || "1" })),
+    tags: splitList(row.tags),
     certification: row.certification || null,
     needsScanTool: row.scan_tool === "Y",
     byMobile: row.performed_by_mobile === "Y",
     byWorkshop: row.performed_by_workshop === "Y",
   });
 
-const tyre = (row: Record<string, string>): Tyre => ({
+const toTyre = (row: Record<string, string>): Tyre => ({
   width: Number(row.width),
   profile: Number(row.profile),
   rim: Number(row.rim),
   prices: {
-    commercial: price(row.price_commercial),
-    premium: price(row.price_premium),
-    value: price(row.price_value),
-    budget: price(row.price_budget),
+    commercial: centsOrNull(row.price_commercial),
+    premium: centsOrNull(row.price_premium),
+    value: centsOrNull(row.price_value),
+    budget: centsOrNull(row.price_budget),
   },
   leadDays: Number(row.lead_days),
 });
 
-const services: ServiceMenu = readServiceMenu(JSON.parse(read("services.json")));
+const services: ServiceMenu = readServiceMenu(JSON.parse(readCatalogueFile("services.json")));
 
 /** The shipped catalogue, for tests that run on Node. */
 export const pricingCatalogue: PricingCatalogue = {
-  tasks: new Map(readCsvRows("tasks.csv").map((row) => [Number(row.id), task(row)])),
-  parts: new Map(readCsvRows("parts.csv").map((row) => [row.part_code ?? "", part(row)])),
-  tyres: readCsvRows("tyres.csv").map(tyre),
+  tasks: new Map(readCsvRows("tasks.csv").map((row) => [Number(row.id), toTask(row)])),
+  parts: new Map(readCsvRows("parts.csv").map((row) => [row.part_code ?? "", toPart(row)])),
+  tyres: readCsvRows("tyres.csv").map(toTyre),
   services,
 };

@@ -3,28 +3,28 @@ import { type Cents, cents } from "../../app/domain/core/money/money";
 import { BILLING } from "./billing";
 import type { ProviderDispute } from "../../app/domain/payments/dispute";
 import type {
-  AtProvider,
+  ProviderReference,
   CardProvider,
   CheckoutProvider,
   PayPalProvider,
   ProviderPayment,
   ProviderRefusal,
-  StartCheckout,
-  StartPayment,
+  CheckoutRequest,
+  PaymentRequest,
 } from "../../app/domain/payments/provider";
 
 /**
  * Thrown if a provider violates one of our assumptions, each of which is one line of a contract. The tests run the contracts against the sandboxes, and `npm
  * run providers` runs them against the real test environments.
  */
-export class ContractBroken extends Error {}
+export class ContractError extends Error {}
 
-function holds(isSo: boolean, text: string, view: unknown): void {
-  if (!isSo) throw new ContractBroken(`${text}; it answered ${JSON.stringify(view)}`);
+function assertThat(isSo: boolean, text: string, view: unknown): void {
+  if (!isSo) throw new ContractError(`${text}; it answered ${JSON.stringify(view)}`);
 }
-function ok<T extends { readonly ok: true }>(answer: T | ProviderRefusal, what: string): T {
-  if (!answer.ok) throw new ContractBroken(`${what}; it answered ${JSON.stringify(answer)}`);
-  return answer;
+function ok<T extends { readonly ok: true }>(result: T | ProviderRefusal, what: string): T {
+  if (!result.ok) throw new ContractError(`${what}; it answered ${JSON.stringify(result)}`);
+  return result;
 }
 const movedAmounts = (
   { moved: { held: cents, taken: amount, returned } }: ProviderPayment,
@@ -32,14 +32,14 @@ const movedAmounts = (
 ) => [cents, amount, returned].join() === expected.join();
 
 /** Contract for buy-now-pay-later without a customer's approval: an order is opened, moves no money, and undoing it changes nothing. */
-export async function checkoutContract(provider: CheckoutProvider, checkout: StartCheckout): Promise<void> {
+export async function checkoutContract(provider: CheckoutProvider, checkout: CheckoutRequest): Promise<void> {
   const checkoutOpened = ok(await provider.start(checkout), "opens an order");
-  holds(
+  assertThat(
     checkoutOpened.handOver.url.startsWith("https://"),
     "leads the customer to an https address",
     checkoutOpened.handOver,
   );
-  const at: AtProvider = {
+  const at: ProviderReference = {
     attemptId: checkout.attemptId,
     providerId: checkoutOpened.providerId,
     paymentRef: null,
@@ -48,20 +48,20 @@ export async function checkoutContract(provider: CheckoutProvider, checkout: Sta
   };
   for (const ask of [() => provider.read(at), () => provider.settle(at), () => provider.read(at)]) {
     const providerPayment = ok(await ask(), "tells of an order that nobody approved");
-    holds(
+    assertThat(
       providerPayment.status === "created" && movedAmounts(providerPayment, 0, 0, 0),
       "takes nothing before the customer approves",
       providerPayment,
     );
   }
   const undone = ok(await provider.undo(at), "undoes an order that nobody approved");
-  holds(
+  assertThat(
     undone.payment === null || movedAmounts(undone.payment, 0, 0, 0),
     "gives back nothing where nothing was taken",
     undone,
   );
   const limits = (await provider.limits?.()) ?? null;
-  holds(
+  assertThat(
     limits === null || limits.minimum <= limits.maximum,
     "has a smallest amount that is not above its largest",
     limits,
@@ -71,21 +71,21 @@ export async function checkoutContract(provider: CheckoutProvider, checkout: Sta
 /** Contract for cards. `confirm` acts for the customer, with a card that is approved. */
 export async function cardContract(
   provider: CardProvider,
-  payment: StartPayment,
+  payment: PaymentRequest,
   confirm: (providerId: string) => Promise<void>,
 ): Promise<void> {
   const payload = ok(await provider.start(payment), "opens a payment");
-  holds(
+  assertThat(
     ok(await provider.start(payment), "opens it again").providerId === payload.providerId,
     "opens one payment for one attempt",
     payload,
   );
-  holds(
+  assertThat(
     payload.status === "created" && payload.clientSecret !== "" && movedAmounts(payload, 0, 0, 0),
     "holds nothing before the card is confirmed",
     payload,
   );
-  const at: AtProvider = {
+  const at: ProviderReference = {
     attemptId: payment.attemptId,
     providerId: payload.providerId,
     paymentRef: null,
@@ -94,7 +94,7 @@ export async function cardContract(
   };
   await confirm(payload.providerId);
   const providerPayment = ok(await provider.read(at), "tells of a held payment");
-  holds(
+  assertThat(
     providerPayment.status === "authorised" &&
       movedAmounts(providerPayment, payment.amount, 0, 0) &&
       providerPayment.cardBrand === "visa",
@@ -102,12 +102,12 @@ export async function cardContract(
     providerPayment,
   );
   for (let times = 0; times < 2; times++)
-    holds(
+    assertThat(
       movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
       "takes the whole amount once",
       times,
     );
-  await refundsInParts(provider, at);
+  await checkPartialRefunds(provider, at);
 }
 
 const POLLS = 15;
@@ -116,7 +116,7 @@ const POLL_MS = 1_000;
 /** Contract for disputes of card payments. `confirm` pays with the test card that is disputed as "product_not_received" after the capture. */
 export async function disputeContract(
   provider: CardProvider,
-  payment: StartPayment,
+  payment: PaymentRequest,
   confirm: (providerId: string) => Promise<void>,
 ): Promise<void> {
   const providerPayment = ok(await provider.start(payment), "opens a payment");
@@ -131,21 +131,21 @@ export async function disputeContract(
     const { disputes } = ok(await provider.listDisputes(since, 100), "lists disputes");
     dispute = disputes.find((providerDispute) => providerDispute.providerId === providerId);
   }
-  if (dispute === undefined) throw new ContractBroken("lists the dispute of a payment; none was listed");
-  holds(
+  if (dispute === undefined) throw new ContractError("lists the dispute of a payment; none was listed");
+  assertThat(
     dispute.state === "needs-response" && dispute.reason === "product_not_received" && dispute.amount === amount,
     "lists a dispute of the whole amount that needs a response",
     dispute,
   );
-  holds(
+  assertThat(
     dispute.withdrawn === amount && dispute.reinstated === 0 && (dispute.evidenceDue ?? 0) > Date.now(),
     "withdraws the whole amount and says until when evidence counts",
     dispute,
   );
   const read = ok(await provider.readDispute(dispute.disputeId), "reads a dispute");
-  holds(read.dispute.providerId === providerId && read.dispute.amount === amount, "reads the same dispute", read);
+  assertThat(read.dispute.providerId === providerId && read.dispute.amount === amount, "reads the same dispute", read);
   const unknown = await provider.readDispute("du_unknown");
-  holds(!unknown.ok && unknown.reason === "not-found", "does not find an unknown dispute", unknown);
+  assertThat(!unknown.ok && unknown.reason === "not-found", "does not find an unknown dispute", unknown);
   const evidence = {
     customerName: "Test Customer",
     customerEmail: "test@example.com",
@@ -156,26 +156,26 @@ export async function disputeContract(
   };
   for (let times = 0; times < 2; times++) {
     const message = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
-    holds(message.dispute.state !== "needs-response", "takes evidence once for one key", message);
+    assertThat(message.dispute.state !== "needs-response", "takes evidence once for one key", message);
   }
 }
 
 /** Contract for PayPal. The nonce represents the customer's approval; this one is Braintree's published test nonce. */
-export async function payPalContract(provider: PayPalProvider, payment: StartPayment): Promise<void> {
-  holds(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
+export async function payPalContract(provider: PayPalProvider, payment: PaymentRequest): Promise<void> {
+  assertThat(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";
   const hold = ok(await provider.authorise(nonce, payment), "holds an approval");
-  holds(
+  assertThat(
     movedAmounts(hold, payment.amount, 0, 0) && hold.attemptId === payment.attemptId,
     "holds the whole amount under our attempt",
     hold,
   );
-  holds(
+  assertThat(
     ok(await provider.authorise(nonce, payment), "is asked again").paymentRef === hold.paymentRef,
     "holds one approval once",
     hold,
   );
-  const at: AtProvider = {
+  const at: ProviderReference = {
     attemptId: payment.attemptId,
     providerId: payment.attemptId,
     paymentRef: hold.paymentRef,
@@ -183,32 +183,36 @@ export async function payPalContract(provider: PayPalProvider, payment: StartPay
     currency: payment.currency,
   };
   const providerPayment = ok(await provider.read({ ...at, paymentRef: null }), "finds a payment by our attempt alone");
-  holds(providerPayment.paymentRef === hold.paymentRef, "finds the same payment by our attempt alone", providerPayment);
-  holds(
+  assertThat(
+    providerPayment.paymentRef === hold.paymentRef,
+    "finds the same payment by our attempt alone",
+    providerPayment,
+  );
+  assertThat(
     movedAmounts(ok(await provider.capture(at), "takes what is held"), 0, payment.amount, 0),
     "takes the whole amount",
     at,
   );
   const undone = ok(await provider.undo(at), "gives everything back");
-  holds(
+  assertThat(
     undone.payment !== null && movedAmounts(undone.payment, 0, payment.amount, payment.amount),
     "gives everything back",
     undone,
   );
 }
 
-async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<void> {
+async function checkPartialRefunds(provider: CardProvider, at: ProviderReference): Promise<void> {
   const part = cents(Math.trunc(at.amount / 4));
   for (let times = 0; times < 2; times++)
     ok(await provider.refund(at, part, `part ${at.attemptId}`), "gives a part back");
   const providerPayment = ok(await provider.read(at), "tells of a part that went back");
-  holds(
+  assertThat(
     providerPayment.status === "partial refund" && movedAmounts(providerPayment, 0, at.amount, part),
     "gives a part back once for one key",
     providerPayment,
   );
   const undone = ok(await provider.undo(at), "gives the rest back");
-  holds(
+  assertThat(
     undone.payment?.status === "refunded" && movedAmounts(undone.payment, 0, at.amount, at.amount),
     "gives the rest back",
     undone,
@@ -216,7 +220,11 @@ async function refundsInParts(provider: CardProvider, at: AtProvider): Promise<v
 }
 
 /** A fictitious payment for contract runs. */
-export const contractPayment = (attemptId: string, siteUrl: string, amount: Cents = cents(12_900)): StartCheckout => ({
+export const contractPayment = (
+  attemptId: string,
+  siteUrl: string,
+  amount: Cents = cents(12_900),
+): CheckoutRequest => ({
   attemptId: toAttemptId(attemptId),
   amount,
   currency: "AUD",

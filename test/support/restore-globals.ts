@@ -17,10 +17,10 @@ const snapshotGlobals = () => ({
 });
 
 // Test files of the domain share one process, so a global that one of them leaves changed would affect the next.
-const before = snapshotGlobals();
+const snapshot = snapshotGlobals();
 afterAll(() => {
   const after = snapshotGlobals();
-  for (const name of Object.keys(before) as (keyof typeof before)[])
-    if (name === "environment") expect(after.environment, "process.env after this file").toEqual(before.environment);
-    else expect(after[name], `${name} after this file`).toBe(before[name]);
+  for (const name of Object.keys(snapshot) as (keyof typeof snapshot)[])
+    if (name === "environment") expect(after.environment, "process.env after this file").toEqual(snapshot.environment);
+    else expect(after[name], `${name} after this file`).toBe(snapshot[name]);
 });

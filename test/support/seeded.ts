@@ -27,9 +27,9 @@ export function seeded(seed: number): Chance {
     whole,
     isBelow: (share) => next() < share,
     one: (list) => {
-      const selection = list[whole(0, list.length - 1)];
-      if (selection === undefined) throw new Error("nothing to choose from");
-      return selection;
+      const item = list[whole(0, list.length - 1)];
+      if (item === undefined) throw new Error("nothing to choose from");
+      return item;
     },
     some: (list, most) => list.filter(() => next() < most / Math.max(1, list.length)).slice(0, most),
   };

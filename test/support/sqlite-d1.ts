@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
 /** Wraps each call of the database: a test can let other callers go first, or make the call fail. */
-export type Trip = <T>(work: () => T) => Promise<T>;
+export type RoundTrip = <T>(work: () => T) => Promise<T>;
 
-const straight: Trip = async (work) => work();
+const runDirectly: RoundTrip = async (work) => work();
 
 /** Maximum wait for another process that writes the file, in milliseconds. */
 const LOCK_WAIT_MS = 30_000;
@@ -33,9 +33,9 @@ function withNames(sql: string): string {
   let highest = 0;
   return sql.replace(/'(?:[^']|'')*'|\?(\d*)/g, (match, digits: string | undefined) => {
     if (digits === undefined) return match;
-    const place = digits === "" ? highest + 1 : Number(digits);
-    highest = Math.max(highest, place);
-    return `:p${place}`;
+    const parameterIndex = digits === "" ? highest + 1 : Number(digits);
+    highest = Math.max(highest, parameterIndex);
+    return `:p${parameterIndex}`;
   });
 }
 
@@ -44,8 +44,8 @@ const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 function compiled(database: DatabaseSync, sql: string): StatementSync {
   const statementCache = statements.get(database) ?? new Map<string, StatementSync>();
   statements.set(database, statementCache);
-  const before = statementCache.get(sql);
-  if (before) return before;
+  const cachedStatement = statementCache.get(sql);
+  if (cachedStatement) return cachedStatement;
   const statement = database.prepare(withNames(sql));
   statement.setAllowUnknownNamedParameters(true);
   statementCache.set(sql, statement);
@@ -58,17 +58,17 @@ interface Bound {
   readonly values: readonly unknown[];
 }
 
-function run(database: DatabaseSync, { sql, values }: Bound) {
+function runQuery(database: DatabaseSync, { sql, values }: Bound) {
   const statement = compiled(database, sql);
-  const match = Object.fromEntries(
+  const namedValues = Object.fromEntries(
     values.map((value, index) => [
       `p${index + 1}`,
       (typeof value === "boolean" ? Number(value) : value) as SQLInputValue,
     ]),
   );
   if (statement.columns().length === 0)
-    return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(match).changes) } };
-  const results = statement.all(match) as Row[];
+    return { results: [] as Row[], success: true, meta: { changes: Number(statement.run(namedValues).changes) } };
+  const results = statement.all(namedValues) as Row[];
   return { results, success: true, meta: { changes: /^\s*(insert|update|delete)/i.test(sql) ? results.length : 0 } };
 }
 
@@ -76,23 +76,23 @@ function run(database: DatabaseSync, { sql, values }: Bound) {
  * D1's interface over SQLite in this process, with the same SQL, constraints and triggers. A batch is one transaction. It is a hundred times faster than
  * another process. `trip` wraps every statement and batch.
  */
-export function sqliteD1(database: DatabaseSync, trip: Trip = straight): D1Database {
+export function sqliteD1(database: DatabaseSync, trip: RoundTrip = runDirectly): D1Database {
   const statement = (bound: Bound) => ({
     ...bound,
     bind: (...values: unknown[]) => statement({ sql: bound.sql, values }),
     first: async (column?: string) => {
-      const row = (await trip(() => run(database, bound))).results[0];
+      const row = (await trip(() => runQuery(database, bound))).results[0];
       return row === undefined ? null : column === undefined ? row : (row[column] ?? null);
     },
-    all: () => trip(() => run(database, bound)),
-    run: () => trip(() => run(database, bound)),
-    raw: async () => (await trip(() => run(database, bound))).results.map((row) => Object.values(row)),
+    all: () => trip(() => runQuery(database, bound)),
+    run: () => trip(() => runQuery(database, bound)),
+    raw: async () => (await trip(() => runQuery(database, bound))).results.map((row) => Object.values(row)),
   });
   const batch = (all: readonly Bound[]) =>
     trip(() => {
       database.exec("begin immediate");
       try {
-        const results = all.map((bound) => run(database, bound));
+        const results = all.map((bound) => runQuery(database, bound));
         database.exec("commit");
         return results;
       } catch (error) {

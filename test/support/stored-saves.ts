@@ -8,7 +8,7 @@ import { sqlOf } from "../../scripts/cloudflare/lead-records";
 /** In-memory substitutes for the leads' Durable Objects, which use the objects' own code for writing and reading. */
 function storedSaves() {
   const objects = new Map<string, ReturnType<typeof revisionsIn>>();
-  const objectOf = (guid: string) => {
+  const revisionsOf = (guid: string) => {
     const object = objects.get(guid) ?? revisionsIn(sqlOf(new DatabaseSync(":memory:")));
     objects.set(guid, object);
     return object;
@@ -17,10 +17,10 @@ function storedSaves() {
     /** Writes one save to the object's storage and then to the database. */
     async write({ db }: Pick<Context, "db">, write: RevisionWrite): Promise<void> {
       const { guid, revision } = write.stored.lead;
-      objectOf(guid).add(revision, [{ ...write, fingerprint: null, isAlone: false }]);
+      revisionsOf(guid).add(revision, [{ ...write, fingerprint: null, isAlone: false }]);
       await db.leads.writeRevisions([write]);
     },
-    of: (guid: string): readonly StoredSave[] => objectOf(guid).all(),
+    of: (guid: string): readonly StoredSave[] => revisionsOf(guid).all(),
   };
 }
 

@@ -19,7 +19,7 @@ const varint = (value: number): number[] => {
   }
 };
 const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
-const number = (field: number, value: number): number[] => [...varint(field * 8), ...varint(value)];
+const numberField = (field: number, value: number): number[] => [...varint(field * 8), ...varint(value)];
 const bytes = (field: number, content: readonly number[]): number[] => [
   ...varint(field * 8 + 2),
   ...varint(content.length),
@@ -42,19 +42,19 @@ function layerOf(name: string, features: readonly Feature[]): number[] {
   const keys = [...new Set(features.flatMap(({ tags }) => Object.keys(tags)))];
   const values = [...new Set(features.flatMap(({ tags }) => Object.values(tags)))];
   return [
-    ...number(15, 2),
+    ...numberField(15, 2),
     ...text(1, name),
     ...features.flatMap((feature) => {
       const tags = Object.entries(feature.tags).flatMap(([key, value]) => [keys.indexOf(key), values.indexOf(value)]);
       return bytes(2, [
         ...bytes(2, tags.flatMap(varint)),
-        ...number(3, feature.type === "line" ? 2 : 3),
+        ...numberField(3, feature.type === "line" ? 2 : 3),
         ...bytes(4, geometryOf(feature)),
       ]);
     }),
     ...keys.flatMap((key) => text(3, key)),
-    ...values.flatMap((value) => bytes(4, typeof value === "string" ? text(1, value) : number(5, value))),
-    ...number(5, EXTENT),
+    ...values.flatMap((value) => bytes(4, typeof value === "string" ? text(1, value) : numberField(5, value))),
+    ...numberField(5, EXTENT),
   ];
 }
 
@@ -164,10 +164,10 @@ export function streetArchive({
   const ids: number[] = [];
   for (let zoom = zooms[0]; zoom <= zooms[1]; zoom += 1) {
     const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * 2 ** zoom);
-    const row = (latitude: number) =>
+    const tileRow = (latitude: number) =>
       Math.floor(((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * 2 ** zoom);
     for (let x = column(west); x <= column(east); x += 1)
-      for (let y = row(north); y <= row(south); y += 1) ids.push(zxyToTileId(zoom, x, y));
+      for (let y = tileRow(north); y <= tileRow(south); y += 1) ids.push(zxyToTileId(zoom, x, y));
   }
   ids.sort((a, b) => a - b);
   // All tiles are identical, so the archive stores only one. The directory has the number of entries, steps of ids, run lengths, lengths, and offsets (plus

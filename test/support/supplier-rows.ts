@@ -4,7 +4,7 @@ import type { LocalityRow } from "../../scripts/seed/supplier-model/model";
 type Cells = Readonly<Partial<Record<(typeof SUPPLIER_COLUMNS)[number], string>>>;
 
 /** A workshop row as in an operator's file. */
-export const workshopRow = (id: string, place: LocalityRow, over: Cells = {}): Cells => ({
+export const workshopRow = (id: string, place: LocalityRow, overrides: Cells = {}): Cells => ({
   id,
   name: `Workshop ${id}`,
   contact_name: "Olga Owner",
@@ -32,7 +32,7 @@ export const workshopRow = (id: string, place: LocalityRow, over: Cells = {}): C
   online_payments: "Y",
   scan_tool: "Y",
   years_active: "12",
-  ...over,
+  ...overrides,
 });
 
 /** Formats rows as a file. */

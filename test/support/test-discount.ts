@@ -2,7 +2,7 @@ import { cents } from "../../app/domain/core/money/money";
 import type { Discount } from "../../app/domain/pricing/discounts/discount";
 
 /** A code worth $20.00 in Australia, for anyone, without an end date. Override what matters to the test. */
-export const testDiscount = (over: Partial<Discount> = {}): Discount => ({
+export const testDiscount = (overrides: Partial<Discount> = {}): Discount => ({
   code: "CODE",
   description: "",
   kind: "amount",
@@ -22,5 +22,5 @@ export const testDiscount = (over: Partial<Discount> = {}): Discount => ({
   needsReferral: false,
   fieldRules: [],
   notAllowedMessage: "No.",
-  ...over,
+  ...overrides,
 });

@@ -45,7 +45,7 @@ export const HILUX: LeadVehicle = {
 };
 
 /** A new draft. Override what matters to the test. */
-export const testLead = (over: Partial<Lead> = {}): Lead => ({
+export const testLead = (overrides: Partial<Lead> = {}): Lead => ({
   ...newLead(leadGuid("00000000-0000-4000-8000-000000000001"), "AU", 0),
-  ...over,
+  ...overrides,
 });

@@ -4,7 +4,7 @@ import { cents } from "../../app/domain/core/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
 /** A workshop in Parramatta, open on weekdays, that does every category. Override what matters to the test. */
-export const testSupplier = (over: Partial<Supplier> = {}): Supplier => ({
+export const testSupplier = (overrides: Partial<Supplier> = {}): Supplier => ({
   id: toSupplierId(2),
   name: "Wattlemere Garage",
   contactName: "Ava Kemp",
@@ -79,5 +79,5 @@ export const testSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   legalName: null,
   gstNumber: null,
   hiddenBecause: null,
-  ...over,
+  ...overrides,
 });

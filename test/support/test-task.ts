@@ -1,7 +1,7 @@
 import type { Task } from "../../app/domain/catalogue/task";
 
 /** A plain, priced repair. Override what matters to the test. */
-export const testTask = (over: Partial<Task> = {}): Task => ({
+export const testTask = (overrides: Partial<Task> = {}): Task => ({
   id: 157,
   categoryId: 1,
   name: "Battery Replacement",
@@ -34,5 +34,5 @@ export const testTask = (over: Partial<Task> = {}): Task => ({
   fits: [],
   includedIn: [],
   sameJob: null,
-  ...over,
+  ...overrides,
 });

@@ -1,5 +1,5 @@
 import { createEditor, type Edit, type VideoSource } from "../../app/domain/lead/photos/video-file";
-import { ascii, big, join } from "./image-bytes";
+import { ascii, bigEndian, joinBytes } from "./image-bytes";
 
 /** The location in a phone's own format. */
 export const PLACE = "+37.8136+144.9631/";
@@ -10,31 +10,31 @@ export const sourceOf = (bytes: Uint8Array): VideoSource => ({
 });
 
 /** The file as stored after the edits. Its bytes are passed in pieces of this size. */
-export function edited(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
+export function applyEdits(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
   const edit = createEditor(edits);
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < bytes.byteLength; at += pieceBytes) pieces.push(edit(bytes.slice(at, at + pieceBytes)));
-  return join(...pieces);
+  return joinBytes(...pieces);
 }
 
 const zeros = (count: number) => new Uint8Array(count);
-const words = (...values: readonly number[]) => join(...values.map((value) => big(value, 4)));
+const bigWords = (...values: readonly number[]) => joinBytes(...values.map((value) => bigEndian(value, 4)));
 
 export const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
-  const body = join(...parts);
-  return join(big(body.byteLength + 8, 4), ascii(type), body);
+  const body = joinBytes(...parts);
+  return joinBytes(bigEndian(body.byteLength + 8, 4), ascii(type), body);
 };
 
 /** A box with a 64-bit size. */
 export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
-  const body = join(...parts);
-  return join(big(1, 4), ascii(type), big(0, 4), big(body.byteLength + 16, 4), body);
+  const body = joinBytes(...parts);
+  return joinBytes(bigEndian(1, 4), ascii(type), bigEndian(0, 4), bigEndian(body.byteLength + 16, 4), body);
 };
 
 const SCALE = 600;
-const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+const MATRIX = bigWords(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 /** A rotation by a quarter turn to the right, as written by a phone that is held upright. */
-const TURNED = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
+const ROTATION_MATRIX = bigWords(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
 interface TrackBytes {
   readonly handler: string;
@@ -57,16 +57,16 @@ export const pictureEntry = (
   box(
     type,
     zeros(6),
-    big(1, 2),
+    bigEndian(1, 2),
     zeros(4),
     ascii("appl"),
     zeros(8),
-    big(width, 2),
-    big(height, 2),
+    bigEndian(width, 2),
+    bigEndian(height, 2),
     zeros(14),
-    join(new Uint8Array([9]), ascii("PhoneCam9"), zeros(22)),
-    big(24, 2),
-    big(0xffff, 2),
+    joinBytes(new Uint8Array([9]), ascii("PhoneCam9"), zeros(22)),
+    bigEndian(24, 2),
+    bigEndian(0xffff, 2),
     ...codec,
     box("uuid", ascii(PLACE)),
   );
@@ -74,12 +74,12 @@ const VIDEO_ENTRY = pictureEntry("avc1", { width: 64, height: 48 }, box("avcC", 
 const AUDIO_ENTRY = box(
   "mp4a",
   zeros(6),
-  big(1, 2),
+  bigEndian(1, 2),
   zeros(8),
-  big(2, 2),
-  big(16, 2),
+  bigEndian(2, 2),
+  bigEndian(16, 2),
   zeros(4),
-  words(48000 << 16),
+  bigWords(48000 << 16),
   box("esds", ascii("how it sounds")),
 );
 
@@ -89,33 +89,33 @@ function trak(
   at: number,
 ): Uint8Array {
   const units = Math.round(trackSeconds * SCALE);
-  const described =
+  const sampleDescription =
     entry ??
     (handler === "vide" ? VIDEO_ENTRY : handler === "soun" ? AUDIO_ENTRY : box("mebx", zeros(8), ascii(PLACE)));
   const count = samples.length;
   return box(
     "trak",
-    box("tkhd", words(7, 0xdada1111, 0xdada2222, 1, 0, units), zeros(16), matrix, words(64 << 16, 48 << 16)),
-    box("edts", box("elst", words(0, 1, units, 0, 0x10000))),
+    box("tkhd", bigWords(7, 0xdada1111, 0xdada2222, 1, 0, units), zeros(16), matrix, bigWords(64 << 16, 48 << 16)),
+    box("edts", box("elst", bigWords(0, 1, units, 0, 0x10000))),
     ...more,
     box(
       "mdia",
-      box("mdhd", words(0, 0xdada1111, 0xdada2222, SCALE, units), zeros(4)),
-      box("hdlr", words(0, 0), ascii(handler), zeros(12), ascii(`PhoneCam9 ${handler}\0`)),
+      box("mdhd", bigWords(0, 0xdada1111, 0xdada2222, SCALE, units), zeros(4)),
+      box("hdlr", bigWords(0, 0), ascii(handler), zeros(12), ascii(`PhoneCam9 ${handler}\0`)),
       box(
         "minf",
         box(handler === "vide" ? "vmhd" : "smhd", zeros(12)),
-        box("dinf", box("dref", words(0, 1), box("alis", words(1), ascii("/home/PhoneCam9")))),
+        box("dinf", box("dref", bigWords(0, 1), box("alis", bigWords(1), ascii("/home/PhoneCam9")))),
         box(
           "stbl",
-          box("stsd", words(0, 1), described),
+          box("stsd", bigWords(0, 1), sampleDescription),
           box(
             "stts",
-            words(0, 2, 1, Math.round((seconds * SCALE) / count), count - 1, Math.round((seconds * SCALE) / count)),
+            bigWords(0, 2, 1, Math.round((seconds * SCALE) / count), count - 1, Math.round((seconds * SCALE) / count)),
           ),
-          box("stsc", words(0, 1, 1, count, 1)),
-          box("stsz", words(0, 0, count), words(...samples.map(({ byteLength }) => byteLength))),
-          hasWideOffsets ? box("co64", words(0, 1, 0, at)) : box("stco", words(0, 1, at)),
+          box("stsc", bigWords(0, 1, 1, count, 1)),
+          box("stsz", bigWords(0, 0, count), bigWords(...samples.map(({ byteLength }) => byteLength))),
+          hasWideOffsets ? box("co64", bigWords(0, 1, 0, at)) : box("stco", bigWords(0, 1, at)),
         ),
       ),
     ),
@@ -166,16 +166,16 @@ export function mp4({
   after = [],
 }: Mp4Bytes = {}): Uint8Array<ArrayBuffer> {
   const places = Array.from({ length: 10 }, () => ascii(PLACE));
-  const [buffer, heard, bytes] = [join(...pictures), join(...RECEIVED), join(...places)];
-  const head = join(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
-  const mdat = (isWide ? wideBox : box)("mdat", bytes, buffer, ascii(`between ${PLACE}`), heard);
+  const [buffer, sound, bytes] = [joinBytes(...pictures), joinBytes(...RECEIVED), joinBytes(...places)];
+  const fileStart = joinBytes(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
+  const mdat = (isWide ? wideBox : box)("mdat", bytes, buffer, ascii(`between ${PLACE}`), sound);
   const moovAt = (at: number) => {
-    const notifiedAt = at + (isWide ? 16 : 8);
-    const seenAt = notifiedAt + bytes.byteLength;
-    const heardAt = seenAt + buffer.byteLength + `between ${PLACE}`.length;
+    const pictureAt = at + (isWide ? 16 : 8);
+    const seenAt = pictureAt + bytes.byteLength;
+    const receivedAt = seenAt + buffer.byteLength + `between ${PLACE}`.length;
     return (isWide ? wideBox : box)(
       "moov",
-      box("mvhd", words(0, 0xdada1111, 0xdada2222, SCALE, Math.round(movieSeconds * SCALE)), zeros(80)),
+      box("mvhd", bigWords(0, 0xdada1111, 0xdada2222, SCALE, Math.round(movieSeconds * SCALE)), zeros(80)),
       ...(withVideo
         ? [
             trak(
@@ -186,38 +186,39 @@ export function mp4({
                 samples: pictures,
                 hasWideOffsets: isWide,
                 ...(videoEntry ? { entry: videoEntry } : {}),
-                ...(isTurned ? { matrix: TURNED } : {}),
-                more: [box("meta", ascii(PLACE)), box("tref", box("cdsc", words(2)))],
+                ...(isTurned ? { matrix: ROTATION_MATRIX } : {}),
+                more: [box("meta", ascii(PLACE)), box("tref", box("cdsc", bigWords(2)))],
               },
               seenAt,
             ),
           ]
         : []),
       ...(withSound
-        ? [trak({ handler: "soun", seconds, trackSeconds, samples: RECEIVED, hasWideOffsets: isWide }, heardAt)]
+        ? [trak({ handler: "soun", seconds, trackSeconds, samples: RECEIVED, hasWideOffsets: isWide }, receivedAt)]
         : []),
-      trak({ handler: "meta", seconds, trackSeconds, samples: places }, notifiedAt),
-      box("udta", box("\xa9xyz", big(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
+      trak({ handler: "meta", seconds, trackSeconds, samples: places }, pictureAt),
+      box("udta", box("\xa9xyz", bigEndian(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
       box("meta", box("keys", ascii("com.apple.quicktime.location.ISO6709")), box("ilst", ascii(PLACE))),
       ...inMoov,
     );
   };
   const moovBytes = moovAt(0).byteLength;
-  const mdatAt = head.byteLength + (isMoovFirst ? moovBytes : 0);
+  const mdatAt = fileStart.byteLength + (isMoovFirst ? moovBytes : 0);
   const moov = moovAt(mdatAt);
-  return join(head, ...(isMoovFirst ? [moov, mdat] : [mdat, moov]), box("uuid", ascii(PLACE)), ...after);
+  return joinBytes(fileStart, ...(isMoovFirst ? [moov, mdat] : [mdat, moov]), box("uuid", ascii(PLACE)), ...after);
 }
 
 /** A WebM element with its size in eight bytes. */
 export function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  const body = join(...parts);
-  return join(idOf(id), new Uint8Array([1, 0, 0, 0]), big(body.byteLength, 4), body);
+  const body = joinBytes(...parts);
+  return joinBytes(idOf(id), new Uint8Array([1, 0, 0, 0]), bigEndian(body.byteLength, 4), body);
 }
-const idOf = (id: number) => big(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
-const openElement = (id: number) => join(idOf(id), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]));
+const idOf = (id: number) => bigEndian(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
+const openElement = (id: number) => joinBytes(idOf(id), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]));
 /** An element with its size in one byte, as small elements are written. */
-export const small = (id: number, body: Uint8Array) => join(idOf(id), new Uint8Array([0x80 | body.byteLength]), body);
-const float = (value: number) => {
+export const smallElement = (id: number, body: Uint8Array) =>
+  joinBytes(idOf(id), new Uint8Array([0x80 | body.byteLength]), body);
+const floatBytes = (value: number) => {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setFloat64(0, value);
   return bytes;
@@ -246,48 +247,57 @@ export function webm({
   inSegment = [],
 }: WebmBytes = {}): Uint8Array<ArrayBuffer> {
   const block = (track: number, at: number, body: Uint8Array) =>
-    join(new Uint8Array([0x80 | track]), big(at & 0xffff, 2), new Uint8Array([0x80]), body);
+    joinBytes(new Uint8Array([0x80 | track]), bigEndian(at & 0xffff, 2), new Uint8Array([0x80]), body);
   const clusters: Uint8Array[] = [];
   for (let from = 0; from <= seconds; from += 5) {
-    const parts: Uint8Array[] = [small(0xe7, big(from * 1000, 4))];
+    const parts: Uint8Array[] = [smallElement(0xe7, bigEndian(from * 1000, 4))];
     for (let at = 0; at < 5 && from + at <= seconds; at += 1) {
       const picture = block(1, at * 1000, ascii(`picture ${from + at}`));
       parts.push(
         at % 2 === 0
           ? element(0xa3, picture)
-          : element(0xa0, element(0xa1, picture), small(0xfb, big(1, 1)), element(0x75a1, ascii(PLACE))),
-        small(0xa3, block(3, at * 1000, ascii(PLACE))),
+          : element(0xa0, element(0xa1, picture), smallElement(0xfb, bigEndian(1, 1)), element(0x75a1, ascii(PLACE))),
+        smallElement(0xa3, block(3, at * 1000, ascii(PLACE))),
       );
     }
-    clusters.push(hasSizes ? element(0x1f43b675, ...parts) : join(openElement(0x1f43b675), ...parts));
+    clusters.push(hasSizes ? element(0x1f43b675, ...parts) : joinBytes(openElement(0x1f43b675), ...parts));
   }
-  const body = join(
+  const body = joinBytes(
     element(
       0x1549a966,
-      small(0x2ad7b1, big(1_000_000, 4)),
-      ...(duration === null ? [] : [small(0x4489, float(duration * 1000))]),
-      small(0x4d80, ascii("PhoneCam9")),
-      small(0x5741, ascii("PhoneCam9")),
-      small(0x7ba9, ascii(PLACE)),
-      small(0x4461, zeros(8).fill(0xda)),
+      smallElement(0x2ad7b1, bigEndian(1_000_000, 4)),
+      ...(duration === null ? [] : [smallElement(0x4489, floatBytes(duration * 1000))]),
+      smallElement(0x4d80, ascii("PhoneCam9")),
+      smallElement(0x5741, ascii("PhoneCam9")),
+      smallElement(0x7ba9, ascii(PLACE)),
+      smallElement(0x4461, zeros(8).fill(0xda)),
     ),
     element(
       0x1654ae6b,
       element(
         0xae,
-        small(0xd7, big(1, 1)),
-        small(0x83, big(withVideo ? 1 : 2, 1)),
-        small(0x86, ascii("V_VP8")),
-        small(0x536e, ascii("PhoneCam9")),
-        ...(withVideo ? [element(0xe0, small(0xb0, big(64, 2)), small(0xba, big(48, 2)))] : []),
-        ...(isEncrypted ? [element(0x6d80, element(0x6240, element(0x5035, small(0x47e1, big(5, 1)))))] : []),
+        smallElement(0xd7, bigEndian(1, 1)),
+        smallElement(0x83, bigEndian(withVideo ? 1 : 2, 1)),
+        smallElement(0x86, ascii("V_VP8")),
+        smallElement(0x536e, ascii("PhoneCam9")),
+        ...(withVideo
+          ? [element(0xe0, smallElement(0xb0, bigEndian(64, 2)), smallElement(0xba, bigEndian(48, 2)))]
+          : []),
+        ...(isEncrypted
+          ? [element(0x6d80, element(0x6240, element(0x5035, smallElement(0x47e1, bigEndian(5, 1)))))]
+          : []),
       ),
-      element(0xae, small(0xd7, big(3, 1)), small(0x83, big(0x11, 1)), small(0x86, ascii("S_TEXT/UTF8"))),
+      element(
+        0xae,
+        smallElement(0xd7, bigEndian(3, 1)),
+        smallElement(0x83, bigEndian(0x11, 1)),
+        smallElement(0x86, ascii("S_TEXT/UTF8")),
+      ),
     ),
     ...clusters,
     element(0x1254c367, ascii(PLACE)),
     ...inSegment,
   );
-  const header = element(0x1a45dfa3, small(0x4286, big(1, 1)), small(0x4282, ascii(docType)));
-  return join(header, hasSizes ? element(0x18538067, body) : join(openElement(0x18538067), body));
+  const header = element(0x1a45dfa3, smallElement(0x4286, bigEndian(1, 1)), smallElement(0x4282, ascii(docType)));
+  return joinBytes(header, hasSizes ? element(0x18538067, body) : joinBytes(openElement(0x18538067), body));
 }

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin as EsbuildPlugin } from "esbuild";
 import { glob } from "node:fs/promises";
 import type { Plugin } from "vitest/config";
-import { builtPages, isPages, serverFolder } from "../../scripts/serve/built-modules.ts";
+import { builtPages, isPagesImport, serverFolder } from "../../scripts/serve/built-modules.ts";
 import { cut } from "../support/cut-data.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -16,13 +16,13 @@ export const BUNDLE_RULES = [{ type: "ESModule" as const, include: [`**/${FOLDER
 /** Prefix of Vite's virtual name for a package that a test imports. */
 const PACKAGE = "\0bundled-package:";
 /** Exports of CommonJS packages, which are known only at run time. */
-const NAMES_OF: Readonly<Record<string, readonly string[]>> = { standardwebhooks: ["Webhook"] };
+const EXPORT_NAMES: Readonly<Record<string, readonly string[]>> = { standardwebhooks: ["Webhook"] };
 /** Modules of the test runner, which are not part of the app. */
-const OF_THE_RUNNER = /^(?:vitest$|cloudflare:|node:)/;
+const RUNNER_MODULES = /^(?:vitest$|cloudflare:|node:)/;
 /** Seed code and its fixture are as heavy as the app, so they are bundled. Other files of test/ may need the runner's hooks and are loaded by it. */
 const FIXTURE = ["reference-fixture.ts", "cut-data.ts"].map((name) => join(ROOT, "test/support", name));
 
-const inTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE.includes(path);
+const isInTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE.includes(path);
 
 /** A module of the bundle: its name and its exports. */
 interface Bundled {
@@ -33,10 +33,10 @@ interface Bundled {
 /** Handles `?raw` (the text of a file) and `?url` (its URL) as Vite does. */
 const asVite: EsbuildPlugin = {
   name: "as-vite",
-  setup({ onResolve, onLoad, resolve: find }) {
+  setup({ onResolve, onLoad, resolve: resolveFrom }) {
     onResolve({ filter: /\?(?:raw|url)$/ }, async ({ path, importer, resolveDir }) => {
       const [file = "", kind = ""] = path.split("?");
-      const match = await find(file, { importer, resolveDir, kind: "import-statement" });
+      const match = await resolveFrom(file, { importer, resolveDir, kind: "import-statement" });
       return { path: match.path, namespace: kind, errors: match.errors };
     });
     // Each test file loads the bundle, so the reduced fixtures are used.
@@ -73,28 +73,28 @@ const options = (): BuildOptions => ({
 
 /** The test files' imports from outside test/: files by path, packages by name. */
 async function importedByTests(): Promise<readonly string[]> {
-  const match = new Set([join(ROOT, "workers/app.ts")]);
+  const importedPaths = new Set([join(ROOT, "workers/app.ts")]);
   const tests: string[] = [join(ROOT, "test/workerd/setup.ts")];
   for await (const file of glob("test/workerd/**/*.test.ts", { cwd: ROOT })) tests.push(join(ROOT, file));
   const collect: EsbuildPlugin = {
     name: "collect",
-    setup({ onResolve, resolve: find }) {
+    setup({ onResolve, resolve: resolveFrom }) {
       onResolve({ filter: /./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         if (kind === "entry-point" || pluginData === "asked") return undefined;
-        if (OF_THE_RUNNER.test(path) || path.endsWith("?raw")) return { path, external: true };
-        const file = await find(path, { importer, resolveDir, kind, pluginData: "asked" });
+        if (RUNNER_MODULES.test(path) || path.endsWith("?raw")) return { path, external: true };
+        const file = await resolveFrom(path, { importer, resolveDir, kind, pluginData: "asked" });
         if (file.errors.length > 0) return { errors: file.errors };
-        if (inTests(file.path)) return file;
-        match.add(/^[./~]/.test(path) ? file.path : path);
+        if (isInTests(file.path)) return file;
+        importedPaths.add(/^[./~]/.test(path) ? file.path : path);
         return { path, external: true };
       });
     },
   };
   await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect, builtPages] });
-  return [...match].sort();
+  return [...importedPaths].sort();
 }
 
-const inAscii = (text: string) =>
+const escapeToAscii = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Writes the app as one module to `file` and returns its contents. */
@@ -125,11 +125,11 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     write: false,
   });
   // Escapes non-ASCII characters. A single one, as in some regular expressions, would make the runtime store the whole text with two bytes per character.
-  for (const { path, text } of outputFiles) writeFileSync(path, path === file ? inAscii(text) : text);
+  for (const { path, text } of outputFiles) writeFileSync(path, path === file ? escapeToAscii(text) : text);
   return new Map(
     modules.map((path, i) => [
       path,
-      { name: `m${i}`, exports: NAMES_OF[path] ?? metafile?.outputs[`${FOLDER}/m${i}.js`]?.exports ?? [] },
+      { name: `m${i}`, exports: EXPORT_NAMES[path] ?? metafile?.outputs[`${FOLDER}/m${i}.js`]?.exports ?? [] },
     ]),
   );
 }
@@ -137,7 +137,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
 let map: SourceMap | undefined;
 
 /** Maps a stack frame in the bundle to its source line. */
-function inSource(_: unknown, frame: { file: string; line: number; column: number }): void {
+function mapFrame(_: unknown, frame: { file: string; line: number; column: number }): void {
   const file = /[^/]+\/[^/]+\/app-\d+\.mjs/.exec(frame.file)?.[0];
   if (file === undefined) return;
   map ??= new SourceMap(JSON.parse(readFileSync(join(ROOT, `${file}.map`), "utf8")));
@@ -156,30 +156,30 @@ function inSource(_: unknown, frame: { file: string; line: number; column: numbe
 export function bundledApp(): Plugin {
   const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);
   let isWatching = false;
-  let promise: Promise<ReadonlyMap<string, Bundled>> | undefined;
+  let bundlePromise: Promise<ReadonlyMap<string, Bundled>> | undefined;
   return {
     name: "bundled-app",
     enforce: "pre",
     configureVitest({ vitest, project }) {
       isWatching = vitest.config.watch;
-      project.config.onStackTrace = inSource;
+      project.config.onStackTrace = mapFrame;
     },
     resolveId(id, importer) {
-      if (importer !== undefined && isPages(id, dirname(importer))) return join(serverFolder(), "pages.mjs");
-      if (isWatching || OF_THE_RUNNER.test(id) || !/^[@\w]/.test(id)) return undefined;
-      return importer && inTests(importer) ? PACKAGE + id : undefined;
+      if (importer !== undefined && isPagesImport(id, dirname(importer))) return join(serverFolder(), "pages.mjs");
+      if (isWatching || RUNNER_MODULES.test(id) || !/^[@\w]/.test(id)) return undefined;
+      return importer && isInTests(importer) ? PACKAGE + id : undefined;
     },
     async load(id) {
       const path = id.startsWith(PACKAGE) ? id.slice(PACKAGE.length) : id;
       if (isWatching || path.includes("?") || path.startsWith("\0")) return undefined;
-      if (path === id && (!path.startsWith(`${ROOT}/`) || inTests(path) || path === file)) return undefined;
+      if (path === id && (!path.startsWith(`${ROOT}/`) || isInTests(path) || path === file)) return undefined;
       if (path.includes("/node_modules/vite") || path.includes("/node_modules/@vitest/")) return undefined;
-      if (!promise) {
+      if (!bundlePromise) {
         mkdirSync(dirname(file), { recursive: true });
         process.once("exit", () => [file, `${file}.map`].map((value) => rmSync(value, { force: true })));
-        promise = bundle(file);
+        bundlePromise = bundle(file);
       }
-      const bundled = (await promise).get(path);
+      const bundled = (await bundlePromise).get(path);
       if (!bundled) throw new Error(`${path} is not in the app's bundle: a test imports it in a way that is not seen`);
       const names = bundled.exports.map((name, k) =>
         name === "default" ? "export default app.default;" : `const e${k} = app.${name}; export { e${k} as ${name} };`,

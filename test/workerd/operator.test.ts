@@ -13,13 +13,13 @@ import { momentContext, insertLead, seedMarketplace } from "./quotes/marketplace
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
-const callAsOperator = async (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
+const callAsOperator = async (guid: string, key: string, overrides: object = { OPERATOR_KEY }) =>
   (
     await handleApi(
       new Request(`https://pitlane.test/api/operator/lead/${encodeURIComponent(guid)}`, {
         headers: { Authorization: `Bearer ${key}` },
       }),
-      buildContext({ ...(env as object), ...over } as unknown as Env, null),
+      buildContext({ ...(env as object), ...overrides } as unknown as Env, null),
     )
   ).response;
 
@@ -29,15 +29,15 @@ it("returns a lead object's data to the operator only, without contact details",
   if (!lead.ok) throw new Error(lead.code);
   const { guid } = lead.lead;
   await saveLead(anna, { guid, patch: { contact: ANNA, repairNotes: "Squeaks" } });
-  const answer = await callAsOperator(guid, OPERATOR_KEY);
-  const notification = await answer.text();
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  expect(JSON.parse(notification).saves).toMatchObject([
+  const response = await callAsOperator(guid, OPERATOR_KEY);
+  const responseText = await response.text();
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(JSON.parse(responseText).saves).toMatchObject([
     { revision: 1, what: "created" },
     { revision: 2, what: "saved", who: "holder" },
   ]);
-  expect(notification).toContain("Squeaks");
-  expect(notification).not.toMatch(/404040404|customer\.example/);
+  expect(responseText).toContain("Squeaks");
+  expect(responseText).not.toMatch(/404040404|customer\.example/);
   expect((await callAsOperator(guid, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status).toBe(401);
   expect((await callAsOperator(guid, OPERATOR_KEY, {})).status).toBe(404);
 });

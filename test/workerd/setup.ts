@@ -1,7 +1,7 @@
 import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeAll } from "vitest";
-import { forgetAll } from "~/adapters/platform";
-import { alarmsBy, startClockAt } from "../support/clock";
+import { resetIsolate } from "~/adapters/platform";
+import { shiftAlarms, startClockAt } from "../support/clock";
 import { NOW } from "../support/now";
 
 const ahead = startClockAt(NOW);
@@ -17,10 +17,10 @@ beforeAll(async () => {
     (await DB.prepare("select count(*) as n from sqlite_master where name = 'leads'").first("n")) === 0;
   do await reset();
   while (!(await isEmpty()));
-  forgetAll();
+  resetIsolate();
   // Runs all migrations in one batch, which is one commit, while `applyD1Migrations` makes one commit per file.
   await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
   await runInDurableObject(LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName("clock")), (_, { storage }) =>
-    alarmsBy(storage, ahead),
+    shiftAlarms(storage, ahead),
   );
 });

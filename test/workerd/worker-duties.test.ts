@@ -23,8 +23,8 @@ it("each cron runs its own tasks, and a manual run the named ones or all", async
       (await dutiesOf(cron)).map(({ name }) => name),
       cron,
     ).toEqual(Object.keys(duties));
-  const all = (await dutiesOf("by hand")).map(({ name }) => name);
-  expect(all).toEqual([...Object.values(DUTIES).flatMap(Object.keys), "send-messages"]);
+  const dutyNames = (await dutiesOf("by hand")).map(({ name }) => name);
+  expect(dutyNames).toEqual([...Object.values(DUTIES).flatMap(Object.keys), "send-messages"]);
   expect((await dutiesOf("finish-work")).map(({ name }) => name)).toEqual(["finish-work"]);
 });
 
@@ -39,15 +39,15 @@ it("a long task stops before D1's query limit and continues next time", async ()
   const { context } = testContext();
   const leads: Awaited<ReturnType<typeof testWaitingLead>>[] = [];
   for (let n = 0; n < 20; n += 1) leads.push(await testWaitingLead(context));
-  const waiting = async () =>
-    (await context.db.leadBids.waiting(0, 100)).filter((guid) => leads.some((lead) => lead.guid === guid)).length;
-  expect(await waiting()).toBe(20);
+  const countWaiting = async () =>
+    (await context.db.leadBids.listWaiting(0, 100)).filter((guid) => leads.some((lead) => lead.guid === guid)).length;
+  expect(await countWaiting()).toBe(20);
   const requests: number[] = [];
-  while ((await waiting()) > 0 && requests.length < 10) {
+  while ((await countWaiting()) > 0 && requests.length < 10) {
     const [duty] = await dutiesOf("4-59/10 * * * *");
     requests.push(duty?.statements ?? 0);
   }
-  expect(await waiting()).toBe(0);
+  expect(await countWaiting()).toBe(0);
   expect(requests.length).toBeGreaterThan(1);
   expect(Math.max(...requests), requests.join()).toBeLessThan(1000);
 }, 60_000);

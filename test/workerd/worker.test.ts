@@ -13,17 +13,17 @@ it("serves the home page from the built worker, with a nonce on each of its scri
 });
 
 it("two responses never share a nonce or a trace id", async () => {
-  const [response, two] = await Promise.all([get("/"), get("/")]);
+  const [response, secondResponse] = await Promise.all([get("/"), get("/")]);
   for (const name of ["Content-Security-Policy", "X-Trace-Id"])
-    expect(response.headers.get(name)).not.toBe(two.headers.get(name));
+    expect(response.headers.get(name)).not.toBe(secondResponse.headers.get(name));
 });
 
 it("a malformed path is a 400 and a post from another site a 403, both with our headers", async () => {
   const malformed = await get("/quote/%E0%A4%A");
   expect(malformed.status).toBe(400);
   expect(malformed.headers.get("X-Content-Type-Options")).toBe("nosniff");
-  const foreign = await get("/", { method: "POST", headers: { Origin: "https://evil.test" } });
-  expect(foreign.status).toBe(403);
+  const foreignPost = await get("/", { method: "POST", headers: { Origin: "https://evil.test" } });
+  expect(foreignPost.status).toBe(403);
 });
 
 it("an unknown page is a 404 page with its debug headers", async () => {

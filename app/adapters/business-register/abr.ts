@@ -15,7 +15,7 @@ export const ABR_HOST = "abr.business.gov.au";
 
 const UNAVAILABLE: RegisterAnswer = { kind: "unavailable" };
 
-const DETAILS = z.object({
+const DETAILS_SCHEMA = z.object({
   Abn: z.string(),
   AbnStatus: z.string(),
   EntityName: z.string(),
@@ -24,8 +24,8 @@ const DETAILS = z.object({
 });
 
 /** Parses the details from the JSONP call that the register responds with. */
-const detailsIn = (text: string) =>
-  DETAILS.parse(cleanJson(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text)));
+const parseDetails = (text: string) =>
+  DETAILS_SCHEMA.parse(cleanJson(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text)));
 
 /** Client of the JSON service of ABN Lookup (Australian Business Register). */
 export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
@@ -34,8 +34,8 @@ export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
     url.search = new URLSearchParams({ abn: number, callback: "details", guid: key }).toString();
     try {
       const response = await call(url.href, { headers: { Accept: "application/javascript" } });
-      if (!response.ok) return unavailable(log, `answers ${response.status}`);
-      const { Abn, AbnStatus, EntityName, Message } = detailsIn(await response.text());
+      if (!response.ok) return logUnavailable(log, `answers ${response.status}`);
+      const { Abn, AbnStatus, EntityName, Message } = parseDetails(await response.text());
       if (Abn === "") {
         if (/guid|registered party/i.test(Message)) {
           log.error({ event: "configuration-error", missing: "ABR_GUID (refused)" });
@@ -45,12 +45,12 @@ export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
       }
       return AbnStatus === "Active" ? { kind: "found", name: EntityName } : { kind: "ended" };
     } catch (error) {
-      return unavailable(log, messageOf(error));
+      return logUnavailable(log, messageOf(error));
     }
   },
 });
 
-export function unavailable(log: Log, message: string): RegisterAnswer {
+export function logUnavailable(log: Log, message: string): RegisterAnswer {
   log.warn({ event: "unexpected-error", where: "business register", message });
   return UNAVAILABLE;
 }

@@ -35,13 +35,13 @@ it.each([
   "AU",
   "NZ",
 ] as const)("%s: a rejected key, a server error and an invalid response are logged and block nobody", async (country) => {
-  const answers = [
+  const results = [
     REGISTERS[country]("another key"),
     REGISTERS[country](SANDBOX_KEY, async () => new Response("busy", { status: 503 })),
     REGISTERS[country](SANDBOX_KEY, async () => new Response("<html>")),
     REGISTERS[country](SANDBOX_KEY, async () => Promise.reject(new DOMException("late", "TimeoutError"))),
   ];
-  for (const register of answers) {
+  for (const register of results) {
     logged.length = 0;
     expect(await register.find(OWN[country])).toEqual({ kind: "unavailable" });
     expect(logged.length).toBeGreaterThan(0);

@@ -18,19 +18,19 @@ export function businessRegister(
   log: Log,
   out: Outgoing,
 ): BusinessRegister | null {
-  const sandboxed = (load: () => Promise<BusinessRegister>) =>
+  const lazySandbox = (load: () => Promise<BusinessRegister>) =>
     withSandbox ? lazyMethods<BusinessRegister, keyof BusinessRegister>(load, ["find"]) : null;
   const registers: Readonly<Record<Country, () => BusinessRegister | null>> = {
     AU: () => {
       if (secrets.abr) return abr({ key: secrets.abr.ABR_GUID, call: out("abr"), log });
-      return sandboxed(async () => {
+      return lazySandbox(async () => {
         const { abrSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
         return abr({ key: SANDBOX_KEY, call: out("abr", forHost(ABR_HOST, abrSandbox)), log });
       });
     },
     NZ: () => {
       if (secrets.nzbn) return nzbn({ key: secrets.nzbn.NZBN_SUBSCRIPTION_KEY, call: out("nzbn"), log });
-      return sandboxed(async () => {
+      return lazySandbox(async () => {
         const { nzbnSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
         return nzbn({ key: SANDBOX_KEY, call: out("nzbn", forHost(NZBN_HOST, nzbnSandbox)), log });
       });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { BusinessRegister } from "../../usecases/ports/lookups";
 import { messageOf } from "../../usecases/ports/log";
-import { type RegisterOptions, unavailable } from "./abr";
+import { type RegisterOptions, logUnavailable } from "./abr";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
 export const NZBN_HOST = "api.business.govt.nz";
 
-const ENTITY = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
+const ENTITY_SCHEMA = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
 
 /**
  * Returns the country's register if its API key is set, the sandbox in development, and null otherwise. Without a register, the person who approves the
@@ -21,11 +21,11 @@ export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => (
       if (response.status === 404) return { kind: "none" };
       if (response.status === 401 || response.status === 403)
         log.error({ event: "configuration-error", missing: "NZBN_SUBSCRIPTION_KEY (refused)" });
-      if (!response.ok) return unavailable(log, `answers ${response.status}`);
-      const { entityName, entityStatusDescription } = ENTITY.parse(cleanJson(await response.json()));
+      if (!response.ok) return logUnavailable(log, `answers ${response.status}`);
+      const { entityName, entityStatusDescription } = ENTITY_SCHEMA.parse(cleanJson(await response.json()));
       return entityStatusDescription === "Registered" ? { kind: "found", name: entityName } : { kind: "ended" };
     } catch (error) {
-      return unavailable(log, messageOf(error));
+      return logUnavailable(log, messageOf(error));
     }
   },
 });

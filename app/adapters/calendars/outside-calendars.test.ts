@@ -4,18 +4,18 @@ import { outsideCalendars } from "./outside-calendars";
 import { calendarSandbox, SANDBOX_CALENDARS } from "../../../sandbox/calendars";
 
 const requests: string[] = [];
-const nobody: Fetch = async (input) => {
+const noFetch: Fetch = async (input) => {
   requests.push(String(input instanceof Request ? input.url : input));
   throw new TypeError("nobody answers there");
 };
-const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody);
+const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), noFetch);
 const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
 const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDARS}${path}`);
 
 it("an external calendar is read, even through a redirect", async () => {
   for (const path of ["/soon.ics", "/moved.ics"]) {
-    const got = await read(path);
-    expect([path, got.ok && got.text.includes("DTSTART;VALUE=DATE:20261127")]).toEqual([path, true]);
+    const readResult = await read(path);
+    expect([path, readResult.ok && readResult.text.includes("DTSTART;VALUE=DATE:20261127")]).toEqual([path, true]);
   }
 });
 
@@ -38,9 +38,12 @@ it("an address in a private network is never requested, neither typed nor by red
 });
 
 it("a calendar response that stalls after its first bytes times out", async () => {
-  const stuck: Fetch = async () =>
+  const neverFetches: Fetch = async () =>
     new Response(
       new ReadableStream({ start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\n")) }),
     );
-  expect(await outsideCalendars(stuck, 50).read("https://a.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+  expect(await outsideCalendars(neverFetches, 50).read("https://a.example/a.ics")).toEqual({
+    ok: false,
+    why: "no-answer",
+  });
 });

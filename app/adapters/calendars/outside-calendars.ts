@@ -7,9 +7,9 @@ import type { Fetch } from "../outgoing";
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 /** Number of leading characters in which the calendar's first line must appear, because some programs write a byte order mark or an empty line before it. */
-const SNIFFED = 200;
+const SNIFF_LENGTH = 200;
 
-class Failed extends Error {
+class FeedFailure extends Error {
   readonly why: ReadFailure;
   constructor(reason: ReadFailure) {
     super(reason);
@@ -19,15 +19,15 @@ class Failed extends Error {
 
 /** Fetches calendars with `call`, which has its own timeout. `totalMs` limits the redirects and the download together. */
 export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
-  async read(address) {
+  async read(url) {
     // Each hop has its own timeout. This one covers all hops and a response that trickles in slowly.
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), totalMs);
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(), totalMs);
     try {
-      const answer = await answerOf(call, address, late.signal);
-      return { ok: true, text: await textOf(answer, late.signal) };
+      const response = await fetchCalendar(call, url, timeoutController.signal);
+      return { ok: true, text: await readText(response, timeoutController.signal) };
     } catch (error) {
-      return { ok: false, why: error instanceof Failed ? error.why : "no-answer" };
+      return { ok: false, why: error instanceof FeedFailure ? error.why : "no-answer" };
     } finally {
       clearTimeout(timer);
     }
@@ -35,52 +35,52 @@ export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendar
 });
 
 /** Each hop is validated like the first, so that an external calendar cannot redirect us into a private network. */
-async function answerOf(call: Fetch, address: string, signal: AbortSignal): Promise<Response> {
-  let next = outsideAddress(address);
-  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    if (!next.ok) throw new Failed("refused-address");
-    const { url } = next;
-    const answer = await call(url, {
+async function fetchCalendar(call: Fetch, url: string, signal: AbortSignal): Promise<Response> {
+  let nextUrl = outsideAddress(url);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (!nextUrl.ok) throw new FeedFailure("refused-address");
+    const { url } = nextUrl;
+    const response = await call(url, {
       redirect: "manual",
       headers: { Accept: "text/calendar, text/plain;q=0.8, */*;q=0.1" },
       signal,
     });
-    const location = answer.headers.get("Location");
-    if (![301, 302, 303, 307, 308].includes(answer.status) || location === null) {
-      if (answer.status !== 200) {
-        await answer.body?.cancel();
-        throw new Failed("refused");
+    const location = response.headers.get("Location");
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) {
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        throw new FeedFailure("refused");
       }
-      return answer;
+      return response;
     }
-    await answer.body?.cancel();
-    next = outsideAddress(location, url);
+    await response.body?.cancel();
+    nextUrl = outsideAddress(location, url);
   }
-  throw new Failed("redirected-too-often");
+  throw new FeedFailure("redirected-too-often");
 }
 
 /** Reads the response body up to the size limit. Rejects a declared length above the limit at once, and a file that is not a calendar after its first bytes. */
-async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {
-  const message = Number(headers.get("Content-Length") ?? 0);
-  if (message > MAX_CALENDAR_BYTES || body === null) {
+async function readText({ headers, body }: Response, abortSignal: AbortSignal): Promise<string> {
+  const contentLength = Number(headers.get("Content-Length") ?? 0);
+  if (contentLength > MAX_CALENDAR_BYTES || body === null) {
     await body?.cancel();
-    throw new Failed(body === null ? "not-a-calendar" : "too-large");
+    throw new FeedFailure(body === null ? "not-a-calendar" : "too-large");
   }
   const reader = body.getReader();
-  const ended = new Promise<never>((_, reject) =>
-    late.addEventListener("abort", () => reject(new Failed("no-answer"))),
+  const aborted = new Promise<never>((_, reject) =>
+    abortSignal.addEventListener("abort", () => reject(new FeedFailure("no-answer"))),
   );
   const decoder = new TextDecoder();
   let [text, bytes, isCalendar] = ["", 0, false];
   try {
     for (;;) {
-      const { done: isDone, value } = await Promise.race([reader.read(), ended]);
+      const { done: isDone, value } = await Promise.race([reader.read(), aborted]);
       text += decoder.decode(value, { stream: !isDone });
       bytes += value?.byteLength ?? 0;
-      if (bytes > MAX_CALENDAR_BYTES) throw new Failed("too-large");
-      if (!isCalendar && (isDone || text.length >= SNIFFED)) {
+      if (bytes > MAX_CALENDAR_BYTES) throw new FeedFailure("too-large");
+      if (!isCalendar && (isDone || text.length >= SNIFF_LENGTH)) {
         isCalendar = /^[\s\uFEFF]*BEGIN:VCALENDAR/i.test(text);
-        if (!isCalendar) throw new Failed("not-a-calendar");
+        if (!isCalendar) throw new FeedFailure("not-a-calendar");
       }
       if (isDone) return text;
     }

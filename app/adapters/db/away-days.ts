@@ -2,8 +2,8 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Workforce } from "../../domain/supplier/availability/day-capacity";
 import type { DayMinutes } from "../../domain/supplier/calendars/busy-days";
 import type { SupplierId } from "../../domain/core/ids";
-import type { AwayAsRead, AwayDays, ReadCalendar } from "../../domain/supplier/diary/away-days";
-import { orm, statementOf } from "./orm";
+import type { StoredTimeAway, TimeAwayByDay, CalendarWithBusyTimes } from "../../domain/supplier/diary/away-days";
+import { orm, toStatement } from "./orm";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEvents } from "./schema/diary";
 import { setBlocked } from "./supplier-days";
@@ -16,7 +16,7 @@ export const lastEvent = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(diaryEvents.supplierId, supplierId));
 
 /** A store's calendars, in the order in which they are applied. */
-export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
+export const calendarVersions = (db: D1Database, supplierId: SupplierId) =>
   orm(db)
     .select({
       id: busyAddresses.id,
@@ -30,39 +30,39 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
     .orderBy(asc(busyAddresses.place));
 
 /** Guard for a batch: the diary has not changed since it was read, and no calendar has been fetched, added or removed. */
-export const isAsRead = (
+export const areDaysUnchanged = (
   db: D1Database,
   supplierId: SupplierId,
-  { known: knownCalendars, calendars }: Pick<AwayAsRead, "known" | "calendars">,
+  { known: knownCalendars, calendars }: Pick<StoredTimeAway, "known" | "calendars">,
 ): SQL => {
-  const item = sql.identifier("each");
+  const eachColumn = sql.identifier("each");
   const versions = orm(db)
     .select({ each: sql`${busyAddresses.id} || ' ' || ${busyAddresses.version}`.as("each") })
     .from(busyAddresses)
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
-  const view = calendars.map(versionOf).join();
-  return sql`(${lastEvent(db, supplierId)}) = ${knownCalendars} and (select coalesce(group_concat(${item}), '') from (${versions})) = ${view}`;
+  const calendarVersions = calendars.map(versionText).join();
+  return sql`(${lastEvent(db, supplierId)}) = ${knownCalendars} and (select coalesce(group_concat(${eachColumn}), '') from (${versions})) = ${calendarVersions}`;
 };
 
-const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;
+const versionText = ({ id, version }: Pick<CalendarWithBusyTimes, "id" | "version">) => `${id} ${version}`;
 
 /** Stores, per day, the time that blocks and calendars take up. For a batch guarded by `isAsRead`. */
 export const setAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
-  away: AwayDays,
-): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
+  awayDays: TimeAwayByDay,
+): D1PreparedStatement[] => [...setBlocked(db, store, awayDays.blocks), ...setCalendarDays(db, store.id, awayDays)];
 
 /** Stores the time that calendars take up on the days where it has changed. `only` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,
-  { read, calendars }: Pick<AwayDays, "read" | "calendars">,
+  { read, calendars }: Pick<TimeAwayByDay, "read" | "calendars">,
   only?: SQL,
 ): D1PreparedStatement[] =>
   changedDays(read.calendars, calendars).map(([id, days]) =>
-    statementOf(
+    toStatement(
       db,
       orm(db)
         .update(busyAddresses)
@@ -71,8 +71,11 @@ export const setCalendarDays = (
     ),
   );
 
-const changedDays = (was: readonly ReadCalendar[], now: ReadonlyMap<string, DayMinutes>) =>
-  was.flatMap(({ id, days }): (readonly [string, DayMinutes])[] => {
-    const next = now.get(id);
-    return next === undefined || JSON.stringify(next) === JSON.stringify(days) ? [] : [[id, next]];
+const changedDays = (
+  previousCalendars: readonly CalendarWithBusyTimes[],
+  currentDays: ReadonlyMap<string, DayMinutes>,
+) =>
+  previousCalendars.flatMap(({ id, days }): (readonly [string, DayMinutes])[] => {
+    const newDays = currentDays.get(id);
+    return newDays === undefined || JSON.stringify(newDays) === JSON.stringify(days) ? [] : [[id, newDays]];
   });

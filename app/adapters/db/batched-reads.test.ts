@@ -4,21 +4,21 @@ import { meterD1 } from "./d1-meter";
 /** Minimal D1 for these tests. Records each call and returns a row that names its statement. */
 function testDatabase() {
   const calls: string[][] = [];
-  const answer = (sql: string) => {
+  const runQuery = (sql: string) => {
     if (sql.includes("broken")) throw new Error("D1_ERROR");
     return { results: [{ sql }], meta: { rows_read: 1, rows_written: 0 } };
   };
   const statement = (sql: string) => {
     const ask = async () => {
       calls.push([sql]);
-      return answer(sql);
+      return runQuery(sql);
     };
     const request = { sql, bind: () => request, first: async () => null, all: ask, run: ask };
     return request;
   };
   const batch = async (list: readonly { readonly sql: string }[]) => {
     calls.push(list.map(({ sql }) => sql));
-    return list.map(({ sql }) => answer(sql));
+    return list.map(({ sql }) => runQuery(sql));
   };
   return { calls, db: { prepare: statement, batch } as unknown as D1Database };
 }

@@ -1,15 +1,15 @@
 /** Reads of the same tick can be a few promises apart, for example in the loaders of a layout and its page, or in a port and the port that it calls. */
 const MICROTASKS_TO_WAIT = 4;
-const READS = /^\s*select\b/i;
+const SELECT_PATTERN = /^\s*select\b/i;
 
-interface Waiting {
+interface PendingRead {
   readonly statement: D1PreparedStatement;
   readonly done: (result: D1Result<unknown>) => void;
-  readonly failed: (error: unknown) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** Whether a statement only reads. Such statements may be batched. */
-export const isRead = (sql: string): boolean => READS.test(sql);
+export const isRead = (sql: string): boolean => SELECT_PATTERN.test(sql);
 
 /**
  * Sends reads that a request makes in the same tick to D1 as one batch, because a call costs more than most reads do (docs/decisions/0017). They see one state
@@ -18,37 +18,37 @@ export const isRead = (sql: string): boolean => READS.test(sql);
  */
 export function readsTogether(
   db: D1Database,
-  send: <T extends D1Result | readonly D1Result[]>(statements: number, ask: () => Promise<T>) => Promise<T>,
+  send: <T extends D1Result | readonly D1Result[]>(statements: number, run: () => Promise<T>) => Promise<T>,
 ) {
-  let waiting: Waiting[] = [];
+  let pendingReads: PendingRead[] = [];
 
-  async function leave(): Promise<void> {
-    for (let passed = 0; passed < MICROTASKS_TO_WAIT; passed += 1) await undefined;
-    const going = waiting;
-    waiting = [];
-    const [first] = going;
+  async function flush(): Promise<void> {
+    for (let ticks = 0; ticks < MICROTASKS_TO_WAIT; ticks += 1) await undefined;
+    const batch = pendingReads;
+    pendingReads = [];
+    const [first] = batch;
     try {
-      if (first && going.length === 1) first.done(await send(1, () => first.statement.all()));
+      if (first && batch.length === 1) first.done(await send(1, () => first.statement.all()));
       else {
-        const results = await send(going.length, () => db.batch(going.map(({ statement }) => statement)));
-        going.forEach(({ done, failed }, place) => {
-          const result = results[place];
-          if (result) done(result);
-          else failed(new Error("D1 answered fewer statements than it was asked"));
+        const results = await send(batch.length, () => db.batch(batch.map(({ statement }) => statement)));
+        batch.forEach(({ done: resolve, reject }, index) => {
+          const result = results[index];
+          if (result) resolve(result);
+          else reject(new Error("D1 answered fewer statements than it was asked"));
         });
       }
     } catch (error) {
-      if (going.length === 1) first?.failed(error);
+      if (batch.length === 1) first?.reject(error);
       else
         await Promise.all(
-          going.map(({ statement, done, failed }) => send(1, () => statement.all()).then(done, failed)),
+          batch.map(({ statement, done: resolve, reject }) => send(1, () => statement.all()).then(resolve, reject)),
         );
     }
   }
 
   return (statement: D1PreparedStatement): Promise<D1Result<unknown>> =>
-    new Promise((done, failed) => {
-      waiting.push({ statement, done, failed });
-      if (waiting.length === 1) void leave();
+    new Promise((resolve, reject) => {
+      pendingReads.push({ statement, done: resolve, reject });
+      if (pendingReads.length === 1) void flush();
     });
 }

@@ -6,7 +6,7 @@ import { bidOffers as offers, bidOfferViews as views } from "./schema/bid-offers
 
 export type NewBidOffer = Omit<BidOffer, "id" | "quotes" | "comments">;
 
-const OFFER = {
+const OFFER_COLUMNS = {
   id: offers.id,
   token: offers.token,
   leadGuid: offers.leadGuid,
@@ -22,38 +22,38 @@ const OFFER = {
 
 /** Suppliers' offers for leads, and the views of these offers. */
 export function d1BidOffers(db: D1Database) {
-  const store = orm(db);
-  const sent = (condition: SQL | undefined) =>
-    store
-      .select(OFFER)
+  const database = orm(db);
+  const selectSent = (condition: SQL | undefined) =>
+    database
+      .select(OFFER_COLUMNS)
       .from(offers)
       .where(and(condition, isNotNull(offers.submittedAt)));
   return {
-    async make(offer: NewBidOffer, at: number): Promise<number> {
-      const [created] = await store
+    async create(offer: NewBidOffer, at: number): Promise<number> {
+      const [created] = await database
         .insert(offers)
         .values({ ...offer, createdAt: at, submittedAt: at })
         .returning({ id: offers.id });
       return created?.id ?? 0;
     },
     async find(token: string): Promise<BidOffer | null> {
-      return (await sent(eq(offers.token, token)).get()) ?? null;
+      return (await selectSent(eq(offers.token, token)).get()) ?? null;
     },
     /** The supplier's newest offer for a lead. */
-    async ofSupplier(leadGuid: LeadGuid, supplierId: SupplierId): Promise<BidOffer | null> {
-      const newest = await sent(and(eq(offers.leadGuid, leadGuid), eq(offers.supplierId, supplierId)))
+    async findBySupplier(leadGuid: LeadGuid, supplierId: SupplierId): Promise<BidOffer | null> {
+      const newestOffer = await selectSent(and(eq(offers.leadGuid, leadGuid), eq(offers.supplierId, supplierId)))
         .orderBy(desc(offers.id))
         .limit(1)
         .get();
-      return newest ?? null;
+      return newestOffer ?? null;
     },
     /** Every supplier's offers for a lead, oldest first. */
-    ofLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
-      sent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
+    listByLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
+      selectSent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
     /** Records a view once per `viewing`. Returns false if the offer does not exist. */
     async registerView(id: number, viewing: string, at: number): Promise<boolean> {
-      const [, matches] = await store.batch([
-        store
+      const [, matches] = await database.batch([
+        database
           .insert(views)
           .select(
             insertSelect(
@@ -63,7 +63,7 @@ export function d1BidOffers(db: D1Database) {
             ),
           )
           .onConflictDoNothing(),
-        store.select({ id: offers.id }).from(offers).where(eq(offers.id, id)),
+        database.select({ id: offers.id }).from(offers).where(eq(offers.id, id)),
       ]);
       return matches.length === 1;
     },

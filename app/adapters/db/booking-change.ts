@@ -2,18 +2,18 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { BookingOffer } from "../../domain/booking/booking-offer/booking-offer";
-import { confirmedAt } from "../../domain/booking/reminders";
-import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
+import { avoidWholeMinute } from "../../domain/booking/reminders";
+import { type BookingStatus, hasSupplierAgreed, transition } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
 import { completionQuestionAt } from "../../domain/booking/work/steps";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { MoveResult, StoredOffer, ChangeContext } from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
 import { returnDiscount } from "./discount-use";
-import { orm, statementOf } from "./orm";
+import { orm, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -29,7 +29,7 @@ export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
 export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
 
 /** Booking columns derived from its price. */
-export const pricedAt = (price: Price): BookingValues => ({
+export const priceValues = (price: Price): BookingValues => ({
   price,
   pricingStrategy: price.strategy,
   totalCents: price.total,
@@ -40,12 +40,14 @@ export const pricedAt = (price: Price): BookingValues => ({
  * Increments the agreement version when the workshop or the price changes, because a payment started under an earlier agreement is no longer wanted
  * (`unwantedPayment`). Extra work increments it too (`extra-work.ts`). Returns no columns if neither changes.
  */
-function agreementOf({ supplierId, price }: BookingValues): BookingValues {
-  const isOther = or(
+function agreedValues({ supplierId, price }: BookingValues): BookingValues {
+  const isNewAgreement = or(
     supplierId === undefined ? undefined : ne(bookings.supplierId, supplierId),
     price === undefined ? undefined : ne(bookings.price, price),
   );
-  return isOther === undefined ? {} : { agreedVersion: sql`${bookings.agreedVersion} + iif(${isOther}, 1, 0)` };
+  return isNewAgreement === undefined
+    ? {}
+    : { agreedVersion: sql`${bookings.agreedVersion} + iif(${isNewAgreement}, 1, 0)` };
 }
 
 export interface BookingChange {
@@ -66,10 +68,10 @@ export interface BookingChange {
 }
 
 /** Outbox id prefix of a booking's reminders. */
-export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
+export const reminderPrefix = (token: BookingToken): string => `booking-reminder:${token}:`;
 
 /** Outbox id prefix of messages that offer an earlier day. */
-export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-day:${token}:`;
+export const earlierDayPrefix = (token: BookingToken): string => `booking-earlier-day:${token}:`;
 
 /** Only customers with a confirmed booking get reminders. */
 const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
@@ -78,16 +80,16 @@ const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status)
 export type ChangeNotifications = (leadGuid: LeadGuid) => void;
 
 /** Changes a booking and its offer in one batch. Writes nothing if either has changed since it was read. */
-export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
-  const store = orm(db);
+export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotifications) => {
+  const database = orm(db);
 
   /** Event of the change. If the offer or its booking has changed, the selected token is null and the whole batch fails. */
-  const guard = (
+  const guardStatement = (
     offer: BookingOffer,
     { kind, reason = null, from, to, offerState, only }: BookingChange,
     { actor, at }: ChangeContext,
   ) => {
-    const asRead = and(
+    const isUnchanged = and(
       eq(bookingOffers.id, offer.id),
       eq(bookingOffers.version, offer.version),
       eq(bookingOffers.state, offerState),
@@ -95,9 +97,9 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
       eq(bookings.supplierId, bookingOffers.supplierId),
       only,
     );
-    return store.insert(bookingEvents).values(
+    return database.insert(bookingEvents).values(
       eventRow({
-        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${asRead})`,
+        bookingToken: sql`(select ${bookingOffers.bookingToken} from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isUnchanged})`,
         at,
         actor,
         kind,
@@ -120,7 +122,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
   ): Promise<MoveResult> {
     const { from, to } = change;
     const isMove = from !== to;
-    if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
+    if (isMove && !transition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = notification;
     // Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused with the
     // same result as a booking that has changed in the meantime.
@@ -133,10 +135,10 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
       // On another day the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
-      ...agreementOf(change.booking ?? {}),
+      ...agreedValues(change.booking ?? {}),
       ...(isMove && { status: to }),
       ...(isDateNew && {
-        remindAt: isReminded(to) ? confirmedAt(at) : null,
+        remindAt: isReminded(to) ? avoidWholeMinute(at) : null,
         // A booking that was moved or has ended is no longer checked for earlier days.
         earlierCheckAt: null,
         earlierDays: null,
@@ -144,7 +146,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
     };
     const setOffer =
       change.offer &&
-      store
+      database
         .update(bookingOffers)
         .set({
           ...(!change.keepsPendingAnswer && { heldUntil: null, heldBy: null, heldAnswer: null }),
@@ -154,25 +156,27 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
         .where(eq(bookingOffers.id, offer.id));
     const setBooking =
       Object.keys(values).length > 0 &&
-      store
+      database
         .update(bookings)
         .set({ ...values, updatedAt: at })
         .where(eq(bookings.token, booking.token));
     try {
       await db.batch([
-        statementOf(db, guard(offer, change, notification)),
-        ...(setOffer ? [statementOf(db, setOffer)] : []),
-        ...(setBooking ? [statementOf(db, setBooking)] : []),
+        toStatement(db, guardStatement(offer, change, notification)),
+        ...(setOffer ? [toStatement(db, setOffer)] : []),
+        ...(setBooking ? [toStatement(db, setBooking)] : []),
         ...(isMove && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
         ...statements,
-        ...(isDateNew ? [remindersOf, earlierDaysOf].map((idsOf) => cancelPending(db, idsOf(booking.token))) : []),
+        ...(isDateNew
+          ? [reminderPrefix, earlierDayPrefix].map((prefixOf) => cancelPending(db, prefixOf(booking.token)))
+          : []),
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),
       ]);
-      told(booking.leadGuid);
+      onLeadChanged(booking.leadGuid);
       return { ok: true };
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
         return { ok: false, reason: refusal };
       // The discount in the new price was used up in the meantime, so the change is refused.

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/core/ids";
 import { type SQL, sql } from "drizzle-orm";
-import { orm, insertSelect, statementOf } from "./orm";
+import { orm, insertSelect, toStatement } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
@@ -14,8 +14,8 @@ export const eventRow = (event: BookingEventRow) => ({
 });
 
 /** Inserts the event only if the previous statement in the batch changed a row. */
-export const eventOfChange = (db: D1Database, event: BookingEventRow): D1PreparedStatement =>
-  statementOf(
+export const changeEventStatement = (db: D1Database, event: BookingEventRow): D1PreparedStatement =>
+  toStatement(
     db,
     orm(db)
       .insert(bookingEvents)

@@ -3,10 +3,14 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
-import { type AnswerContent, type PendingAnswer, responseType } from "../../domain/booking/booking-offer/booking-offer";
+import {
+  type OfferResponseContent,
+  type PendingAnswer,
+  responseType,
+} from "../../domain/booking/booking-offer/booking-offer";
 import type { NewBookingOffer, StatusRow, StoredOffer } from "../../domain/booking/booking-offer/stored-offer";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
-import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
+import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
@@ -49,12 +53,12 @@ export const OFFER_COLUMNS = {
 };
 
 /** Returns null or one of the four response types. Throws for any other stored value. */
-const typeOf = (record: number | null) => (record === null ? null : responseType(record));
+const toResponseType = (typeId: number | null) => (typeId === null ? null : responseType(typeId));
 
-const pendingAnswerOf = (
+const toPendingAnswer = (
   until: number | null,
   by: string | null,
-  content: AnswerContent | null,
+  content: OfferResponseContent | null,
 ): PendingAnswer | null => (until === null || by === null || content === null ? null : { until, by, content });
 
 export const toStoredOffer = ({
@@ -64,15 +68,15 @@ export const toStoredOffer = ({
 }: SelectResultFields<typeof OFFER_COLUMNS>): StoredOffer => ({
   offer: {
     ...offer,
-    responseType: typeOf(offer.responseType),
-    pendingAnswer: pendingAnswerOf(heldUntil, heldBy, heldAnswer),
+    responseType: toResponseType(offer.responseType),
+    pendingAnswer: toPendingAnswer(heldUntil, heldBy, heldAnswer),
   },
   booking: toBooking(booking),
   sealedRequest: booking.sealedRequest,
   statuses,
 });
 
-const earlier = alias(bookingOffers, "earlier");
+const earlierOffer = alias(bookingOffers, "earlier");
 
 /** Columns of a status row, selected from `bookings` joined with the newest of its `booking_offers`. */
 export const STATUS_COLUMNS = {
@@ -95,7 +99,7 @@ export const STATUS_COLUMNS = {
     "offer_",
   ),
   wasReassigned:
-    sql`exists (select 1 from ${bookingOffers} as ${earlier} where ${and(eq(earlier.bookingToken, bookings.token), lt(earlier.id, bookingOffers.id), ne(earlier.supplierId, bookingOffers.supplierId))})`
+    sql`exists (select 1 from ${bookingOffers} as ${earlierOffer} where ${and(eq(earlierOffer.bookingToken, bookings.token), lt(earlierOffer.id, bookingOffers.id), ne(earlierOffer.supplierId, bookingOffers.supplierId))})`
       .mapWith(Boolean)
       .as("wasReassigned"),
 };
@@ -106,8 +110,8 @@ export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMN
     ...row,
     offer: {
       ...offer,
-      responseType: typeOf(offer.responseType),
-      pendingAnswer: pendingAnswerOf(heldUntil, heldBy, heldAnswer),
+      responseType: toResponseType(offer.responseType),
+      pendingAnswer: toPendingAnswer(heldUntil, heldBy, heldAnswer),
     },
   } satisfies StatusRow;
 };
@@ -119,7 +123,7 @@ export const newOffer = (
   { supplierId, remindFirstAt, remindAgainAt, respondBy }: NewBookingOffer,
   at: number,
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(bookingOffers)

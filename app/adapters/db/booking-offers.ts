@@ -4,12 +4,12 @@ import { type Cents, ZERO } from "../../domain/core/money/money";
 import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, desc, eq, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OfferEnd, Booking } from "../../domain/booking/booking";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import {
   type PendingAnswer,
   type OfferedDate,
   type BookingOffer,
-  heldDays,
+  listHeldDays,
   occupiesSlot,
   offeredTerms,
   RESPONSE_TYPE,
@@ -18,19 +18,19 @@ import { formatSupplierDay } from "../../domain/booking/history/rebuild-booking"
 import type {
   StoredOffer,
   StatusRow,
-  SupplierAnswer,
+  SupplierOfferResponse,
   MoveResult,
   NextSlot,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
 import { eventRow } from "./booking-events";
-import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ChangeNotifications } from "./booking-change";
+import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues, type ChangeNotifications } from "./booking-change";
 import { newOffer, OFFER_COLUMNS, STATUS_COLUMNS, toStatusFields, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
-import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
+import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
 import { postFee, postNothingDue, postQuoted } from "./money-ledger";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -49,19 +49,19 @@ export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffe
  * Bookings as offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. Calls `told` after
  * each written change.
  */
-export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined) {
-  const store = orm(db);
-  const change = bookingChanger(db, told);
-  const offered = (where: SQL | undefined) =>
-    store
+export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotifications = () => undefined) {
+  const database = orm(db);
+  const changeBooking = bookingChanger(db, onLeadChanged);
+  const selectOffers = (where: SQL | undefined) =>
+    database
       .select(OFFER_COLUMNS)
       .from(bookingOffers)
       .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
       .where(where)
       .orderBy(desc(bookingOffers.id))
       .$dynamic();
-  const newest = async (where: SQL | undefined) => {
-    const row = await offered(where).limit(1).get();
+  const findNewest = async (where: SQL | undefined) => {
+    const row = await selectOffers(where).limit(1).get();
     return row ? toStoredOffer(row) : null;
   };
 
@@ -69,9 +69,9 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
 
   /** Records the late cancellation fee in the booking's history, in cents. */
   const recordFeeKept = ({ token }: Booking, fee: number, { actor, at }: ChangeContext) =>
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .insert(bookingEvents)
         .values(eventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
     );
@@ -79,22 +79,22 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
   /** Statements that release the slots that an offer takes up on its supplier's days. */
   const releaseSlots = (offer: BookingOffer, booking: Booking) => [
     ...(occupiesSlot(offer) ? [releaseSlot(db, booking)] : []),
-    ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
+    ...listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
   ];
 
   return {
-    ...customerChoices(db, change),
-    ...workSteps(db, change),
+    ...customerChoices(db, changeBooking),
+    ...workSteps(db, changeBooking),
     /** The offer with that number, or the newest if it is null. Returns null if the booking has no such offer. */
     find: (token: BookingToken, offerId: number | null): Promise<StoredOffer | null> =>
-      newest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
+      findNewest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
     /** Every offer of a booking, newest first; empty when there is no such booking. */
-    async ofBooking(token: BookingToken): Promise<readonly StoredOffer[]> {
-      return (await offered(eq(bookings.token, token))).map(toStoredOffer);
+    async listByBooking(token: BookingToken): Promise<readonly StoredOffer[]> {
+      return (await selectOffers(eq(bookings.token, token))).map(toStoredOffer);
     },
     /** Status of the booking according to its latest offer. Null if there is no such booking. */
-    async standing(token: BookingToken): Promise<StatusRow | null> {
-      const row = await store
+    async findStatus(token: BookingToken): Promise<StatusRow | null> {
+      const row = await database
         .select(STATUS_COLUMNS)
         .from(bookingOffers)
         .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
@@ -106,7 +106,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /** Suppliers that cancelled a booking of this lead. */
     async cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]> {
-      const rows = await store
+      const rows = await database
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
         .from(bookings)
         .innerJoin(bookingOffers, eq(bookingOffers.bookingToken, bookings.token))
@@ -122,7 +122,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /** Every supplier that the booking was offered to. */
     async askedSuppliers(token: BookingToken): Promise<readonly number[]> {
-      const rows = await store
+      const rows = await database
         .selectDistinct({ supplierId: bookingOffers.supplierId })
         .from(bookingOffers)
         .where(eq(bookingOffers.bookingToken, token));
@@ -130,7 +130,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /** Records that the supplier asked its customer for photos. Returns false when the booking changed in the meantime. */
     async askForPhotos({ offer, booking }: StoredOffer, notification: ChangeContext): Promise<boolean> {
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         { offer, booking },
         {
           kind: "photos-asked",
@@ -145,24 +145,24 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       );
       return ok;
     },
-    findById: (offerId: number): Promise<StoredOffer | null> => newest(eq(bookingOffers.id, offerId)),
+    findById: (offerId: number): Promise<StoredOffer | null> => findNewest(eq(bookingOffers.id, offerId)),
     /**
      * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation marks the authorised payment for
      * capture, a refusal for release. Each proposed day holds a slot until the customer has chosen.
      */
     answer(
       storedOffer: StoredOffer,
-      { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }: SupplierAnswer,
+      { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }: SupplierOfferResponse,
       notification: ChangeContext,
     ): Promise<MoveResult> {
       const { booking } = storedOffer;
       const { actor, at } = notification;
       // The booking already has a slot on its own day. The other proposed days hold slots while the customer chooses.
-      const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
-      return change(
+      const proposedDates = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
+      return changeBooking(
         storedOffer,
         {
-          kind: KIND_OF_ANSWER[type],
+          kind: ANSWER_EVENT_KINDS[type],
           from: "Pending",
           to: to ?? "Pending",
           offerState: "open",
@@ -170,7 +170,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
             state: "responded",
             responseType: type,
             comment,
-            dates: proposed,
+            dates: proposedDates,
             customerAnswerBy,
             namedPrice,
             respondedAt: at,
@@ -187,7 +187,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
                 ...postNothingDue(db, booking.token, booking.price, storedOffer.offer.id, at),
               ]
             : []),
-          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
+          ...listHeldDays({ state: "responded", dates: proposedDates }).map((serviceDay) =>
             reserveSlot(db, {
               supplierId: booking.supplierId,
               serviceDay,
@@ -205,7 +205,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       { until, by, content }: PendingAnswer,
       notification: ChangeContext,
     ): Promise<boolean> {
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         storedOffer,
         {
           kind: content.responseType === RESPONSE_TYPE.confirm ? "confirm-pressed" : "answer-pending",
@@ -227,7 +227,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       const isConfirmation = storedOffer.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
       const kind =
         reason === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         storedOffer,
         { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
         notification,
@@ -236,7 +236,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /** Offers whose pending answer can no longer be undone, oldest first. */
     async duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]> {
-      const rows = await store
+      const rows = await database
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
         .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
@@ -250,7 +250,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     /** Records the supplier's price for its own booking that has only an estimate. Returns false when the booking changed in the meantime. */
     async namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
       const { status } = storedOffer.booking;
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         storedOffer,
         {
           kind: "price-named",
@@ -267,37 +267,42 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     /** Ends the offer. The booking stays Pending and waits for the customer until `customerAnswerBy`. The slot is released and the payment refunded. */
     async end(
       storedOffer: StoredOffer,
-      end: OfferEnd,
+      endReason: OfferEnd,
       customerAnswerBy: number,
       notification: ChangeContext,
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         storedOffer,
         {
           kind: "offer-ended",
-          reason: end,
+          reason: endReason,
           from: "Pending",
           to: "Pending",
           offerState: offer.state,
-          offer: { state: "closed", ended: end, customerAnswerBy },
+          offer: { state: "closed", ended: endReason, customerAnswerBy },
         },
         notification,
         [
           ...releaseSlots(offer, booking),
-          ...refundAll(db, booking.token, end, notification.actor, notification.at),
+          ...refundAll(db, booking.token, endReason, notification.actor, notification.at),
           ...postNothingDue(db, booking.token, booking.price, offer.id, notification.at),
         ],
       );
       return ok;
     },
     /** Passes the booking to the next supplier, with a new slot, price and offer. The payment to the previous supplier is refunded. */
-    passOn(storedOffer: StoredOffer, next: NextSlot, end: OfferEnd, notification: ChangeContext): Promise<MoveResult> {
+    passOn(
+      storedOffer: StoredOffer,
+      next: NextSlot,
+      endReason: OfferEnd,
+      notification: ChangeContext,
+    ): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { price, date, supplierId, jobMinutes, capacityMinutes } = next;
       const { token } = booking;
       const { actor, at } = notification;
-      return change(
+      return changeBooking(
         storedOffer,
         {
           kind: "passed-on",
@@ -305,14 +310,14 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
           from: "Pending",
           to: "Pending",
           offerState: offer.state,
-          offer: { state: "closed", ended: end, customerAnswerBy: null, terms: offeredTerms(booking) },
+          offer: { state: "closed", ended: endReason, customerAnswerBy: null, terms: offeredTerms(booking) },
           booking: {
             supplierId,
             serviceDay: date.day,
             arrivalFrom: date.startAt,
             arrivalTo: date.endAt,
             jobMinutes,
-            ...pricedAt(price),
+            ...priceValues(price),
             ...commissionAt(supplierId, at, next.commission100),
             originalServiceDay: sql`case when ${bookings.serviceDay} = ${date.day} then ${bookings.originalServiceDay} else ${FIRST_DAY} end`,
             calendarSequence: NEXT_SEQUENCE,
@@ -321,7 +326,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
         notification,
         [
           ...releaseSlots(offer, booking),
-          ...refundAll(db, token, end, actor, at),
+          ...refundAll(db, token, endReason, actor, at),
           reserveSlot(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
           ...postNothingDue(db, token, booking.price, offer.id, at),
           ...postQuoted(db, token, price, at, offer.id),
@@ -337,25 +342,25 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       {
         capacityOn,
         customerAnswerBy,
-      }: { readonly capacityOn: SupplierAnswer["capacityOn"]; readonly customerAnswerBy: number },
+      }: { readonly capacityOn: SupplierOfferResponse["capacityOn"]; readonly customerAnswerBy: number },
       notification: ChangeContext,
     ): Promise<MoveResult> {
       const { offer, booking } = storedOffer;
       const { supplierId, jobMinutes, status } = booking;
-      const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
-      return change(
+      const proposedDates = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
+      return changeBooking(
         storedOffer,
         {
           kind: "move-proposed",
           from: status,
           to: status,
           offerState: "responded",
-          offer: { dates: proposed, customerAnswerBy },
+          offer: { dates: proposedDates, customerAnswerBy },
         },
         notification,
         [
-          ...heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
-          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
+          ...listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
+          ...listHeldDays({ state: "responded", dates: proposedDates }).map((serviceDay) =>
             reserveSlot(db, {
               supplierId,
               jobMinutes,
@@ -369,7 +374,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /**
      * Cancels the booking in any state. Releases slots, returns discounts and refunds payments less a fee in cents. `comment` is the supplier's text. Returns
-     * false when the booking changed in the meantime. Throws GrantRefused.
+     * false when the booking changed in the meantime. Throws GrantRefusedError.
      */
     async cancel(
       storedOffer: StoredOffer,
@@ -382,8 +387,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       }: { readonly fee?: Cents; readonly comment?: string; readonly grant?: Grant | null } = {},
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
-      const { ok } = await withGrant(() =>
-        change(
+      const { ok } = await runWithGrant(() =>
+        changeBooking(
           storedOffer,
           {
             kind: "cancelled",
@@ -418,8 +423,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       return ok;
     },
     /** Bookings with a due automatic step about their work, longest overdue first. */
-    async workDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
-      const rows = await store
+    async listWorkDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
+      const rows = await database
         .select(OFFER_COLUMNS)
         .from(bookings)
         .innerJoin(bookingOffers, eq(bookingOffers.id, newestOffer))
@@ -430,7 +435,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
     },
     /** Records a reminder. Returns false if another run has sent it or the question was answered. */
     async remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
-      const { ok } = await change(
+      const { ok } = await changeBooking(
         storedOffer,
         {
           kind: "supplier-reminded",
@@ -445,8 +450,8 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
       return ok;
     },
     /** Offers that need a reminder, have expired or wait for a customer who did not answer in time, longest overdue first. */
-    async due(now: number, limit: number): Promise<readonly StoredOffer[]> {
-      const rows = await store
+    async listDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
+      const rows = await database
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
         .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
@@ -455,7 +460,10 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
             IS_EVER_DUE,
             lte(DUE_AT, now),
             // An agreed booking has a deadline only while its workshop asks for another day.
-            or(eq(bookings.status, "Pending"), and(inArray(bookings.status, AGREED), ne(bookingOffers.state, "open"))),
+            or(
+              eq(bookings.status, "Pending"),
+              and(inArray(bookings.status, AGREED_STATUSES), ne(bookingOffers.state, "open")),
+            ),
             eq(bookings.supplierId, bookingOffers.supplierId),
           ),
         )
@@ -466,7 +474,7 @@ export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () =
   };
 }
 
-const KIND_OF_ANSWER = {
+const ANSWER_EVENT_KINDS = {
   1: "supplier-confirmed",
   2: "dates-proposed",
   3: "price-queried",

@@ -23,11 +23,11 @@ export const isLiveOf = (guid: LeadGuid | Column) =>
 export const isCancelledOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 /** All bookings of a lead, through both indexes. */
-export const isOf = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
+export const isOfLead = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
 
 /** Who made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
-export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
-export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
+export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+export const HOLDER_HASH = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
 /** What the latest offer of a booking is waiting for. Null when there is no offer. */
 export const OFFER_STATE = subselect<OfferState | null>(
@@ -49,26 +49,26 @@ type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds
   };
 
 /** Refunds of a payment in the ledger. */
-const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
+const REFUNDS_JSON = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 
 /** Refund decisions and their causes: the end of the booking, a changed price, a decision at the desk or a lower final amount. */
-const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'text', message, 'customerPaysAgain', again)) from
+const DECISIONS_JSON = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'text', message, 'customerPaysAgain', again)) from
   (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as message, 0 as again
      from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided'
    union all select ${refundRequests.decidedAt}, case when ${refundRequests.id} like 'final:%' then 'final-amount' else 'desk' end, ${refundRequests.amountCents}, ${refundRequests.text}, ${refundRequests.customerPaysAgain}
      from ${refundRequests} where ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)} and ${refundRequests.state} = 'approved'
    order by 1))`;
 
-const DISPUTES = sql`(select json_group_array(json_object('state', ${disputes.state}, 'withdrawn', ${disputes.withdrawn}, 'reinstated', ${disputes.reinstated}, 'fee', ${disputes.fee}) order by ${disputes.openedAt}, ${disputes.id})
+const DISPUTES_JSON = sql`(select json_group_array(json_object('state', ${disputes.state}, 'withdrawn', ${disputes.withdrawn}, 'reinstated', ${disputes.reinstated}, 'fee', ${disputes.fee}) order by ${disputes.openedAt}, ${disputes.id})
   from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)})`;
 
 /**
  * A booking's payments as one column, because a join would return a row per payment. A payment without an attempt belongs to the booking's current workshop.
  */
-const paymentsOf = subselect(
+const paymentsJson = subselect(
   sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt},
-      'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS}), 'decisions', json(${DECISIONS}), 'disputes', json(${DISPUTES})))
+      'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS_JSON}), 'decisions', json(${DECISIONS_JSON}), 'disputes', json(${DISPUTES_JSON})))
     from ${payments} left join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} where ${eq(payments.bookingToken, bookings.token)}`,
 ).mapWith(fromJson<readonly StoredPayment[]>);
 
@@ -110,7 +110,7 @@ export const BOOKING_COLUMNS = {
     workNotes: bookings.workNotes,
   }),
   offerState: OFFER_STATE.as("offerState"),
-  payments: paymentsOf.as("payments"),
+  payments: paymentsJson.as("payments"),
 } satisfies Readonly<Record<string, SQL.Aliased>>;
 
 export type BookingRow = SelectResultFields<typeof BOOKING_COLUMNS>;

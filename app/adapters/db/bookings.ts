@@ -13,57 +13,57 @@ import type {
   NewPayment,
   RequestedSupplier,
   FleetBooking,
-  BookingOfPerson,
+  PersonBooking,
   NewBooking,
   StoredBooking,
-  TakeBooking,
+  PlaceBookingResult,
 } from "../../domain/booking/stored-booking";
-import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
+import { type BookingEventRow, changeEventStatement, eventRow } from "./booking-events";
 import { changedDigestColumns, digestColumns, customerDigests } from "./booking-digests";
 import { endHolds } from "./day-holds";
 import { reserveDiscount } from "./discount-use";
 import { LEAD_SUMMARY } from "./lead-row";
 import { leads } from "./schema/leads";
-import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
+import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, HOLDER_USER_ID, toBooking } from "./booking-row";
 import { newOffer, STATUS_COLUMNS, toStatusFields } from "./booking-offer-row";
-import { fleetAskStatement } from "./fleet-approval-requests";
+import { approvalRequestStatement } from "./fleet-approval-requests";
 import { postQuoted } from "./money-ledger";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { isPaymentWanted, recordPayment } from "./payment-record";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, optedOutHash } from "./schema/bookings";
 import { payments } from "./schema/payments";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
-import { claimSlot, forgetClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
+import { claimSlot, deleteExpiredClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
 import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
 /** The text must equal that of the index `bookings_to_review`. */
-const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
+const IS_AWAITING_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** The booking's email and phone have not opted out of reviews. */
 const OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const WANTS_REVIEWS = sql`not ${OPTED_OUT}`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
 export function d1Bookings(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const selectBookings = (where: SQL | undefined) =>
-    store.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
-  const one = async (where: SQL | undefined) => {
+    database.select(BOOKING_COLUMNS).from(bookings).where(where).$dynamic();
+  const findStored = async (where: SQL | undefined) => {
     const row = await selectBookings(where).get();
     return row ? toStored(row) : null;
   };
 
   /** Bookings for a person's own list, latest day first. */
-  const listed = async (where: SQL | undefined, limit: number) => {
-    const newest = alias(bookingOffers, "newest");
-    const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
-    const rows = await store
+  const listBookings = async (where: SQL | undefined, limit: number) => {
+    const newestOffer = alias(bookingOffers, "newest");
+    const isNewest = sql`${bookingOffers.id} = (select max(${newestOffer.id}) from ${bookingOffers} as ${newestOffer} where ${eq(newestOffer.bookingToken, bookings.token)})`;
+    const rows = await database
       .select({
         ...STATUS_COLUMNS,
         ...selectColumns({
@@ -95,17 +95,17 @@ export function d1Bookings(db: D1Database) {
       messages: readonly SealedMessage[],
       actor: Actor,
       requestedSupplier: RequestedSupplier,
-    ): Promise<TakeBooking> {
+    ): Promise<PlaceBookingResult> {
       const { token, createdAt } = booking;
       try {
         await db.batch([
           ...claimSlot(db, booking),
           reserveSlot(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
-          ...firstEvents(db, booking, actor),
+          ...firstEventStatements(db, booking, actor),
           newOffer(db, token, requestedSupplier.offer, createdAt),
           ...portalLinkStatements(db, requestedSupplier.links, createdAt),
-          ...(booking.fleetAsk ? [fleetAskStatement(db, booking.fleetAsk)] : []),
+          ...(booking.fleetAsk ? [approvalRequestStatement(db, booking.fleetAsk)] : []),
           ...(booking.discountUse ? reserveDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
@@ -114,7 +114,7 @@ export function d1Bookings(db: D1Database) {
         ]);
         return { ok: true };
       } catch (error) {
-        return lostRace(error);
+        return slotTakenResult(error);
       }
     },
     /** Returns which limits a refused booking has reached. */
@@ -123,12 +123,12 @@ export function d1Bookings(db: D1Database) {
     /** Returns which limits on moves this booking has reached. */
     reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
     /** Deletes slot claims that no longer count towards a limit. */
-    forgetClaims: (at: number): Promise<void> => forgetClaims(db, at),
-    find: (token: BookingToken): Promise<StoredBooking | null> => one(eq(bookings.token, token)),
+    forgetClaims: (at: number): Promise<void> => deleteExpiredClaims(db, at),
+    find: (token: BookingToken): Promise<StoredBooking | null> => findStored(eq(bookings.token, token)),
     /** Events of the booking, oldest first. */
     async eventsOf(token: BookingToken): Promise<readonly BookingEvent[]> {
       const { at, actor, kind, reason } = bookingEvents;
-      return store
+      return database
         .select({ at, actor, kind, reason })
         .from(bookingEvents)
         .where(eq(bookingEvents.bookingToken, token))
@@ -136,15 +136,15 @@ export function d1Bookings(db: D1Database) {
     },
     /** Finds a booking by the digest of the secret in the customer's review invitation. */
     findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
-      one(eq(bookings.reviewSecretHash, secretHash)),
+      findStored(eq(bookings.reviewSecretHash, secretHash)),
     /**
      * Serviced bookings from this day on whose customers have not been asked for a review, oldest first. Those of customers who opted out leave the index until
      * the customer opts in again; otherwise every run would read them for as long as customers can be asked.
      */
-    async toReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
-      const isDue = and(TO_REVIEW, gte(bookings.serviceDay, from));
-      const [, rows] = await store.batch([
-        store.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, OPTED_OUT)),
+    async listAwaitingReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
+      const isDue = and(IS_AWAITING_REVIEW, gte(bookings.serviceDay, from));
+      const [, rows] = await database.batch([
+        database.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, OPTED_OUT)),
         selectBookings(and(isDue, WANTS_REVIEWS)).orderBy(bookings.serviceDay).limit(limit),
       ]);
       return rows.map(toStored);
@@ -156,23 +156,23 @@ export function d1Bookings(db: D1Database) {
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const invited = store
+      const inviteStatement = database
         .update(bookings)
         .set({ reviewSecretHash: secretHash, updatedAt: at })
-        .where(and(eq(bookings.token, token), TO_REVIEW, WANTS_REVIEWS));
+        .where(and(eq(bookings.token, token), IS_AWAITING_REVIEW, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
-      const [cached] = await db.batch([
-        statementOf(db, invited),
-        eventOfChange(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
+      const [changedRows] = await db.batch([
+        toStatement(db, inviteStatement),
+        changeEventStatement(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
         ...outboxStatements(db, messages, at, isInvited),
       ]);
-      return cached?.meta.changes === 1;
+      return changedRows?.meta.changes === 1;
     },
     /** Token and holders of the booking with this number, for callers that still have to check access. */
-    async whoseIs(
+    async findOwners(
       id: number,
     ): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null> {
-      const row = await store
+      const row = await database
         .select({ token: bookings.token, holders: bookings.holders })
         .from(bookings)
         .where(eq(bookings.id, id))
@@ -192,13 +192,19 @@ export function d1Bookings(db: D1Database) {
       // A single statement, so that two holders who verify at the same time are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
-      const added = store
+      const insertStatement = database
         .update(bookings)
         .set({ holders: sql`json_insert(${bookings.holders}, '$[#]', ${holder})`, updatedAt: at })
         .where(and(eq(bookings.token, token), isNew));
       await db.batch([
-        statementOf(db, added),
-        eventOfChange(db, { bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
+        toStatement(db, insertStatement),
+        changeEventStatement(db, {
+          bookingToken: token,
+          at,
+          actor: "customer",
+          kind: "holder-proved",
+          reason: "by code",
+        }),
         ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
@@ -224,22 +230,22 @@ export function d1Bookings(db: D1Database) {
       },
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
-      const asRead = store
+      const bookingToken = database
         .select({ token: bookings.token })
         .from(bookings)
         .where(and(eq(bookings.token, token), eq(bookings.requestCipher, wasSealed)));
       try {
         await db.batch([
           // First in the batch: the token is null if the request has changed since it was read, and then the whole batch fails.
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .insert(bookingEvents)
-              .values(eventRow({ bookingToken: sql`${asRead}`, at, actor: "operator", kind, reason: null })),
+              .values(eventRow({ bookingToken: sql`${bookingToken}`, at, actor: "operator", kind, reason: null })),
           ),
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(bookings)
               .set({ requestCipher: sealedRequest, ...changedDigestColumns(digests), updatedAt: at })
               .where(eq(bookings.token, token)),
@@ -248,23 +254,23 @@ export function d1Bookings(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "changed-meanwhile") return false;
         throw error;
       }
     },
     /** The booking of a lead, unless it is cancelled. */
     async findForLead(leadGuid: LeadGuid): Promise<Booking | null> {
-      const storedBooking = await one(isLiveOf(leadGuid));
+      const storedBooking = await findStored(isLiveOf(leadGuid));
       return storedBooking?.booking ?? null;
     },
     /** Bookings billed to a company whose work is in the period, ordered by number, starting after `after`. */
-    async ofFleet(
+    async listByFleet(
       fleetCompanyId: number,
       { from, to }: { readonly from: PlainDay; readonly to: PlainDay },
       after: number,
       limit: number,
     ): Promise<readonly FleetBooking[]> {
-      const rows = await store
+      const rows = await database
         .select({ ...BOOKING_COLUMNS, ...selectColumns({ supplierName: suppliers.name }) })
         .from(bookings)
         .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
@@ -283,7 +289,7 @@ export function d1Bookings(db: D1Database) {
       return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
     },
     /** Live bookings made with the same email or mobile. */
-    ofCustomer: (
+    listByCustomer: (
       digests: Pick<BookingDigests, "email" | "mobile">,
     ): Promise<
       readonly (BookingDigests & {
@@ -293,18 +299,18 @@ export function d1Bookings(db: D1Database) {
       })[]
     > => customerDigests(db, digests),
     /** A signed-in person's bookings, latest day first. */
-    ofPerson: (userId: PersonId, limit: number): Promise<readonly BookingOfPerson[]> =>
-      listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),
+    listByPerson: (userId: PersonId, limit: number): Promise<readonly PersonBooking[]> =>
+      listBookings(and(sql`${HOLDER_USER_ID} = ${userId}`, sql`${HOLDER_USER_ID} is not null`), limit),
     /** Bookings made with a contact, found by its digest, latest day first. */
-    ofContact: (digest: string, limit: number): Promise<readonly BookingOfPerson[]> =>
-      listed(
+    listByContact: (digest: string, limit: number): Promise<readonly PersonBooking[]> =>
+      listBookings(
         // SQLite uses a separate index for each condition.
         sql`(${bookings.mobileDigest} = ${digest} or ${bookings.emailDigest} = ${digest})`,
         limit,
       ),
     /** Whether this session's contact is the one that receives codes for the booking: its mobile, otherwise its email. */
     async isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
-      const match = await store
+      const ownerRow = await database
         .select(selectColumns({ token: bookings.token }))
         .from(bookings)
         .innerJoin(
@@ -313,10 +319,10 @@ export function d1Bookings(db: D1Database) {
         )
         .where(and(eq(bookings.token, token), eq(contactSessions.idHash, sessionHash), gt(contactSessions.endsAt, now)))
         .get();
-      return match !== undefined;
+      return ownerRow !== undefined;
     },
     async findBySubmission(leadGuid: LeadGuid, key: string): Promise<Booking | null> {
-      const storedBooking = await one(
+      const storedBooking = await findStored(
         and(or(isLiveOf(leadGuid), isCancelledOf(leadGuid)), eq(bookings.submissionKey, key)),
       );
       return storedBooking?.booking ?? null;
@@ -334,15 +340,15 @@ export function d1Bookings(db: D1Database) {
     ): Promise<boolean> {
       try {
         const condition = isPaymentWanted(token, payment.attemptId);
-        const notification = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
+        const paymentExists = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
         const [result] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, condition),
-          releaseClaims(db, token, notification),
-          ...outboxStatements(db, messages, at, notification),
+          releaseClaims(db, token, paymentExists),
+          ...outboxStatements(db, messages, at, paymentExists),
         ]);
         return result?.meta.changes === 1;
       } catch (error) {
-        lostRace(error);
+        slotTakenResult(error);
         return false;
       }
     },
@@ -357,7 +363,7 @@ const insertBooking = (
   db: D1Database,
   { price, changeRules, commission100, digests, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
 ) =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(bookings)
@@ -379,10 +385,11 @@ const insertBooking = (
   );
 
 /** First events of a booking: its submission, and either the need for its fleet company's approval or the rule that approved it. */
-const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
+const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
-  const event = (values: BookingEventRow) => statementOf(db, orm(db).insert(bookingEvents).values(eventRow(values)));
-  const submitted = event({
+  const eventStatement = (values: BookingEventRow) =>
+    toStatement(db, orm(db).insert(bookingEvents).values(eventRow(values)));
+  const submittedEvent = eventStatement({
     bookingToken,
     at,
     actor,
@@ -390,7 +397,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     toStatus: status,
     reason: formatSupplierDay(supplierId, serviceDay),
   });
-  const needsApproval = event({
+  const needsApproval = eventStatement({
     bookingToken,
     at,
     actor: "system",
@@ -399,7 +406,7 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     toStatus: status,
     reason: booking.fleetApprovalText ?? null,
   });
-  const isApproved = event({
+  const isApproved = eventStatement({
     bookingToken,
     at,
     actor: "system",
@@ -408,13 +415,13 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     toStatus: status,
     reason: booking.fleetApprovalText ?? null,
   });
-  if (booking.fleetApproval === "needed") return [submitted, needsApproval];
-  return booking.fleetApproval === "given" ? [submitted, isApproved] : [submitted];
+  if (booking.fleetApproval === "needed") return [submittedEvent, needsApproval];
+  return booking.fleetApproval === "given" ? [submittedEvent, isApproved] : [submittedEvent];
 };
 
 /** Returns which guard of the batch failed. Rethrows any other error. */
-function lostRace(error: unknown): TakeBooking & { ok: false } {
-  const reason = refusalOf(error);
+function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
+  const reason = toRefusal(error);
   switch (reason) {
     case "day-full":
     case "slot-limit":

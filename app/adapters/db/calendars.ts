@@ -1,23 +1,23 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import type { AwayDays } from "../../domain/supplier/diary/away-days";
+import type { TimeAwayByDay } from "../../domain/supplier/diary/away-days";
 import type { StoredReading } from "../../domain/supplier/calendars/reading";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { CalendarEvent, CalendarEventKind } from "../../domain/supplier/calendars/events";
 import type {
   CalendarFeed,
   FeedBooking,
-  SupplierPlace,
+  SupplierLocation,
   BusyAddress,
   CalendarAction,
 } from "../../domain/supplier/calendars/calendar-feed";
-import { isAsRead, setCalendarDays } from "./away-days";
+import { areDaysUnchanged, setCalendarDays } from "./away-days";
 import { LEAD_SUMMARY } from "./lead-row";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses, calendarEvents, calendarFeeds } from "./schema/calendars";
 import { leads } from "./schema/leads";
@@ -29,30 +29,35 @@ const MAX_BOOKINGS = 1000;
 
 /** Calendars of workshops: the feed that they subscribe to, and the external addresses that we read. */
 export function d1Calendars(db: D1Database) {
-  const store = orm(db);
-  const isThis = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
+  const database = orm(db);
+  const isSameAddress = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
     and(eq(busyAddresses.id, id), eq(busyAddresses.version, version));
-  const ofAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
+  const isOfAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
   /** Event of a change. `whose` is null if the calendar has changed since it was read, and then the whole batch fails. */
-  const eventStatement = (act: CalendarAction, what: CalendarEventKind, calendar: string | null, whose: SQL<number>) =>
-    statementOf(
+  const eventStatement = (
+    action: CalendarAction,
+    what: CalendarEventKind,
+    calendar: string | null,
+    supplierIdSql: SQL<number>,
+  ) =>
+    toStatement(
       db,
-      store.insert(calendarEvents).values({
-        supplierId: whose,
-        at: act.at,
-        actor: act.actor,
-        actorName: act.actorName,
+      database.insert(calendarEvents).values({
+        supplierId: supplierIdSql,
+        at: action.at,
+        actor: action.actor,
+        actorName: action.actorName,
         what,
         calendar,
       }),
     );
-  const ifSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
-    sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(ofAddress({ supplierId, place }), isThis({ id, version }))})`;
+  const isSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
+    sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(isOfAddress({ supplierId, place }), isSameAddress({ id, version }))})`;
 
   /** The same check after the update has incremented the version. */
-  const ifNextVersion = (address: BusyAddress) => ifSameVersion({ ...address, version: address.version + 1 });
+  const isNextVersion = (address: BusyAddress) => isSameVersion({ ...address, version: address.version + 1 });
 
   /** Returns false and writes nothing if the calendar has changed since it was read. */
   const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
@@ -60,17 +65,17 @@ export function d1Calendars(db: D1Database) {
       await db.batch([...statements]);
       return true;
     } catch (error) {
-      if (refusalOf(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "changed-meanwhile") return false;
       throw error;
     }
   };
 
   const cancelledAt = sql`(select max(${bookingEvents.at}) from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), eq(bookingEvents.toStatus, "Cancelled"))})`;
-  const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED]))})`;
+  const wasAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookings.token), inArray(bookingEvents.toStatus, [...AGREED_STATUSES]))})`;
 
   return {
     async feed(supplierId: SupplierId): Promise<CalendarFeed | null> {
-      const row = await store
+      const row = await database
         .select({ tokenHash: calendarFeeds.tokenHash, madeAt: calendarFeeds.madeAt })
         .from(calendarFeeds)
         .where(eq(calendarFeeds.supplierId, supplierId))
@@ -79,7 +84,7 @@ export function d1Calendars(db: D1Database) {
     },
     /** The supplier whose feed has this URL; null when there is none. */
     async supplierOfFeed(tokenHash: string): Promise<SupplierId | null> {
-      const row = await store
+      const row = await database
         .select({ supplierId: calendarFeeds.supplierId })
         .from(calendarFeeds)
         .where(eq(calendarFeeds.tokenHash, tokenHash))
@@ -87,31 +92,34 @@ export function d1Calendars(db: D1Database) {
       return row?.supplierId ?? null;
     },
     /** Sets the feed's URL token. Returns false if the current one is not `was`. */
-    saveFeed(act: CalendarAction, tokenHash: string, was: string | null): Promise<boolean> {
-      const { supplierId, at } = act;
-      const has = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), was === null ? undefined : eq(calendarFeeds.tokenHash, was))}`;
-      const whose = sql<number>`(select ${supplierId} where ${was === null ? sql`not exists` : sql`exists`} (${has}))`;
+    saveFeed(action: CalendarAction, tokenHash: string, previousHash: string | null): Promise<boolean> {
+      const { supplierId, at } = action;
+      const feedExists = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), previousHash === null ? undefined : eq(calendarFeeds.tokenHash, previousHash))}`;
+      const supplierIdQuery = sql<number>`(select ${supplierId} where ${previousHash === null ? sql`not exists` : sql`exists`} (${feedExists}))`;
       return runBatch([
-        eventStatement(act, was === null ? "feed-created" : "feed-replaced", null, whose),
-        statementOf(
+        eventStatement(action, previousHash === null ? "feed-created" : "feed-replaced", null, supplierIdQuery),
+        toStatement(
           db,
-          store
+          database
             .insert(calendarFeeds)
             .values({ supplierId, tokenHash, madeAt: at })
             .onConflictDoUpdate({ target: calendarFeeds.supplierId, set: { tokenHash, madeAt: at } }),
         ),
       ]);
     },
-    endFeed(act: CalendarAction, was: string): Promise<boolean> {
-      const isIt = and(eq(calendarFeeds.supplierId, act.supplierId), eq(calendarFeeds.tokenHash, was));
+    endFeed(action: CalendarAction, previousHash: string): Promise<boolean> {
+      const isSameFeed = and(
+        eq(calendarFeeds.supplierId, action.supplierId),
+        eq(calendarFeeds.tokenHash, previousHash),
+      );
       return runBatch([
         eventStatement(
-          act,
+          action,
           "feed-ended",
           null,
-          sql<number>`(select ${calendarFeeds.supplierId} from ${calendarFeeds} where ${isIt})`,
+          sql<number>`(select ${calendarFeeds.supplierId} from ${calendarFeeds} where ${isSameFeed})`,
         ),
-        statementOf(db, store.delete(calendarFeeds).where(isIt)),
+        toStatement(db, database.delete(calendarFeeds).where(isSameFeed)),
       ]);
     },
     /** Bookings in the feed: confirmed and serviced ones from a day on, and those cancelled after confirmation since a given time. */
@@ -120,7 +128,7 @@ export function d1Calendars(db: D1Database) {
       from: PlainDay,
       cancelledSince: number,
     ): Promise<readonly FeedBooking[]> {
-      const rows = await store
+      const rows = await database
         .select({
           ...selectColumns({
             bookingId: bookings.id,
@@ -144,7 +152,7 @@ export function d1Calendars(db: D1Database) {
             eq(bookings.supplierId, supplierId),
             gte(bookings.serviceDay, from),
             or(
-              inArray(bookings.status, [...AGREED, "Serviced"]),
+              inArray(bookings.status, [...AGREED_STATUSES, "Serviced"]),
               and(eq(bookings.status, "Cancelled"), wasAgreed, sql`${cancelledAt} >= ${cancelledSince}`),
             ),
           ),
@@ -154,14 +162,14 @@ export function d1Calendars(db: D1Database) {
       return rows.map(({ status, ...row }) => ({ ...row, isCancelled: status === "Cancelled" }));
     },
     addresses: (supplierId: SupplierId): Promise<readonly BusyAddress[]> =>
-      store
+      database
         .select()
         .from(busyAddresses)
         .where(eq(busyAddresses.supplierId, supplierId))
         .orderBy(asc(busyAddresses.place)),
     /** The workshop's calendar events, newest first. There are few. */
     events: (supplierId: SupplierId): Promise<readonly CalendarEvent[]> =>
-      store
+      database
         .select({
           at: calendarEvents.at,
           actorName: calendarEvents.actorName,
@@ -174,45 +182,50 @@ export function d1Calendars(db: D1Database) {
         .limit(MAX_EVENTS),
     /** "known" = the workshop has already added this address. "changed" = the diary or its calendars have changed since they were read. */
     async add(
-      act: CalendarAction,
+      action: CalendarAction,
       address: Omit<BusyAddress, "days">,
-      away: AwayDays,
-      supplier: SupplierPlace,
+      awayDays: TimeAwayByDay,
+      supplier: SupplierLocation,
     ): Promise<"added" | "known" | "changed"> {
-      const { supplierId } = act;
-      const whose = sql<number>`case when ${isAsRead(db, supplierId, away.read)} then ${supplierId} end`;
-      const days = away.calendars.get(address.id) ?? [];
+      const { supplierId } = action;
+      const supplierIdQuery = sql<number>`case when ${areDaysUnchanged(db, supplierId, awayDays.read)} then ${supplierId} end`;
+      const days = awayDays.calendars.get(address.id) ?? [];
       try {
         await db.batch([
-          eventStatement(act, "address-added", address.name, whose),
-          statementOf(db, store.insert(busyAddresses).values({ ...address, days })),
-          ...setCalendarDays(db, supplierId, away),
+          eventStatement(action, "address-added", address.name, supplierIdQuery),
+          toStatement(db, database.insert(busyAddresses).values({ ...address, days })),
+          ...setCalendarDays(db, supplierId, awayDays),
           ...countSupplyChange(db, supplier),
         ]);
         return "added";
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toRefusal(error);
         if (refusal === "already-taken") return "known";
         if (refusal === "number-taken" || refusal === "changed-meanwhile") return "changed";
         throw error;
       }
     },
     /** Returns false and writes nothing when something has changed since it was read. */
-    remove: (act: CalendarAction, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean> =>
+    remove: (
+      action: CalendarAction,
+      address: BusyAddress,
+      awayDays: TimeAwayByDay,
+      supplier: SupplierLocation,
+    ): Promise<boolean> =>
       runBatch([
         eventStatement(
-          act,
+          action,
           "address-removed",
           address.name,
-          sql<number>`case when ${isAsRead(db, act.supplierId, away.read)} then ${ifSameVersion(address)} end`,
+          sql<number>`case when ${areDaysUnchanged(db, action.supplierId, awayDays.read)} then ${isSameVersion(address)} end`,
         ),
-        statementOf(db, store.delete(busyAddresses).where(ofAddress(address))),
-        ...setCalendarDays(db, act.supplierId, away),
+        toStatement(db, database.delete(busyAddresses).where(isOfAddress(address))),
+        ...setCalendarDays(db, action.supplierId, awayDays),
         ...countSupplyChange(db, supplier),
       ]),
     /** Addresses that are due for reading, longest waiting first. */
-    due: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
-      store
+    listDue: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
+      database
         .select()
         .from(busyAddresses)
         .where(lte(busyAddresses.nextReadAt, now))
@@ -220,10 +233,10 @@ export function d1Calendars(db: D1Database) {
         .limit(limit),
     /** Claims the address for this run until `nextReadAt`. Returns false if another run has claimed it. */
     async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(busyAddresses)
         .set({ nextReadAt })
-        .where(and(ofAddress(address), isThis(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
+        .where(and(isOfAddress(address), isSameAddress(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
       return meta.changes > 0;
     },
     /**
@@ -231,39 +244,39 @@ export function d1Calendars(db: D1Database) {
      * read.
      */
     async read(
-      act: CalendarAction,
+      action: CalendarAction,
       address: BusyAddress,
       now: StoredReading,
-      away: AwayDays,
-      supplier: SupplierPlace,
+      awayDays: TimeAwayByDay,
+      supplier: SupplierLocation,
       what: CalendarEventKind | null,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
-      const days = away.calendars.get(address.id) ?? [];
-      const isStill = isAsRead(db, address.supplierId, away.read);
-      const set = store
+      const days = awayDays.calendars.get(address.id) ?? [];
+      const isUnchangedDays = areDaysUnchanged(db, address.supplierId, awayDays.read);
+      const updateStatement = database
         .update(busyAddresses)
-        .set({ ...now, days, version: sql`case when ${isStill} then ${address.version + 1} end` })
-        .where(and(ofAddress(address), isThis(address)));
-      const others = new Map([...away.calendars].filter(([id]) => id !== address.id));
-      const changed = setCalendarDays(
+        .set({ ...now, days, version: sql`case when ${isUnchangedDays} then ${address.version + 1} end` })
+        .where(and(isOfAddress(address), isSameAddress(address)));
+      const otherCalendars = new Map([...awayDays.calendars].filter(([id]) => id !== address.id));
+      const dayStatements = setCalendarDays(
         db,
         address.supplierId,
-        { read: away.read, calendars: others },
-        sql`${ifNextVersion(address)} is not null`,
+        { read: awayDays.read, calendars: otherCalendars },
+        sql`${isNextVersion(address)} is not null`,
       );
-      const isSame = changed.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
+      const isUnchanged = dayStatements.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
       try {
         const [result] = await db.batch([
-          statementOf(db, set),
-          ...changed,
-          ...(what === null ? [] : [eventStatement(act, what, address.name, ifNextVersion(address))]),
-          ...(isSame ? [] : countSupplyChange(db, supplier)),
-          ...outboxStatements(db, messages, act.at),
+          toStatement(db, updateStatement),
+          ...dayStatements,
+          ...(what === null ? [] : [eventStatement(action, what, address.name, isNextVersion(address))]),
+          ...(isUnchanged ? [] : countSupplyChange(db, supplier)),
+          ...outboxStatements(db, messages, action.at),
         ]);
         return (result?.meta.changes ?? 0) > 0;
       } catch (error) {
-        if (refusalOf(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "changed-meanwhile") return false;
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { LeadGuid } from "../../domain/core/ids";
 import type { OutcomeKind } from "../../domain/lead/lead";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { orm, statementOf } from "./orm";
+import { orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 
@@ -26,7 +26,7 @@ export const callbackStatement = (
   reason: string,
   now: number,
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(callbacks)
@@ -36,7 +36,7 @@ export const callbackStatement = (
 
 /** Ends the sales call because the customer has booked. For the batch that marks the lead as booked. */
 export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .update(callbacks)
@@ -68,8 +68,8 @@ export function d1Callbacks(db: D1Database) {
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const [selection] = await db.batch([
-        statementOf(
+      const [outcomes] = await db.batch([
+        toStatement(
           db,
           orm(db)
             .update(callbacks)
@@ -83,17 +83,17 @@ export function d1Callbacks(db: D1Database) {
           sql`exists (select 1 from ${callbacks} where ${and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.chosenAt, at), eq(callbacks.state, "waiting"))})`,
         ),
       ]);
-      return selection?.meta.changes === 1;
+      return outcomes?.meta.changes === 1;
     },
     async find(leadGuid: LeadGuid): Promise<Callback | null> {
       const { leadGuid: guid, reason, createdAt, wantedAt, state, calls } = callbacks;
-      const match = await orm(db)
+      const callbackRow = await orm(db)
         .select({ leadGuid: guid, reason, createdAt, wantedAt, state, calls })
         .from(callbacks)
         .where(eq(guid, leadGuid))
         .get();
-      if (match === undefined) return null;
-      const { state: status, calls: callback, ...call } = match;
+      if (callbackRow === undefined) return null;
+      const { state: status, calls: callback, ...call } = callbackRow;
       return { ...call, isOpen: status === "waiting" && callback === 0 };
     },
   };

@@ -4,7 +4,7 @@ import {
   type OwnedImage,
   type ImageVerdict,
   type CapturedImage,
-  HELD_MINUTES,
+  CAPTURE_HOLD_MINUTES,
   MAX_PHOTOS,
   MAX_UPLOADS_PER_DAY,
 } from "../../domain/lead/photos/captured-image";
@@ -13,7 +13,7 @@ import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { MAX_VIDEO_UPLOADS_PER_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/lead/photos/video-rules";
-import { fromJson, valuesInJson, selectColumns, orm, insertSelect, statementOf, subselect } from "./orm";
+import { fromJson, valuesInJson, selectColumns, orm, insertSelect, toStatement, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
@@ -22,7 +22,7 @@ import { leads } from "./schema/leads";
 const isAlive = (now: number) =>
   and(
     isNull(capturedImages.removedAt),
-    or(ne(capturedImages.status, "pending"), gt(capturedImages.createdAt, now - HELD_MINUTES * 60_000)),
+    or(ne(capturedImages.status, "pending"), gt(capturedImages.createdAt, now - CAPTURE_HOLD_MINUTES * 60_000)),
   );
 
 const COLUMNS = {
@@ -49,7 +49,7 @@ const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
 const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
 
 /** Reason in the history that marks a video, because the event texts speak of photos. */
-const videoIn = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
+const videoKind = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
 
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
   ...row,
@@ -67,10 +67,10 @@ const holders = sql`case when ${capturedImages.bookingId} is null
 
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
 export function d1CapturedImages(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Inserted only if the previous statement changed the row, which needs a select instead of values. */
-  const event = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
-    store
+  const eventStatement = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
+    database
       .insert(capturedImageEvents)
       .select(
         insertSelect(
@@ -87,7 +87,7 @@ export function d1CapturedImages(db: D1Database) {
         ),
       )
       .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.what] });
-  const countOf = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
+  const countImages = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {
     /**
@@ -103,30 +103,30 @@ export function d1CapturedImages(db: D1Database) {
       createdAt,
       video,
     }: NewImage): Promise<"added" | "full" | "many-today"> {
-      const ofLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
-      const [most, mostADay] =
+      const isOfLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
+      const [maxImages, maxImagesADay] =
         video === null ? [MAX_PHOTOS, MAX_UPLOADS_PER_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_PER_DAY];
-      const alive = countOf(and(ofLead, isAlive(createdAt)));
-      const today = countOf(and(ofLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
+      const storedCount = countImages(and(isOfLead, isAlive(createdAt)));
+      const storedToday = countImages(and(isOfLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
       // The insert itself counts the photos, so that two simultaneous uploads cannot both take the last slot.
       const row = insertSelect(
         capturedImages,
         { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
-        sql`where ${alive} < ${most} and ${today} < ${mostADay}`,
+        sql`where ${storedCount} < ${maxImages} and ${storedToday} < ${maxImagesADay}`,
       );
-      const [result, [tally]] = await store.batch([
-        store.insert(capturedImages).select(row),
-        store
+      const [result, [tally]] = await database.batch([
+        database.insert(capturedImages).select(row),
+        database
           .select({ alive: count().as("alive") })
           .from(capturedImages)
-          .where(and(ofLead, isAlive(createdAt))),
+          .where(and(isOfLead, isAlive(createdAt))),
       ]);
       if (result.meta.changes === 1) return "added";
-      return (tally?.alive ?? 0) >= most ? "full" : "many-today";
+      return (tally?.alive ?? 0) >= maxImages ? "full" : "many-today";
     },
     /** Finds a photo, except removed ones and uploads that never arrived. */
     async find(id: string, now: number): Promise<OwnedImage | null> {
-      const row = await store
+      const row = await database
         .select({ image: selectColumns(COLUMNS), holders: holders.as("holders") })
         .from(capturedImages)
         .innerJoin(leads, eq(leads.guid, capturedImages.leadGuid))
@@ -142,8 +142,8 @@ export function d1CapturedImages(db: D1Database) {
       return row ? { image: toImage(row.image), holders: row.holders } : null;
     },
     /** In display order. */
-    async ofLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]> {
-      const rows = await store
+    async listByLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]> {
+      const rows = await database
         .select(COLUMNS)
         .from(capturedImages)
         .where(and(eq(capturedImages.leadGuid, leadGuid), isAlive(now)))
@@ -163,8 +163,8 @@ export function d1CapturedImages(db: D1Database) {
             byteLength: null,
           };
       const objectKey = isApproved ? verdict.objectKey : null;
-      const [result] = await store.batch([
-        store
+      const [result] = await database.batch([
+        database
           .update(capturedImages)
           .set({ status: verdict.status, problem, type, width, height, byteLength, objectKey, decidedAt: now })
           .where(
@@ -174,33 +174,33 @@ export function d1CapturedImages(db: D1Database) {
               isNull(capturedImages.removedAt),
             ),
           ),
-        event(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoIn(image), now),
+        eventStatement(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoKind(image), now),
       ]);
       return result.meta.changes === 1;
     },
     /** Removes the photo. Returns the object key that is no longer needed, or null when another lead uses it or there is none. */
     async remove(image: CapturedImage, now: number): Promise<string | null> {
       const { id, objectKey } = image;
-      const [, , [view]] = await store.batch([
-        store
+      const [, , [storedImage]] = await database.batch([
+        database
           .update(capturedImages)
           .set({ removedAt: now })
           .where(and(eq(capturedImages.id, id), isNull(capturedImages.removedAt))),
-        event(image, "photo-removed", videoIn(image), now),
-        store
+        eventStatement(image, "photo-removed", videoKind(image), now),
+        database
           .select({ times: count().as("times") })
           .from(capturedImages)
           .where(and(sql`${capturedImages.objectKey} = ${objectKey}`, isNull(capturedImages.removedAt))),
       ]);
-      return objectKey !== null && view?.times === 0 ? objectKey : null;
+      return objectKey !== null && storedImage?.times === 0 ? objectKey : null;
     },
     /** Sorts a lead's photos in the order of these ids. Ignores ids of other leads. */
-    async order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
+    async reorder(leadGuid: LeadGuid, ids: readonly string[]): Promise<void> {
       await db.batch(
         ids.map((id, sortOrder) =>
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(capturedImages)
               .set({ sortOrder })
               .where(and(eq(capturedImages.id, id), eq(capturedImages.leadGuid, leadGuid))),
@@ -210,7 +210,7 @@ export function d1CapturedImages(db: D1Database) {
     },
     /** Copies a lead's approved photos to its copy, except those taken for its booking. Idempotent. `ids` returns the id of each photo's copy. */
     async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
-      const rows = await store
+      const rows = await database
         .select()
         .from(capturedImages)
         .where(
@@ -224,9 +224,9 @@ export function d1CapturedImages(db: D1Database) {
       if (rows.length === 0) return;
       await db.batch(
         rows.map((row) =>
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .insert(capturedImages)
               .values({ ...row, id: ids(toImage(row)), leadGuid: to })
               .onConflictDoNothing({ target: [capturedImages.leadGuid, capturedImages.objectKey] }),
@@ -235,14 +235,14 @@ export function d1CapturedImages(db: D1Database) {
       );
     },
     /** The oldest photos (unchecked ones from before `pendingBefore` and all from before `retainedSince`), with the objects that nothing else uses. */
-    async aged(
+    async findExpired(
       pendingBefore: number,
       retainedSince: number,
       most: number,
     ): Promise<{ readonly ids: readonly string[]; readonly objectKeys: readonly string[] }> {
-      const other = alias(capturedImages, "other");
-      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${and(eq(other.objectKey, capturedImages.objectKey), isNull(other.removedAt), sql`${other.createdAt} >= ${retainedSince}`)})`;
-      const rows = await store
+      const otherImage = alias(capturedImages, "other");
+      const isShared = sql`exists (select 1 from ${capturedImages} as ${otherImage} where ${and(eq(otherImage.objectKey, capturedImages.objectKey), isNull(otherImage.removedAt), sql`${otherImage.createdAt} >= ${retainedSince}`)})`;
+      const rows = await database
         .select({
           id: capturedImages.id,
           objectKey: subselect<string | null>(
@@ -264,10 +264,10 @@ export function d1CapturedImages(db: D1Database) {
       };
     },
     /** Deletes these photos, and the history of photos from before `historyBefore`. */
-    async drop(ids: readonly string[], historyBefore: number): Promise<void> {
-      await store.batch([
-        store.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),
-        store.delete(capturedImageEvents).where(lt(capturedImageEvents.at, historyBefore)),
+    async deleteImages(ids: readonly string[], historyBefore: number): Promise<void> {
+      await database.batch([
+        database.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),
+        database.delete(capturedImageEvents).where(lt(capturedImageEvents.at, historyBefore)),
       ]);
     },
   };

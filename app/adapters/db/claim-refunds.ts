@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { orm, insertSelect, statementOf } from "./orm";
+import { orm, insertSelect, toStatement } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
 /** Table alias of the claim to refund. The `rest` parameter of `releaseClaims` refers to it. */
@@ -11,15 +11,15 @@ export const claim = alias(walletPostings, "claim");
 export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `lead-claim:${leadGuid}:${supplierId}`;
 
 /** The id of the posting that refunds a claim. A rule and the desk write the same id, so a claim is refunded only once. */
-export const refundIdOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
+export const refundId = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
 
 /** All claims of a lead, whose ids share a prefix. */
-export const claimsOf = (leadGuid: LeadGuid): SQL =>
+export const leadClaims = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
 /** Refunds the fees of claims, once each. `rest` is the SQL after the claims in the select: joins and the condition. */
-export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
-  statementOf(
+export const releaseClaims = (db: D1Database, at: number, condition: SQL): D1PreparedStatement =>
+  toStatement(
     db,
     orm(db)
       .insert(walletPostings)
@@ -27,14 +27,14 @@ export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1Prepared
         insertSelect(
           walletPostings,
           {
-            id: refundIdOf(sql`${claim.id}`),
+            id: refundId(sql`${claim.id}`),
             supplierId: sql`${claim.supplierId}`,
             amount: sql`-${claim.amount}`,
             kind: "lead-claim-returned",
             about: sql`${claim.about}`,
             at,
           },
-          sql`from ${walletPostings} as ${sql.identifier("claim")} ${rest}`,
+          sql`from ${walletPostings} as ${sql.identifier("claim")} ${condition}`,
         ),
       )
       .onConflictDoNothing(),

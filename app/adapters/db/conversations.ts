@@ -4,7 +4,7 @@ import type { NewPortalLink } from "../../domain/identity/store-account/portal-a
 import { and, count, eq, gt, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Side, StoredEntry, NewEntry, ConversationKey } from "../../domain/booking/conversation/entry";
 import { eventRow } from "./booking-events";
-import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bookingEvents } from "./schema/bookings";
@@ -12,14 +12,18 @@ import { conversationEntries as entries } from "./schema/conversations";
 
 /** Messages between the two sides of a booking. */
 export function d1Conversations(db: D1Database) {
-  const store = orm(db);
-  const isOf = ({ bookingToken, supplierId }: ConversationKey) =>
+  const database = orm(db);
+  const isOfConversation = ({ bookingToken, supplierId }: ConversationKey) =>
     and(eq(entries.bookingToken, bookingToken), eq(entries.supplierId, supplierId));
-  const isFor = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
+  const isUnreadBy = (reader: Side) => and(ne(entries.side, reader), isNull(entries.readAt));
   return {
     /** Oldest first. */
-    async of(conversation: ConversationKey): Promise<readonly StoredEntry[]> {
-      const rows = await store.select().from(entries).where(isOf(conversation)).orderBy(entries.at, entries.id);
+    async listEntries(conversation: ConversationKey): Promise<readonly StoredEntry[]> {
+      const rows = await database
+        .select()
+        .from(entries)
+        .where(isOfConversation(conversation))
+        .orderBy(entries.at, entries.id);
       return rows.map(({ id, side, sealed: ciphertext, photos, at, readAt }) => ({
         id,
         side,
@@ -30,20 +34,20 @@ export function d1Conversations(db: D1Database) {
       }));
     },
     /** Number of entries from the other side that this one has not read. */
-    async unread(conversation: ConversationKey, reader: Side): Promise<number> {
-      const match = await store
+    async countUnread(conversation: ConversationKey, reader: Side): Promise<number> {
+      const unreadRow = await database
         .select({ rows: count() })
         .from(entries)
-        .where(and(isOf(conversation), isFor(reader)))
+        .where(and(isOfConversation(conversation), isUnreadBy(reader)))
         .get();
-      return match?.rows ?? 0;
+      return unreadRow?.rows ?? 0;
     },
     /** Unread entries per supplier id that the booking was with. Suppliers without any are absent. */
-    async unreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>> {
-      const rows = await store
+    async countUnreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>> {
+      const rows = await database
         .select({ supplierId: entries.supplierId, rows: count() })
         .from(entries)
-        .where(and(eq(entries.bookingToken, bookingToken), isFor(reader)))
+        .where(and(eq(entries.bookingToken, bookingToken), isUnreadBy(reader)))
         .groupBy(entries.supplierId);
       return new Map(rows.map(({ supplierId, rows: unread }) => [supplierId, unread]));
     },
@@ -55,23 +59,23 @@ export function d1Conversations(db: D1Database) {
       links: readonly NewPortalLink[],
     ): Promise<"added" | "repeated" | "full"> {
       const { bookingToken, side, at, id, key } = entry;
-      const all = store.select({ rows: count() }).from(entries).where(isOf(entry));
-      const own = store
+      const entryCount = database.select({ rows: count() }).from(entries).where(isOfConversation(entry));
+      const ownCount = database
         .select({ rows: count() })
         .from(entries)
-        .where(and(isOf(entry), eq(entries.side, side), gt(entries.at, since)));
+        .where(and(isOfConversation(entry), eq(entries.side, side), gt(entries.at, since)));
       const isWritten = sql`exists (select 1 from ${entries} where ${eq(entries.id, id)})`;
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(entries)
-            .select(insertSelect(entries, entry, sql`where (${all}) < ${most} and (${own}) < ${mostSince}`))
+            .select(insertSelect(entries, entry, sql`where (${entryCount}) < ${most} and (${ownCount}) < ${mostSince}`))
             .onConflictDoNothing(),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(bookingEvents)
             .select(
               insertSelect(
@@ -81,44 +85,44 @@ export function d1Conversations(db: D1Database) {
               ),
             ),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(entries)
             .set({ readAt: at })
-            .where(and(isOf(entry), isFor(side), isWritten)),
+            .where(and(isOfConversation(entry), isUnreadBy(side), isWritten)),
         ),
         ...outboxStatements(db, notices, at, isWritten),
         ...portalLinkStatements(db, links, at, isWritten),
       ]);
       if (result?.meta.changes === 1) return "added";
-      const same = await store
+      const existingEntry = await database
         .select({ id: entries.id })
         .from(entries)
         .where(and(eq(entries.bookingToken, bookingToken), eq(entries.side, side), eq(entries.key, key)))
         .get();
-      return same ? "repeated" : "full";
+      return existingEntry ? "repeated" : "full";
     },
     /** Entries from before `retainedSince` that still have photos. */
     withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
-      store
+      database
         .select({ id: entries.id, photos: entries.photos })
         .from(entries)
         .where(and(sql`${entries.photos} <> '[]'`, lt(entries.at, retainedSince)))
         .orderBy(entries.at)
         .limit(limit),
-    async forgetPhotos(ids: readonly string[]): Promise<void> {
-      await store
+    async deletePhotos(ids: readonly string[]): Promise<void> {
+      await database
         .update(entries)
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
     /** Marks everything from the other side up to now as read. */
     async markRead(conversation: ConversationKey, reader: Side, now: number): Promise<void> {
-      await store
+      await database
         .update(entries)
         .set({ readAt: now })
-        .where(and(isOf(conversation), isFor(reader), lte(entries.at, now)));
+        .where(and(isOfConversation(conversation), isUnreadBy(reader), lte(entries.at, now)));
     },
   };
 }

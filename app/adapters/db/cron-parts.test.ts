@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PARTS, partAt } from "./cron-parts";
+import { PART_COUNT, partAt } from "./cron-parts";
 
 const RUN = 5 * 60_000;
 
@@ -9,9 +9,9 @@ it("each hash is processed once in sixty-one runs, whatever the interval", () =>
     fc.property(
       fc.stringMatching(/^[0-9a-f]{64}$/),
       fc.integer({ min: 0, max: 4e12 }),
-      fc.integer({ min: 1, max: PARTS - 1 }),
+      fc.integer({ min: 1, max: PART_COUNT - 1 }),
       (hash, begin, apart) => {
-        const turns = Array.from({ length: PARTS }, (_, n) => partAt(begin + n * apart * RUN)).filter(
+        const turns = Array.from({ length: PART_COUNT }, (_, n) => partAt(begin + n * apart * RUN)).filter(
           ({ from, to }) => hash >= from && hash < to,
         );
         expect(turns).toHaveLength(1);

@@ -8,15 +8,19 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { Correction, CorrectionSide } from "../../domain/booking/booking-offer/correction";
 import type { NamedPrice } from "../../domain/booking/booking-offer/named-price";
 import type { BookingToken } from "../../domain/core/ids";
-import { grantStatements, withGrant } from "./giveaways";
+import { grantStatements, runWithGrant } from "./giveaways";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { type ResponseDeadlines, heldDays, type OfferedDate } from "../../domain/booking/booking-offer/booking-offer";
+import {
+  type ResponseDeadlines,
+  listHeldDays,
+  type OfferedDate,
+} from "../../domain/booking/booking-offer/booking-offer";
 import { eventRow } from "./booking-events";
 import { OFFER_COLUMNS, toStoredOffer } from "./booking-offer-row";
-import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt } from "./booking-change";
+import { type bookingChanger, FIRST_DAY, NEXT_SEQUENCE, priceValues } from "./booking-change";
 import { recomputeDiscount } from "./discount-use";
 import { postNextPrice } from "./money-ledger";
-import { insertSelect, orm, statementOf } from "./orm";
+import { insertSelect, orm, toStatement } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -24,7 +28,7 @@ import { leads } from "./schema/leads";
 import { claimMove } from "./slot-claims";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 
-const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
+const movedBookingValues = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
   originalServiceDay: FIRST_DAY,
   serviceDay: date.day,
   arrivalFrom: date.startAt,
@@ -33,7 +37,7 @@ const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
 });
 
 /** The customer's choice after a supplier's answer, or of a new day. */
-export const customerChoices = (db: D1Database, change: ReturnType<typeof bookingChanger>) => ({
+export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof bookingChanger>) => ({
   /** The customer accepts a proposed date, and the booking's slot moves to it. */
   takeDate(
     storedOffer: StoredOffer,
@@ -47,15 +51,15 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       isAcceptableForCustomer: offeredDate.day === date.day && offeredDate.startAt === date.startAt,
       isHeld: false,
     }));
-    const holds = heldDays(offer);
-    const isTaken = date.day === booking.serviceDay || holds.includes(date.day);
+    const heldDates = listHeldDays(offer);
+    const isUnavailable = date.day === booking.serviceDay || heldDates.includes(date.day);
     const place = {
       supplierId: booking.supplierId,
       jobMinutes: booking.jobMinutes,
       capacityMinutes,
       at: notification.at,
     };
-    return change(
+    return changeBooking(
       storedOffer,
       {
         kind: "date-taken",
@@ -64,14 +68,14 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         to: "Rescheduled",
         offerState: "responded",
         offer: { dates, customerAnswerBy: null },
-        booking: movedTo(date),
+        booking: movedBookingValues(date),
       },
       notification,
       [
-        ...[booking.serviceDay, ...holds].flatMap((serviceDay) =>
+        ...[booking.serviceDay, ...heldDates].flatMap((serviceDay) =>
           serviceDay === date.day ? [] : [releaseSlot(db, { ...booking, serviceDay })],
         ),
-        ...(isTaken ? [] : [reserveSlot(db, { ...place, serviceDay: date.day })]),
+        ...(isUnavailable ? [] : [reserveSlot(db, { ...place, serviceDay: date.day })]),
         ...captureNow(db, booking.token, notification.at),
       ],
     );
@@ -80,7 +84,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
   async keepDate(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
     const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isAcceptableForCustomer: false, isHeld: false }));
-    const { ok } = await change(
+    const { ok } = await changeBooking(
       storedOffer,
       {
         kind: "date-kept",
@@ -90,7 +94,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         offer: { dates, customerAnswerBy: null },
       },
       notification,
-      heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
+      listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
     );
     return ok;
   },
@@ -109,8 +113,8 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     const isWaiting = booking.status === "Pending";
     const dates = offer.dates.map((offeredDate) => ({ ...offeredDate, isHeld: false }));
     const { supplierId, jobMinutes, serviceDay } = booking;
-    return withGrant(() =>
-      change(
+    return runWithGrant(() =>
+      changeBooking(
         storedOffer,
         {
           kind: "moved",
@@ -120,12 +124,12 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
           offerState: offer.state,
           // A workshop that has not answered yet gets the full time to answer for the new day.
           offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
-          booking: movedTo(date),
+          booking: movedBookingValues(date),
         },
         notification,
         [
           ...(notification.actor === "customer" ? [claimMove(db, booking.token, notification.at)] : []),
-          ...heldDays(offer).map((hold) => releaseSlot(db, { ...booking, serviceDay: hold })),
+          ...listHeldDays(offer).map((heldDay) => releaseSlot(db, { ...booking, serviceDay: heldDay })),
           ...(date.day === serviceDay
             ? []
             : [
@@ -146,7 +150,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     const { token, status } = booking;
     const { price } = namedPrice;
     const { actor, at } = notification;
-    const { ok } = await change(
+    const { ok } = await changeBooking(
       storedOffer,
       {
         kind: "price-accepted",
@@ -155,7 +159,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         to: status === "Pending" ? "Confirmed" : status,
         offerState: "responded",
         offer: { namedPrice: { ...namedPrice, answer: "accepted" }, customerAnswerBy: null },
-        booking: pricedAt(price),
+        booking: priceValues(price),
       },
       notification,
       [
@@ -171,7 +175,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
   /** The customer rejects the price, and the estimate does not change. Returns false when the booking changed in the meantime. */
   async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
-    const { ok } = await change(
+    const { ok } = await changeBooking(
       storedOffer,
       {
         kind: "price-refused",
@@ -192,7 +196,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     notification: ChangeContext,
   ): Promise<boolean> {
     const { offer, booking } = storedOffer;
-    const { ok } = await change(
+    const { ok } = await changeBooking(
       storedOffer,
       {
         kind: "correction-proposed",
@@ -224,7 +228,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     notification: ChangeContext,
   ): Promise<boolean> {
     const { offer, booking } = storedOffer;
-    const { ok } = await change(
+    const { ok } = await changeBooking(
       storedOffer,
       {
         kind: "correction-expired",
@@ -268,7 +272,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     const { price, jobMinutes, vehicle, cart } = correction;
     const { actor, at } = notification;
     const isRefused = correction.answers[side] === "refused";
-    const answer = {
+    const choiceColumns = {
       kind: applied !== null ? "correction-agreed" : isRefused ? "correction-refused" : "correction-accepted",
       reason: String(price.total),
       from: status,
@@ -277,15 +281,16 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       offer: { correction, ...((applied !== null || isRefused) && { correctionAnswerBy: null }) },
     };
     // The booking itself does not change, so a workshop's answer that can still be undone stays pending.
-    if (applied === null) return (await change(storedOffer, { ...answer, keepsPendingAnswer: true }, notification)).ok;
-    const { ok } = await change(
+    if (applied === null)
+      return (await changeBooking(storedOffer, { ...choiceColumns, keepsPendingAnswer: true }, notification)).ok;
+    const { ok } = await changeBooking(
       storedOffer,
       {
-        ...answer,
+        ...choiceColumns,
         // The plate may have been corrected separately since this was read.
         only: eq(bookings.requestCipher, storedOffer.sealedRequest),
         booking: {
-          ...pricedAt(price),
+          ...priceValues(price),
           jobMinutes,
           // The number plate may have been corrected separately since the booking was read.
           calendarSequence: NEXT_SEQUENCE,
@@ -298,7 +303,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       notification,
       [
         // The calendar entries of both sides name the work, and the workshop's entry also names the vehicle.
-        statementOf(
+        toStatement(
           db,
           orm(db)
             .update(leads)
@@ -319,7 +324,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
   },
   /** The customer decides whether any supplier may do the work. Returns false when the booking is not Pending. */
   async setTakesAny(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
-    const [set] = await orm(db).batch([
+    const [updated] = await orm(db).batch([
       orm(db)
         .update(bookings)
         .set({ takesAnySupplier: takesAny, updatedAt: at })
@@ -341,6 +346,6 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
           ),
         ),
     ]);
-    return set.meta.changes === 1;
+    return updated.meta.changes === 1;
   },
 });

@@ -4,7 +4,7 @@ import type { CustomerFaq } from "../../domain/fleet/brand/help-article";
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
-const DOCUMENT = z.object({
+const DOCUMENT_SCHEMA = z.object({
   faqs: z.array(
     z.object({
       id: z.number(),
@@ -19,13 +19,13 @@ const DOCUMENT = z.object({
 /** Reads from the database without the cache, for the editor. */
 export async function readCustomerFaqs(db: D1Database): Promise<readonly CustomerFaq[]> {
   const body = await referenceDocument(db, "faqs-customers");
-  return body === null ? [] : DOCUMENT.parse(body).faqs;
+  return body === null ? [] : DOCUMENT_SCHEMA.parse(body).faqs;
 }
 
-const faqsOf = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
+const memoizedFaqs = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
 
 /** Clears the cache of this isolate. Other isolates reload within ten minutes. */
-export const forgetCustomerFaqs = (db: D1Database): void => faqsOf.forget(db);
+export const clearFaqCache = (db: D1Database): void => memoizedFaqs.clear(db);
 
 /** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */
-export const d1CustomerFaqs = (db: D1Database) => ({ all: (): Promise<readonly CustomerFaq[]> => faqsOf(db) });
+export const d1CustomerFaqs = (db: D1Database) => ({ all: (): Promise<readonly CustomerFaq[]> => memoizedFaqs(db) });

@@ -36,12 +36,12 @@ it("a builder query is counted and batched with parallel reads", async () => {
 });
 
 it("a value memoized for a database is available under the next request's meter", async () => {
-  const real = testDatabase();
+  const rawDatabase = testDatabase();
   let reads = 0;
   const tasks = memoized(
     async () => [++reads],
     () => false,
   );
-  expect(await tasks(meterD1(real).db)).toEqual([1]);
-  expect(await tasks(meterD1(real).db)).toEqual([1]);
+  expect(await tasks(meterD1(rawDatabase).db)).toEqual([1]);
+  expect(await tasks(meterD1(rawDatabase).db)).toEqual([1]);
 });

@@ -22,17 +22,17 @@ const wrapped = new WeakMap<D1Database, D1Database>();
 export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
 
 /** Limits how long a database call may take. */
-export interface Waiting {
-  wait<T>(ask: () => Promise<T>): Promise<T>;
+export interface WaitStrategy {
+  wait<T>(run: () => Promise<T>): Promise<T>;
 }
 
-const NO_TIMEOUT: Waiting = { wait: (ask) => ask() };
+const NO_TIMEOUT: WaitStrategy = { wait: (run) => run() };
 
 /** Wraps a database to count its use and to apply the timeout of `patience` to every call. Its behaviour does not change. */
-export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Meter {
+export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO_TIMEOUT): D1Meter {
   let rounds = 0;
   let statements = 0;
-  let waiting = 0;
+  let waitingCount = 0;
   let rowsRead = 0;
   let rowsWritten = 0;
   const originals = new WeakMap<object, D1PreparedStatement>();
@@ -45,36 +45,36 @@ export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Met
 
   async function countCall<T extends D1Result | readonly D1Result[]>(
     request: number,
-    ask: () => Promise<T>,
+    run: () => Promise<T>,
   ): Promise<T> {
     statements += request;
-    if (waiting === 0) rounds += 1;
-    waiting += 1;
+    if (waitingCount === 0) rounds += 1;
+    waitingCount += 1;
     try {
-      const answer = await patience.wait(ask);
+      const answer = await waitStrategy.wait(run);
       for (const result of [answer].flat() as D1Result[]) add(result);
       return answer;
     } finally {
-      waiting -= 1;
+      waitingCount -= 1;
     }
   }
 
-  type Together = ReturnType<typeof readsTogether>;
-  const wrapStatement = (statement: D1PreparedStatement, together: Together | null): D1PreparedStatement => {
-    const rows = () =>
-      (together ? together(statement) : countCall(1, () => statement.all<Record<string, unknown>>())) as Promise<
-        D1Result<Record<string, unknown>>
-      >;
+  type BatchedReads = ReturnType<typeof readsTogether>;
+  const wrapStatement = (statement: D1PreparedStatement, batchedReads: BatchedReads | null): D1PreparedStatement => {
+    const runAll = () =>
+      (batchedReads
+        ? batchedReads(statement)
+        : countCall(1, () => statement.all<Record<string, unknown>>())) as Promise<D1Result<Record<string, unknown>>>;
     const metered = new Proxy(statement, {
       get(target, name) {
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
-        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), together);
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), batchedReads);
         // Runs as `all` does, because `first` returns no `meta` to count.
-        if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
-        if (name === "all") return rows;
+        if (name === "first") return async (column?: string) => firstValue((await runAll()).results, column);
+        if (name === "all") return runAll;
         // Drizzle reads rows as arrays, which a batch returns as objects. Columns that share a name are merged (orm.ts, `selectColumns`).
-        if (name === "raw") return async () => (await rows()).results.map((row) => Object.values(row));
+        if (name === "raw") return async () => (await runAll()).results.map((row) => Object.values(row));
         return name === "run" ? () => countCall(1, () => target.run()) : member.bind(target);
       },
     });
@@ -83,28 +83,31 @@ export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Met
   };
 
   /** Wraps one way to run statements: the database itself, or a session on its replica. */
-  const meteredDatabase = (way: D1Database): D1Database => {
-    const together = readsTogether(way, countCall);
-    const metered = new Proxy(way, {
+  const meteredDatabase = (database: D1Database): D1Database => {
+    const batchedReads = readsTogether(database, countCall);
+    const metered = new Proxy(database, {
       get(target, name) {
         if (name === "prepare")
-          return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql) ? together : null);
+          return (sql: string) => wrapStatement(target.prepare(sql), isRead(sql) ? batchedReads : null);
         if (name === "batch")
-          return (list: D1PreparedStatement[]) =>
-            countCall(list.length, () => target.batch(list.map((statement) => originals.get(statement) ?? statement)));
+          return (batch: D1PreparedStatement[]) =>
+            countCall(batch.length, () =>
+              target.batch(batch.map((statement) => originals.get(statement) ?? statement)),
+            );
         const member = Reflect.get(target, name, target);
         return typeof member === "function" ? member.bind(target) : member;
       },
     });
-    wrapped.set(metered, real);
+    wrapped.set(metered, rawDatabase);
     return metered;
   };
-  const db = meteredDatabase(real);
+  const db = meteredDatabase(rawDatabase);
   let nearest: D1Database | null = null;
   return {
     db,
     // A session has the two methods of a database that are used here: `prepare` and `batch`.
-    nearby: () => (nearest ??= meteredDatabase(real.withSession("first-unconstrained") as unknown as D1Database)),
+    nearby: () =>
+      (nearest ??= meteredDatabase(rawDatabase.withSession("first-unconstrained") as unknown as D1Database)),
     statements: () => statements,
     rows: () => ({ read: rowsRead, written: rowsWritten }),
     serverTiming: () =>
@@ -112,15 +115,16 @@ export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Met
   };
 }
 
-const WRITES = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
+const WRITE_PATTERN = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
 
 /** The same database for a request that may only read: any write is refused. */
 export function readsOnly(db: D1Database): D1Database {
-  const guarded = new Proxy(db, {
+  const timedDatabase = new Proxy(db, {
     get(target, name) {
       if (name === "prepare")
         return (sql: string) => {
-          if (!/^\s*(?:select|with)\b/i.test(sql) || WRITES.test(sql)) throw new Error("This request only reads");
+          if (!/^\s*(?:select|with)\b/i.test(sql) || WRITE_PATTERN.test(sql))
+            throw new Error("This request only reads");
           return target.prepare(sql);
         };
       // Methods that run arbitrary SQL or bypass this check.
@@ -129,11 +133,11 @@ export function readsOnly(db: D1Database): D1Database {
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  wrapped.set(guarded, unmetered(db));
-  return guarded;
+  wrapped.set(timedDatabase, unmetered(db));
+  return timedDatabase;
 }
 
-function firstOf([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {
+function firstValue([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {
   if (row === undefined) return null;
   return column === undefined ? row : (row[column] ?? null);
 }

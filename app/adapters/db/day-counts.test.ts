@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { callBy } from "../../domain/figures/count-day";
-import { ANSWER_MINUTES, type DayCount } from "../../domain/figures/measures";
-import { dayAt, dayBegins } from "../../domain/core/time/days";
+import { callDeadline } from "../../domain/figures/count-day";
+import { RESPONSE_MINUTES, type DayCount } from "../../domain/figures/measures";
+import { dayAt, startOfDay } from "../../domain/core/time/days";
 import type { Context } from "../../usecases/context";
 import { countDays } from "../../usecases/figures/count-days";
 import { type CellValue, insertFilled } from "../../../test/support/filled-row";
@@ -16,8 +16,8 @@ import { packImpression } from "./packed-impression";
 const ZONE = "Australia/Sydney";
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 /** Ten days around the night in which daylight saving time starts. */
-const BEGIN = dayBegins("2026-09-29", ZONE);
-const END = dayBegins("2026-10-09", ZONE);
+const PERIOD_START = startOfDay("2026-09-29", ZONE);
+const END = startOfDay("2026-10-09", ZONE);
 const STATES = ["NSW", "VIC", "WA"];
 
 const FILLED = [
@@ -33,7 +33,7 @@ const FILLED = [
   "day_count_runs",
 ];
 
-const MOMENT = fc.integer({ min: BEGIN, max: END - 1 });
+const MOMENT = fc.integer({ min: PERIOD_START, max: END - 1 });
 /** Delay between an event and its record. */
 const LATE = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
@@ -41,9 +41,9 @@ const LATE = fc.oneof(
 );
 const SUPPLIER = fc.integer({ min: 1, max: STATES.length });
 const STATE = fc.constantFrom(...STATES);
-const ANSWER = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
+const RESPONSE_KIND = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
 
-const HAPPENED = fc.oneof(
+const EVENT_ARBITRARY = fc.oneof(
   // Views of a list, the first one and repeated ones.
   fc.record({
     kind: fc.constant("seen" as const),
@@ -63,7 +63,9 @@ const HAPPENED = fc.oneof(
     kind: fc.constant("booked" as const),
     at: MOMENT,
     supplier: SUPPLIER,
-    answers: fc.array(fc.record({ after: fc.integer({ min: 1, max: 9 * 1440 }), answer: ANSWER }), { maxLength: 3 }),
+    answers: fc.array(fc.record({ after: fc.integer({ min: 1, max: 9 * 1440 }), answer: RESPONSE_KIND }), {
+      maxLength: 3,
+    }),
     passedOn: fc.boolean(),
     isMissed: fc.boolean(),
   }),
@@ -84,11 +86,11 @@ const HAPPENED = fc.oneof(
     isDone: fc.boolean(),
   }),
 );
-type AnyEvent = typeof HAPPENED extends fc.Arbitrary<infer T> ? T : never;
+type AnyEvent = typeof EVENT_ARBITRARY extends fc.Arbitrary<infer T> ? T : never;
 
 interface Write {
   readonly at: number;
-  readonly into: (database: DatabaseSync) => void;
+  readonly fillDatabase: (database: DatabaseSync) => void;
 }
 interface HistoryTimeline {
   readonly writes: readonly Write[];
@@ -96,7 +98,7 @@ interface HistoryTimeline {
 }
 
 /** Events in the order in which they are written, and the expected counts. */
-function told(all: readonly AnyEvent[]): HistoryTimeline {
+function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
   const writes: Write[] = [];
   const counts = new Map<string, DayCount>();
   const add = (at: number, measure: string, region: string, n = 1) => {
@@ -106,10 +108,10 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
     const key = `${day} ${measure} ${region}`;
     counts.set(key, { day, measure: measure as DayCount["measure"], region, n: (counts.get(key)?.n ?? 0) + n });
   };
-  const write = (at: number, table: string, row: Readonly<Record<string, CellValue>>) =>
-    writes.push({ at, into: (database) => insertFilled(database, table, row) });
+  const addWrite = (at: number, table: string, row: Readonly<Record<string, CellValue>>) =>
+    writes.push({ at, fillDatabase: (database) => insertFilled(database, table, row) });
   const lead = (guid: string, at: number, state: string | null, more: Readonly<Record<string, CellValue>> = {}) =>
-    write(at, "leads", {
+    addWrite(at, "leads", {
       guid,
       country: "AU",
       revision: 1,
@@ -126,7 +128,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       const madeAt = item.at - item.age * DAY_MS;
       lead(id, madeAt, item.state, item.isRequested ? { status: "QuoteRequested", submitted_at: madeAt } : {});
       for (const at of [item.at, ...item.again.map((after) => item.at + 1 + after)])
-        write(at, "listing_events", {
+        addWrite(at, "listing_events", {
           lead_guid: id,
           kind: "shown",
           at,
@@ -137,7 +139,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       const firsts = new Map<string, number>();
       for (const { after, kind } of item.presses) {
         const at = item.at + 1 + after;
-        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: item.supplier });
+        addWrite(at, "listing_events", { lead_guid: id, kind, at, supplier_id: item.supplier });
         firsts.set(kind, Math.min(at, firsts.get(kind) ?? at));
       }
       if (!item.isRequested)
@@ -156,12 +158,12 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       lead(id, item.at, item.state, { status: "QuoteRequested", submitted_at: item.at });
       writes.push({
         at: item.at + 1 + item.changed,
-        into: (database) =>
+        fillDatabase: (database) =>
           void database.prepare("update leads set updated_at = ? where guid = ?").run(item.at + 1 + item.changed, id),
       });
       add(item.at, "quotes-asked", item.state);
     } else if (item.kind === "booked") {
-      write(item.at, "bookings", {
+      addWrite(item.at, "bookings", {
         id: index + 1,
         token: id,
         lead_guid: id,
@@ -174,7 +176,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
         max_total_cents: 1,
         price: "{}",
       });
-      write(item.at, "booking_offers", {
+      addWrite(item.at, "booking_offers", {
         booking_token: id,
         supplier_id: item.supplier,
         state: "open",
@@ -183,7 +185,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       let number = 0;
       const event = (at: number, kind: string, reason: string | null = null) => {
         number += 1;
-        write(at, "booking_events", { booking_token: id, id: number, at, actor: "system", kind, reason });
+        addWrite(at, "booking_events", { booking_token: id, id: number, at, actor: "system", kind, reason });
       };
       event(item.at, "submitted");
       add(item.at, "bookings", region);
@@ -195,14 +197,14 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
         now += after * MINUTE_MS;
         event(now, answer);
         if (!isAnswered) {
-          const bound = ANSWER_MINUTES.find((minutes) => now - askedAt <= minutes * MINUTE_MS);
-          add(now, bound === undefined ? "answered-later" : `answered-in-${bound}`, region);
+          const limitMinutes = RESPONSE_MINUTES.find((minutes) => now - askedAt <= minutes * MINUTE_MS);
+          add(now, limitMinutes === undefined ? "answered-later" : `answered-in-${limitMinutes}`, region);
         }
         isAnswered = true;
         if (turn === 0 && item.passedOn) {
           now += MINUTE_MS;
           event(now, "passed-on");
-          write(now, "booking_offers", {
+          addWrite(now, "booking_offers", {
             booking_token: id,
             supplier_id: item.supplier,
             state: "closed",
@@ -219,7 +221,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
     } else if (item.kind === "posted") {
       const { of, cents } = item;
       const amount = of === "done" ? 0 : of === "commission" || of === "returned" || of === "payout" ? -cents : cents;
-      write(item.at + item.late, "supplier_postings", {
+      addWrite(item.at + item.late, "supplier_postings", {
         id,
         supplier_id: item.supplier,
         kind: of,
@@ -238,22 +240,27 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
     } else {
       const promisedAt = item.at - item.waited * MINUTE_MS;
       lead(id, promisedAt, item.state);
-      write(promisedAt, "callbacks", { lead_guid: id, state: "waiting", created_at: promisedAt, next_at: promisedAt });
+      addWrite(promisedAt, "callbacks", {
+        lead_guid: id,
+        state: "waiting",
+        created_at: promisedAt,
+        next_at: promisedAt,
+      });
       const call = (at: number, outcome: string) =>
-        write(at, "desk_acts", { id: `${id}${at}`, at, kind: "called", about: id, outcome });
+        addWrite(at, "desk_acts", { id: `${id}${at}`, at, kind: "called", about: id, outcome });
       call(item.at, item.isDone ? "done" : "already-decided");
       if (item.again) call(item.at + HOUR_MS, "done");
       const firstAt = item.isDone ? item.at : item.again ? item.at + HOUR_MS : null;
       if (firstAt !== null) {
         add(firstAt, "calls", item.state);
-        if (firstAt < callBy(promisedAt, "AU", item.state, ZONE)) add(firstAt, "calls-in-time", item.state);
+        if (firstAt < callDeadline(promisedAt, "AU", item.state, ZONE)) add(firstAt, "calls-in-time", item.state);
       }
     }
   });
   return { writes: writes.sort((a, b) => a.at - b.at), counts: [...counts.values()].filter(({ n }) => n !== 0) };
 }
 
-const sorted = (counts: readonly DayCount[]) =>
+const sortedCounts = (counts: readonly DayCount[]) =>
   counts.map(({ day, measure, region, n }) => `${day} ${measure} ${region} ${n}`).sort();
 
 it("day counts from interrupted batches with late events equal a count of all events at once", async () => {
@@ -271,21 +278,21 @@ it("day counts from interrupted batches with late events equal a count of all ev
       capacity_minutes: 1,
     });
   });
-  const real = sqliteD1(database);
+  const rawDatabase = sqliteD1(database);
   await fc.assert(
     fc.asyncProperty(
-      fc.array(HAPPENED, { minLength: 12, maxLength: 25 }),
+      fc.array(EVENT_ARBITRARY, { minLength: 12, maxLength: 25 }),
       fc.array(fc.record({ at: MOMENT, days: fc.integer({ min: 0, max: 4 }), dies: fc.boolean() }), {
         minLength: 4,
         maxLength: 12,
       }),
       async (all, runs) => {
         for (const table of FILLED) database.exec(`delete from ${table}`);
-        const { writes, counts } = told(all);
-        const count = async (at: number, days: number, dies: boolean) => {
+        const { writes, counts } = buildTimeline(all);
+        const count = async (at: number, days: number, isInterrupted: boolean) => {
           let remainingDays = days;
-          const db = dies
-            ? new Proxy(real, {
+          const db = isInterrupted
+            ? new Proxy(rawDatabase, {
                 get: (target, name) =>
                   name === "batch"
                     ? (statements: D1PreparedStatement[]) => {
@@ -295,38 +302,38 @@ it("day counts from interrupted batches with late events equal a count of all ev
                       }
                     : Reflect.get(target, name, target),
               })
-            : real;
+            : rawDatabase;
           const context = {
             db: { dayCounts: d1DayCounts(db) },
             clock: { now: () => at },
             config: { country: "AU" },
-            hasBudget: () => dies || remainingDays-- > 0,
+            hasBudget: () => isInterrupted || remainingDays-- > 0,
           } as unknown as Context;
           await countDays(context).catch((error: unknown) => {
             if (!(error instanceof Error && error.message === "cut off")) throw error;
           });
         };
-        const results = [...writes];
-        const upTo = (at: number) => {
-          while (results[0] && results[0].at <= at) results.shift()?.into(database);
+        const pendingWrites = [...writes];
+        const applyUpTo = (at: number) => {
+          while (pendingWrites[0] && pendingWrites[0].at <= at) pendingWrites.shift()?.fillDatabase(database);
         };
         // The cron never pauses for longer than a day, so every morning's run is complete.
         const mornings = Array.from({ length: 12 }, (_, day) => ({
-          at: BEGIN + day * DAY_MS + 9 * HOUR_MS,
+          at: PERIOD_START + day * DAY_MS + 9 * HOUR_MS,
           days: 99,
           dies: false,
         }));
         for (const { at, days, dies } of [...runs, ...mornings].sort((a, b) => a.at - b.at)) {
-          upTo(at);
+          applyUpTo(at);
           await count(at, days, dies);
         }
-        upTo(END + 2 * DAY_MS);
+        applyUpTo(END + 2 * DAY_MS);
         await count(END + DAY_MS, 99, false);
         await count(END + DAY_MS, 99, false);
         const rows = database
           .prepare("select day, measure, region, n from day_counts where day between '2026-09-29' and '2026-10-08'")
           .all() as unknown as DayCount[];
-        expect(sorted(rows)).toEqual(sorted(counts.filter(({ day }) => day >= "2026-09-29")));
+        expect(sortedCounts(rows)).toEqual(sortedCounts(counts.filter(({ day }) => day >= "2026-09-29")));
       },
     ),
     { numRuns: 15 },

@@ -3,26 +3,26 @@ import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { ReservedSlot, Hold } from "../../domain/supplier/availability/held-days";
 import {
   HOLD_MS,
-  HOLDS_COUNTED_MS,
+  HOLD_COUNT_WINDOW_MS,
   MAX_HOLDS_PER_MOBILE,
   MAX_HOLDS_PER_NETWORK,
   MAX_HOLDS_PER_SUPPLIER,
 } from "../../domain/supplier/availability/day-hold";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { fromJson, selectColumns, orm, statementOf, subselect } from "./orm";
+import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";
 
 const { supplierId, heldDay, heldUntil, heldNetwork, leadGuid, offer, state, updatedAt } = paymentAttempts;
 
-const MINUTES = sql`(${offer} ->> '$.jobMinutes')`;
+const JOB_MINUTES = sql`(${offer} ->> '$.jobMinutes')`;
 const IS_OPEN = sql`${state} in ('created', 'started')`;
 /** The text must equal that of the index of open attempts. */
 const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
 /** Holds that are active at a moment, except those of the lead `except`. */
-const isHeld = (at: number, except: LeadGuid | null) =>
-  and(gt(heldUntil, at), IS_OPEN, except === null ? undefined : ne(leadGuid, except));
+const isHeld = (at: number, excludedLead: LeadGuid | null) =>
+  and(gt(heldUntil, at), IS_OPEN, excludedLead === null ? undefined : ne(leadGuid, excludedLead));
 
 /** Minutes of a supplier's day that other customers hold while they pay. */
 export const heldMinutes = (of: {
@@ -31,14 +31,14 @@ export const heldMinutes = (of: {
   readonly at: number;
   readonly leadGuid: LeadGuid | null;
 }): SQL<number> =>
-  sql<number>`(select coalesce(sum(${MINUTES}), 0) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), eq(heldDay, of.serviceDay), isHeld(of.at, of.leadGuid))})`;
+  sql<number>`(select coalesce(sum(${JOB_MINUTES}), 0) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), eq(heldDay, of.serviceDay), isHeld(of.at, of.leadGuid))})`;
 
 type HoldRow = readonly [day: PlainDay, minutes: number, until: number];
 
 /** Active holds at the supplier of the surrounding query, as a column. */
-export const heldColumn = (at: number, except: LeadGuid | null) =>
+export const heldColumn = (at: number, excludedLead: LeadGuid | null) =>
   subselect<string>(
-    sql`select json_group_array(json_array(${heldDay}, ${MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, except))}`,
+    sql`select json_group_array(json_array(${heldDay}, ${JOB_MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, excludedLead))}`,
   )
     .mapWith((text: string): readonly ReservedSlot[] =>
       fromJson<readonly HoldRow[]>(text).map(([day, minutes, until]) => ({ day, minutes, until })),
@@ -51,7 +51,7 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
     .select({
       ...selectColumns({ supplierId, leadGuid }),
       day: sql<PlainDay>`${heldDay}`.as("day"),
-      minutes: sql<number>`${MINUTES}`.as("minutes"),
+      minutes: sql<number>`${JOB_MINUTES}`.as("minutes"),
       until: sql<number>`${heldUntil}`.as("until"),
     })
     .from(paymentAttempts)
@@ -64,12 +64,14 @@ export function mayHold(of: {
   readonly network: string | null;
   readonly at: number;
 }): SQL {
-  const fewer = (is: SQL | undefined, most: number) =>
-    sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLDS_COUNTED_MS), sql`${state} <> 'completed'`, is)}) < ${most}`;
+  const isBelowLimit = (condition: SQL | undefined, most: number) =>
+    sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLD_COUNT_WINDOW_MS), sql`${state} <> 'completed'`, condition)}) < ${most}`;
   return sql`(${and(
-    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.digests.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
-    of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_PER_NETWORK),
-    fewer(undefined, MAX_HOLDS_PER_SUPPLIER),
+    of.mobile === null
+      ? undefined
+      : isBelowLimit(sql`${offer} ->> '$.digests.mobile' = ${of.mobile}`, MAX_HOLDS_PER_MOBILE),
+    of.network === null ? undefined : isBelowLimit(eq(heldNetwork, of.network), MAX_HOLDS_PER_NETWORK),
+    isBelowLimit(undefined, MAX_HOLDS_PER_SUPPLIER),
   )})`;
 }
 
@@ -80,7 +82,7 @@ export const endHolds = (
   at: number,
   condition: SQL | undefined = undefined,
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .update(paymentAttempts)

@@ -4,16 +4,16 @@ import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import {
   type DeletionBlockers,
   SETTLING_LIMIT_MS,
-  type BookingOfPerson,
+  type PersonBooking,
   type ReencryptedRow,
-  type Erased,
+  type ErasedTable,
   type DeletedScope,
-  type LeadOfPerson,
+  type PersonLead,
   type StoredDeletion,
 } from "../../domain/privacy/stored-deletion";
 import { ERASURE_PLAN, isOfOwnCar } from "./erasure-plan";
-import { isPossible } from "./giveaways";
-import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { isStillPossible } from "./giveaways";
+import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
@@ -42,16 +42,16 @@ const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeleti
     : null;
 
 /** Statuses of payments that may still change. */
-const ON_THE_WAY = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
+const PENDING_STATUSES = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
 /** Maximum number of copies of a quote that are followed. */
 const MAX_COPIES = 20;
 
 export function d1DeletionRequests(db: D1Database) {
-  const store = orm(db);
-  const isOf = (keys: readonly string[]) =>
+  const database = orm(db);
+  const hasAnyKey = (keys: readonly string[]) =>
     sql`exists (select 1 from json_each(${deletionRequests.keys}) k where k.value in ${valuesInJson(keys)})`;
-  const countLabel = async (query: SQL): Promise<number> => {
-    const row = await store
+  const countRows = async (query: SQL): Promise<number> => {
+    const row = await database
       .select({ n: sql<number>`${query}`.as("n") })
       .from(sql`(select 1)`)
       .get();
@@ -65,26 +65,26 @@ export function d1DeletionRequests(db: D1Database) {
         sql`cast(${capturedImages.bookingId} as integer) in ${valuesInJson(bookingIds)}`,
       ),
     );
-  const claimed = async (where: SQL | undefined, until: number) => {
-    const rows = await store.update(deletionRequests).set({ nextAt: until }).where(where).returning(COLUMNS);
+  const claimRequests = async (where: SQL | undefined, until: number) => {
+    const rows = await database.update(deletionRequests).set({ nextAt: until }).where(where).returning(COLUMNS);
     return rows.flatMap((row) => toStored(row) ?? []);
   };
 
-  const countRemaining = async (part: Erased | "photos", scope: DeletedScope): Promise<number> => {
-    if (part === "photos") return countLabel(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
-    const counts = ERASURE_PLAN[part].rows.map(
+  const countRemaining = async (part: ErasedTable | "photos", scope: DeletedScope): Promise<number> => {
+    if (part === "photos") return countRows(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
+    const partCounts = ERASURE_PLAN[part].rows.map(
       ({ table, where }) => sql`(select count(*) from ${table} where ${where(scope)})`,
     );
-    return countLabel(sql.join(counts, sql` + `));
+    return countRows(sql.join(partCounts, sql` + `));
   };
 
   return {
     /** The open deletion request of a person identified by one of these; null = none. */
-    async open(keys: readonly string[]): Promise<StoredDeletion | null> {
-      const row = await store
+    async findOpen(keys: readonly string[]): Promise<StoredDeletion | null> {
+      const row = await database
         .select(COLUMNS)
         .from(deletionRequests)
-        .where(and(IS_OPEN, isOf(keys)))
+        .where(and(IS_OPEN, hasAnyKey(keys)))
         .get();
       return row ? toStored(row) : null;
     },
@@ -100,21 +100,21 @@ export function d1DeletionRequests(db: D1Database) {
       readonly sealed: string;
       readonly at: number;
     }): Promise<boolean> {
-      const another = alias(deletionRequests, "another");
-      const result = await store
+      const otherRequest = alias(deletionRequests, "another");
+      const result = await database
         .insert(deletionRequests)
         .select(
           insertSelect(
             deletionRequests,
             { id, state: "waiting", keys, sealed: ciphertext, askedAt: at, nextAt: at },
-            sql`where not exists (select 1 from ${deletionRequests} as ${another}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
+            sql`where not exists (select 1 from ${deletionRequests} as ${otherRequest}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${valuesInJson(keys)})`,
           ),
         );
       return result.meta.changes === 1;
     },
     /** Cancels the request if it is still waiting. */
     async cancelPending(id: string, at: number): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(deletionRequests)
         .set({ state: "taken-back", keys: [], sealed: null, endedAt: at })
         .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "waiting")));
@@ -122,49 +122,49 @@ export function d1DeletionRequests(db: D1Database) {
     },
     /** Claims the due requests for this run until `until`. */
     async claimDue(now: number, until: number, limit: number): Promise<readonly StoredDeletion[]> {
-      const due = sql`(select ${deletionRequests.id} from ${deletionRequests} where ${IS_OPEN} and ${lte(deletionRequests.nextAt, now)} order by ${deletionRequests.nextAt} limit ${limit})`;
-      return claimed(sql`${deletionRequests.id} in ${due}`, until);
+      const dueIds = sql`(select ${deletionRequests.id} from ${deletionRequests} where ${IS_OPEN} and ${lte(deletionRequests.nextAt, now)} order by ${deletionRequests.nextAt} limit ${limit})`;
+      return claimRequests(sql`${deletionRequests.id} in ${dueIds}`, until);
     },
     async claim(id: string, now: number, until: number): Promise<StoredDeletion | null> {
-      const [storedDeletion] = await claimed(
+      const [storedDeletion] = await claimRequests(
         and(eq(deletionRequests.id, id), IS_OPEN, lte(deletionRequests.nextAt, now)),
         until,
       );
       return storedDeletion ?? null;
     },
-    async reviewRequestedAt(id: string, at: number): Promise<void> {
-      await store
+    async recordReviewRequest(id: string, at: number): Promise<void> {
+      await database
         .update(deletionRequests)
         .set({ nextAt: at })
         .where(and(eq(deletionRequests.id, id), IS_OPEN));
     },
     /** Starts the deletion, which then can no longer be cancelled. Returns false if it was already cancelled. */
     async begin(id: string, ciphertext: string): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(deletionRequests)
         .set({ state: "running", sealed: ciphertext })
         .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "waiting")));
       return meta.changes === 1;
     },
     /** Names of the completed steps. */
-    async stepsOf(id: string): Promise<readonly string[]> {
-      const rows = await store
+    async listSteps(id: string): Promise<readonly string[]> {
+      const rows = await database
         .select({ part: personDeletionSteps.part })
         .from(personDeletionSteps)
         .where(eq(personDeletionSteps.deletionId, id));
       return rows.map(({ part }) => part);
     },
-    async stepDone(deletionId: string, part: string, rows: number, at: number): Promise<void> {
-      await store.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
+    async recordStep(deletionId: string, part: string, rows: number, at: number): Promise<void> {
+      await database.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
     },
     /** Closes the request, removes all personal data from it and deletes the receipt message. */
     async finish(id: string, receiptId: string, at: number): Promise<void> {
-      await store.batch([
-        store
+      await database.batch([
+        database
           .update(deletionRequests)
           .set({ state: "done", keys: [], sealed: null, endedAt: at })
           .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, "running"))),
-        store.delete(outbox).where(eq(outbox.id, receiptId)),
+        database.delete(outbox).where(eq(outbox.id, receiptId)),
       ]);
     },
 
@@ -175,9 +175,9 @@ export function d1DeletionRequests(db: D1Database) {
       at: number,
     ): Promise<DeletionBlockers> {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${valuesInJson(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...tokens, ""])}`;
-      const [row] = await store
+      const [row] = await database
         .select({
-          bookings: store
+          bookings: database
             .$count(
               bookings,
               and(
@@ -189,17 +189,17 @@ export function d1DeletionRequests(db: D1Database) {
               ),
             )
             .as("bookings"),
-          payments: store
+          payments: database
             .$count(
               payments,
               and(
                 sql`${payments.bookingToken} in ${valuesInJson(tokens)}`,
-                inArray(payments.status, [...ON_THE_WAY]),
+                inArray(payments.status, [...PENDING_STATUSES]),
                 sql`(${payments.status} <> 'settling' or ${payments.createdAt} > ${at - SETTLING_LIMIT_MS})`,
               ),
             )
             .as("payments"),
-          attempts: store
+          attempts: database
             .$count(
               paymentAttempts,
               and(
@@ -211,13 +211,13 @@ export function d1DeletionRequests(db: D1Database) {
               ),
             )
             .as("attempts"),
-          refunds: store
+          refunds: database
             .$count(
               giveaways,
               and(
                 sql`${giveaways.bookingToken} in ${valuesInJson(tokens)}`,
                 sql`${giveaways.state} = 'waiting'`,
-                isPossible,
+                isStillPossible,
               ),
             )
             .as("refunds"),
@@ -225,8 +225,8 @@ export function d1DeletionRequests(db: D1Database) {
         .from(sql`(select 1)`);
       return { bookings: row?.bookings ?? 0, money: (row?.payments ?? 0) + (row?.attempts ?? 0) + (row?.refunds ?? 0) };
     },
-    bookings: (tokens: readonly BookingToken[]): Promise<readonly BookingOfPerson[]> =>
-      store
+    bookings: (tokens: readonly BookingToken[]): Promise<readonly PersonBooking[]> =>
+      database
         .select({
           token: bookings.token,
           id: bookings.id,
@@ -237,9 +237,9 @@ export function d1DeletionRequests(db: D1Database) {
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
     /** Returns these quotes, their copies and originals, and the requests held by these browsers. */
-    async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]> {
-      const match = new Map<LeadGuid, LeadOfPerson>();
-      const copy = alias(leads, "copy");
+    async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly PersonLead[]> {
+      const leadsByGuid = new Map<LeadGuid, PersonLead>();
+      const leadCopy = alias(leads, "copy");
       const columns = {
         ...selectColumns({
           guid: leads.guid,
@@ -255,37 +255,37 @@ export function d1DeletionRequests(db: D1Database) {
             "is_open_request",
           ),
       };
-      const take = async (where: SQL | undefined) => {
-        const rows = await store.select(columns).from(leads).where(where);
-        const fresh = rows.filter(({ guid }) => !match.has(guid));
-        for (const { parentGuid: _, isOpenRequest, isDraft, ...row } of fresh)
-          match.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
-        return fresh;
+      const collectLeads = async (where: SQL | undefined) => {
+        const rows = await database.select(columns).from(leads).where(where);
+        const newRows = rows.filter(({ guid }) => !leadsByGuid.has(guid));
+        for (const { parentGuid: _, isOpenRequest, isDraft, ...row } of newRows)
+          leadsByGuid.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
+        return newRows;
       };
       // The status is a literal so that SQLite uses the index of requests, which contains the holder.
-      let next = [
-        ...(await take(sql`${leads.guid} in ${valuesInJson(guids)}`)),
+      let generationLeads = [
+        ...(await collectLeads(sql`${leads.guid} in ${valuesInJson(guids)}`)),
         ...(holderHashes.length === 0
           ? []
-          : await take(
+          : await collectLeads(
               sql`${leads.guid} in (select held.guid from ${leads} as held where held.status = 'QuoteRequested' and held.holder_hash in ${valuesInJson(holderHashes)})`,
             )),
       ];
-      for (let copies = 0; next.length > 0 && copies < MAX_COPIES; copies += 1) {
-        const parents = next.flatMap(({ parentGuid }) => parentGuid ?? []);
-        const own = next.map(({ guid }) => guid);
-        next = [
-          ...(parents.length === 0 ? [] : await take(sql`${leads.guid} in ${valuesInJson(parents)}`)),
-          ...(await take(
-            sql`${leads.guid} in (select ${copy.guid} from ${leads} as ${copy} where ${copy.parentGuid} in ${valuesInJson(own)} and ${copy.parentGuid} is not null)`,
+      for (let generation = 0; generationLeads.length > 0 && generation < MAX_COPIES; generation += 1) {
+        const parents = generationLeads.flatMap(({ parentGuid }) => parentGuid ?? []);
+        const generationGuids = generationLeads.map(({ guid }) => guid);
+        generationLeads = [
+          ...(parents.length === 0 ? [] : await collectLeads(sql`${leads.guid} in ${valuesInJson(parents)}`)),
+          ...(await collectLeads(
+            sql`${leads.guid} in (select ${leadCopy.guid} from ${leads} as ${leadCopy} where ${leadCopy.parentGuid} in ${valuesInJson(generationGuids)} and ${leadCopy.parentGuid} is not null)`,
           )),
         ];
       }
-      return [...match.values()];
+      return [...leadsByGuid.values()];
     },
     /** Requests to one workshop, sealed for "<guid>:<supplier id>". */
     async directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]> {
-      const rows = await store
+      const rows = await database
         .select({
           leadGuid: supplierDirectLeads.leadGuid,
           supplierId: supplierDirectLeads.supplierId,
@@ -300,12 +300,12 @@ export function d1DeletionRequests(db: D1Database) {
     },
     /** Photos of the person, and the stored objects that no other person's photos use. */
     async photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }> {
-      const other = alias(capturedImages, "other");
-      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
-      const ofRows = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
+      const otherImage = alias(capturedImages, "other");
+      const isShared = sql`exists (select 1 from ${capturedImages} as ${otherImage} where ${otherImage.objectKey} = ${capturedImages.objectKey} and ${otherImage.removedAt} is null and ${otherImage.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(otherImage.id, capturedImages.id)} and (${otherImage.bookingId} is null or cast(${otherImage.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
+      const objectKeysOf = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
         rows.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey));
-      const [images, entries, findings, receipts] = await store.batch([
-        store
+      const [images, entries, findings, receipts] = await database.batch([
+        database
           .select({
             id: capturedImages.id,
             objectKey: sql<string | null>`case when ${isShared} then null else ${capturedImages.objectKey} end`.as(
@@ -314,7 +314,7 @@ export function d1DeletionRequests(db: D1Database) {
           })
           .from(capturedImages)
           .where(isOwnPhoto(scope)),
-        store
+        database
           .select({ photos: conversationEntries.photos })
           .from(conversationEntries)
           .where(
@@ -323,7 +323,7 @@ export function d1DeletionRequests(db: D1Database) {
               sql`${conversationEntries.photos} <> '[]'`,
             ),
           ),
-        store
+        database
           .select({ photos: extraFindings.photos })
           .from(extraFindings)
           .where(
@@ -332,7 +332,7 @@ export function d1DeletionRequests(db: D1Database) {
               sql`${extraFindings.photos} <> '[]'`,
             ),
           ),
-        store
+        database
           .select({ photos: garageEntries.photos })
           .from(garageEntries)
           .where(and(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope), sql`${garageEntries.photos} <> '[]'`)),
@@ -340,19 +340,19 @@ export function d1DeletionRequests(db: D1Database) {
       return {
         objectKeys: [
           ...images.flatMap(({ id, objectKey }) => [`incoming/${id}`, ...(objectKey === null ? [] : [objectKey])]),
-          ...ofRows(entries),
-          ...ofRows(findings),
-          ...ofRows(receipts),
+          ...objectKeysOf(entries),
+          ...objectKeysOf(findings),
+          ...objectKeysOf(receipts),
         ],
       };
     },
     /** Deletes the rows of the person's photos, after their objects. Returns the number of deleted photos. */
-    async dropPhotos(scope: DeletedScope, at: number): Promise<number> {
+    async deletePhotos(scope: DeletedScope, at: number): Promise<number> {
       const ownPhotos = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
       const [, dropped] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(capturedImageEvents)
             .select(
               insertSelect(
@@ -370,24 +370,24 @@ export function d1DeletionRequests(db: D1Database) {
             )
             .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.what] }),
         ),
-        statementOf(db, store.delete(capturedImages).where(isOwnPhoto(scope))),
-        statementOf(
+        toStatement(db, database.delete(capturedImages).where(isOwnPhoto(scope))),
+        toStatement(
           db,
-          store
+          database
             .update(conversationEntries)
             .set({ photos: [] })
             .where(sql`${conversationEntries.bookingToken} in ${valuesInJson(scope.tokens)}`),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(extraFindings)
             .set({ photos: [] })
             .where(sql`${extraFindings.bookingToken} in ${valuesInJson(scope.tokens)}`),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(garageEntries)
             .set({ photos: [] })
             .where(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope)),
@@ -396,12 +396,17 @@ export function d1DeletionRequests(db: D1Database) {
       return dropped?.meta.changes ?? 0;
     },
     /** Runs one step, which is idempotent. Returns the number of rows that it had to clear. */
-    async erase(part: Erased, scope: DeletedScope, at: number, resealed: readonly ReencryptedRow[]): Promise<number> {
+    async erase(
+      part: ErasedTable,
+      scope: DeletedScope,
+      at: number,
+      resealed: readonly ReencryptedRow[],
+    ): Promise<number> {
       const { statements } = ERASURE_PLAN[part];
-      const before = await countRemaining(part, scope);
-      const work = statements(db, scope, at, resealed);
-      if (work.length > 0) await db.batch([...work]);
-      return before;
+      const remainingBefore = await countRemaining(part, scope);
+      const stepStatements = statements(db, scope, at, resealed);
+      if (stepStatements.length > 0) await db.batch([...stepStatements]);
+      return remainingBefore;
     },
     /** Number of rows that the step still has to clear. */
     left: countRemaining,
@@ -409,7 +414,7 @@ export function d1DeletionRequests(db: D1Database) {
     async receipt(
       id: string,
     ): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null> {
-      const row = await store
+      const row = await database
         .select({ state: outbox.state, createdAt: outbox.createdAt })
         .from(outbox)
         .where(eq(outbox.id, id))

@@ -7,15 +7,15 @@ import { cents } from "../../domain/core/money/money";
 import { parseClosedDay } from "../../domain/lead/dates/closed-day";
 import type { VersionedKind, VersionedValues } from "../../domain/operations/desk/versions";
 import type { TermValues } from "../../domain/pricing/discounts/terms";
-import type { EndedItem, DeskChange, StoredVersions } from "../../domain/operations/desk/desk-change";
-import { clubOf, forgetPartners, rewardsOf } from "./partners";
-import { forgetCustomerFaqs, readCustomerFaqs } from "./customer-faqs";
-import { companyOf, forgetFleets } from "./fleets";
-import { forgetDiscounts, toDiscount } from "./discounts";
-import { grantStatements, withGrant } from "./giveaways";
-import { orm, statementOf, subselect } from "./orm";
-import { forgetPriceData } from "./price-data";
-import { refusalOf } from "./refusals";
+import type { WithdrawnItem, DeskChange, StoredVersions } from "../../domain/operations/desk/desk-change";
+import { toClub, clearPartnerCache, toRewards } from "./partners";
+import { clearFaqCache, readCustomerFaqs } from "./customer-faqs";
+import { toCompany, clearFleetCache } from "./fleets";
+import { clearDiscountCache, toDiscount } from "./discounts";
+import { grantStatements, runWithGrant } from "./giveaways";
+import { orm, toStatement, subselect } from "./orm";
+import { clearPriceCache } from "./price-data";
+import { toRefusal } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { messages, referenceDocuments } from "./schema/documents";
@@ -25,10 +25,10 @@ import { partnerClubs, rewardsPartners } from "./schema/partners";
 import { discounts, parts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
 import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
-import { forgetSitePages, readSitePages } from "./site-pages";
-import { forgetSpecialPrices } from "./special-prices";
-import { forgetCatalogue } from "./tasks";
-import { forgetWhiteLabels, toWhiteLabel } from "./white-labels";
+import { clearSitePageCache, readSitePages } from "./site-pages";
+import { clearSpecialPriceCache } from "./special-prices";
+import { clearCatalogueCache } from "./tasks";
+import { clearWhiteLabelCache, toWhiteLabel } from "./white-labels";
 
 const codeColumns = ({
   description,
@@ -74,30 +74,30 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
 });
 
 /** Marks a row as owned by the desk, so that the seed does not change it. */
-const MADE = { origin: "operator", changedBy: "desk" };
+const DESK_AUDIT = { origin: "operator", changedBy: "desk" };
 
 /** How a kind of value is read, written and removed from the cache. */
-interface Place<V> {
-  now(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
+interface VersionedTable<V> {
+  read(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
   /** If `before` is null, the key must be unused. */
   write(
     db: D1Database,
     key: string,
     change: { readonly before: V | null; readonly after: V; readonly why: string },
-  ): Sql;
-  takeAway?(db: D1Database, key: string): Sql;
-  forget?(db: D1Database): void;
+  ): SqlQuery;
+  takeAway?(db: D1Database, key: string): SqlQuery;
+  clearCache?(db: D1Database): void;
 }
-type Sql = { toSQL(): { sql: string; params: unknown[] } };
+type SqlQuery = { toSQL(): { sql: string; params: unknown[] } };
 
 /** Properties of a discount code that only imported files set. */
-const PLAIN = {
+const DEFAULT_TERMS = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
 };
 
-const code: Place<TermValues["code"]> = {
-  async now(db, key) {
+const code: VersionedTable<TermValues["code"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
     if (!row) return null;
     const { code: result, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
@@ -107,16 +107,16 @@ const code: Place<TermValues["code"]> = {
     before === null
       ? orm(db)
           .insert(discounts)
-          .values({ code: key, ...PLAIN, ...codeColumns(after), ...MADE })
+          .values({ code: key, ...DEFAULT_TERMS, ...codeColumns(after), ...DESK_AUDIT })
       : orm(db)
           .update(discounts)
-          .set({ ...codeColumns(after), ...MADE })
+          .set({ ...codeColumns(after), ...DESK_AUDIT })
           .where(eq(discounts.code, key)),
-  forget: forgetDiscounts,
+  clearCache: clearDiscountCache,
 };
 
-const voucher: Place<TermValues["voucher"]> = {
-  async now(db, key) {
+const voucher: VersionedTable<TermValues["voucher"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(vouchers).where(eq(vouchers.reference, key)).get();
     if (!row) return null;
     const { reference, discountCode, valueCents, country, status, expires } = row;
@@ -126,36 +126,36 @@ const voucher: Place<TermValues["voucher"]> = {
     before === null
       ? orm(db)
           .insert(vouchers)
-          .values({ reference: key, ...voucherColumns(after), ...MADE })
+          .values({ reference: key, ...voucherColumns(after), ...DESK_AUDIT })
       : orm(db)
           .update(vouchers)
-          .set({ ...voucherColumns(after), ...MADE })
+          .set({ ...voucherColumns(after), ...DESK_AUDIT })
           .where(eq(vouchers.reference, key)),
 };
 
-const ofText = (key: string) => sql`${messages.key} || '.' || ${messages.channel} = ${key}`;
-const text: Place<VersionedValues["text"]> = {
-  async now(db, key) {
-    const row = await orm(db).select().from(messages).where(ofText(key)).get();
+const isTextKey = (key: string) => sql`${messages.key} || '.' || ${messages.channel} = ${key}`;
+const text: VersionedTable<VersionedValues["text"]> = {
+  async read(db, key) {
+    const row = await orm(db).select().from(messages).where(isTextKey(key)).get();
     return row ? { key: textKey(row), value: { subject: row.subject, body: row.body } } : null;
   },
   write: (db, key, { after }) =>
     orm(db)
       .update(messages)
       .set({ ...after, changedBy: "desk" })
-      .where(ofText(key)),
+      .where(isTextKey(key)),
 };
 
 const isSameDay = (key: string) => {
-  const closed = parseClosedDay(key);
+  const closedDayKey = parseClosedDay(key);
   return and(
-    eq(blockedDates.country, closed?.country ?? "AU"),
-    eq(blockedDates.state, closed?.state ?? ""),
-    eq(blockedDates.day, closed?.day ?? ""),
+    eq(blockedDates.country, closedDayKey?.country ?? "AU"),
+    eq(blockedDates.state, closedDayKey?.state ?? ""),
+    eq(blockedDates.day, closedDayKey?.day ?? ""),
   );
 };
-const closedDay: Place<VersionedValues["closed-day"]> = {
-  async now(db, key) {
+const closedDay: VersionedTable<VersionedValues["closed-day"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(blockedDates).where(isSameDay(key)).get();
     if (!row) return null;
     const { country, state, day } = row;
@@ -168,8 +168,8 @@ const closedDay: Place<VersionedValues["closed-day"]> = {
   takeAway: (db, key) => orm(db).delete(blockedDates).where(isSameDay(key)),
 };
 
-const specialPrice: Place<VersionedValues["special-price"]> = {
-  async now(db, key) {
+const specialPrice: VersionedTable<VersionedValues["special-price"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(specialPrices).where(eq(specialPrices.partCode, key)).get();
     if (!row) return null;
     const { partCode, minimumQuantity, percentOff } = row;
@@ -179,18 +179,18 @@ const specialPrice: Place<VersionedValues["special-price"]> = {
     before === null
       ? orm(db)
           .insert(specialPrices)
-          .values({ partCode: key, ...after, ...MADE })
+          .values({ partCode: key, ...after, ...DESK_AUDIT })
       : orm(db)
           .update(specialPrices)
-          .set({ ...after, ...MADE })
+          .set({ ...after, ...DESK_AUDIT })
           .where(eq(specialPrices.partCode, key)),
   takeAway: (db, key) => orm(db).delete(specialPrices).where(eq(specialPrices.partCode, key)),
-  forget: forgetSpecialPrices,
+  clearCache: clearSpecialPriceCache,
 };
 
 const jobFingerprintOf = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
-const job: Place<VersionedValues["job"]> = {
-  async now(db, key) {
+const job: VersionedTable<VersionedValues["job"]> = {
+  async read(db, key) {
     const { categoryId, countries, name, summary, included, isPopular, byWorkshop, byMobile } = tasks;
     const { minHours100, maxHours100 } = tasks;
     const value = await orm(db)
@@ -220,13 +220,13 @@ const job: Place<VersionedValues["job"]> = {
     const { sameJob: _, ...row } = newTask(Number(key), after);
     return orm(db)
       .insert(tasks)
-      .values({ ...row, ...MADE });
+      .values({ ...row, ...DESK_AUDIT });
   },
-  forget: forgetCatalogue,
+  clearCache: clearCatalogueCache,
 };
 
-const question: Place<VersionedValues["question"]> = {
-  async now(db, key) {
+const question: VersionedTable<VersionedValues["question"]> = {
+  async read(db, key) {
     const options = await orm(db)
       .select({
         id: questionOptions.optionId,
@@ -251,7 +251,7 @@ const question: Place<VersionedValues["question"]> = {
   },
   write: (db, key, { before, after }) =>
     before === null ? newQuestion(db, Number(key), after) : changedQuestion(db, key, after),
-  forget: forgetCatalogue,
+  clearCache: clearCatalogueCache,
 };
 
 const newQuestion = (db: D1Database, questionId: number, { taskId, text, options }: VersionedValues["question"]) =>
@@ -271,7 +271,7 @@ const newQuestion = (db: D1Database, questionId: number, { taskId, text, options
         addsTaskIds: [],
         addsNote: null,
         addsMode: null,
-        ...MADE,
+        ...DESK_AUDIT,
       })),
     );
 
@@ -288,21 +288,21 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
 /** Updates a list in a reference document. Entries that match `is` are replaced by `entry`, or removed if it is null. */
-function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
-  const unchangedItems = sql`select value from json_each(body, ${path}) where not (${is})`;
-  const all = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
+function setInDocument(db: D1Database, name: string, path: string, condition: SQL, entry: object | null): SqlQuery {
+  const unchangedItems = sql`select value from json_each(body, ${path}) where not (${condition})`;
+  const allItems = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
   return orm(db)
     .update(referenceDocuments)
     .set({
-      body: sql`json_set(body, ${path}, (select json_group_array(json(value)) from (${all})))`,
+      body: sql`json_set(body, ${path}, (select json_group_array(json(value)) from (${allItems})))`,
       changedBy: "desk",
     })
     .where(eq(referenceDocuments.name, name));
 }
 
 const isFaq = (key: string) => sql`value ->> 'id' = ${Number(key)}`;
-const help: Place<VersionedValues["help"]> = {
-  async now(db, key) {
+const help: VersionedTable<VersionedValues["help"]> = {
+  async read(db, key) {
     const customerFaq = (await readCustomerFaqs(db)).find(({ id }) => String(id) === key);
     if (customerFaq === undefined) return null;
     const { id: _, ...value } = customerFaq;
@@ -311,16 +311,16 @@ const help: Place<VersionedValues["help"]> = {
   write: (db, key, { after }) =>
     setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), { id: Number(key), ...after }),
   takeAway: (db, key) => setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), null),
-  forget: forgetCustomerFaqs,
+  clearCache: clearFaqCache,
 };
 
-const legal: Place<VersionedValues["legal-text"]> = {
-  async now(db, key) {
-    const [newest] = (await readSitePages(db))
+const legal: VersionedTable<VersionedValues["legal-text"]> = {
+  async read(db, key) {
+    const [newestVersion] = (await readSitePages(db))
       .filter(({ slug }) => slug === key)
       .toSorted((a, b) => b.date.localeCompare(a.date));
-    if (newest === undefined) return null;
-    const { slug: _, ...value } = newest;
+    if (newestVersion === undefined) return null;
+    const { slug: _, ...value } = newestVersion;
     return { key, value };
   },
   // Replaces a planned version. The rules for legal texts ensure that no version in force has this day or a later one.
@@ -329,11 +329,11 @@ const legal: Place<VersionedValues["legal-text"]> = {
       slug: key,
       ...after,
     }),
-  forget: forgetSitePages,
+  clearCache: clearSitePageCache,
 };
 
-const trade: Place<VersionedValues["trade-price"]> = {
-  async now(db, key) {
+const trade: VersionedTable<VersionedValues["trade-price"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(parts).where(eq(parts.code, key)).get();
     if (!row) return null;
     const { price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, leadDays } = row;
@@ -353,71 +353,71 @@ const trade: Place<VersionedValues["trade-price"]> = {
       .set({ price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, leadDays, changedBy: "desk" })
       .where(eq(parts.code, key));
   },
-  forget: forgetPriceData,
+  clearCache: clearPriceCache,
 };
 
 /** Id of a new company, after the existing ones. */
 const nextFleetId = sql<number>`(select coalesce(max(id), 0) + 1 from fleet_companies)`;
 
-const club: Place<VersionedValues["partner"]> = {
-  async now(db, key) {
+const club: VersionedTable<VersionedValues["partner"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(partnerClubs).where(eq(partnerClubs.slug, key)).get();
     if (!row) return null;
-    const { slug, ...value } = clubOf(row);
+    const { slug, ...value } = toClub(row);
     return { key: slug, value };
   },
   write: (db, key, { before, after }) =>
     before === null
       ? orm(db)
           .insert(partnerClubs)
-          .values({ slug: key, ...after, ...MADE })
+          .values({ slug: key, ...after, ...DESK_AUDIT })
       : orm(db)
           .update(partnerClubs)
-          .set({ ...after, ...MADE })
+          .set({ ...after, ...DESK_AUDIT })
           .where(eq(partnerClubs.slug, key)),
   takeAway: (db, key) => orm(db).delete(partnerClubs).where(eq(partnerClubs.slug, key)),
-  forget: forgetPartners,
+  clearCache: clearPartnerCache,
 };
 
-const rewards: Place<VersionedValues["rewards-partner"]> = {
-  async now(db, key) {
+const rewards: VersionedTable<VersionedValues["rewards-partner"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(rewardsPartners).where(eq(rewardsPartners.id, key)).get();
-    return row ? { key, value: rewardsOf(row) } : null;
+    return row ? { key, value: toRewards(row) } : null;
   },
   write: (db, key, { before, after }) =>
     before === null
       ? orm(db)
           .insert(rewardsPartners)
-          .values({ id: key, ...after, ...MADE })
+          .values({ id: key, ...after, ...DESK_AUDIT })
       : orm(db)
           .update(rewardsPartners)
-          .set({ ...after, ...MADE })
+          .set({ ...after, ...DESK_AUDIT })
           .where(eq(rewardsPartners.id, key)),
   takeAway: (db, key) => orm(db).delete(rewardsPartners).where(eq(rewardsPartners.id, key)),
-  forget: forgetPartners,
+  clearCache: clearPartnerCache,
 };
 
-const fleet: Place<VersionedValues["fleet"]> = {
-  async now(db, key) {
+const fleet: VersionedTable<VersionedValues["fleet"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(fleetCompanies).where(eq(fleetCompanies.slug, key)).get();
     if (!row) return null;
-    const { id: _, slug, ...value } = companyOf(row);
+    const { id: _, slug, ...value } = toCompany(row);
     return { key: slug, value };
   },
   write: (db, key, { before, after }) =>
     before === null
       ? orm(db)
           .insert(fleetCompanies)
-          .values({ id: nextFleetId, slug: key, ...after, ...MADE })
+          .values({ id: nextFleetId, slug: key, ...after, ...DESK_AUDIT })
       : orm(db)
           .update(fleetCompanies)
-          .set({ ...after, ...MADE })
+          .set({ ...after, ...DESK_AUDIT })
           .where(eq(fleetCompanies.slug, key)),
-  forget: forgetFleets,
+  clearCache: clearFleetCache,
 };
 
-const whiteLabel: Place<VersionedValues["white-label"]> = {
-  async now(db, key) {
+const whiteLabel: VersionedTable<VersionedValues["white-label"]> = {
+  async read(db, key) {
     const row = await orm(db).select().from(whiteLabels).where(eq(whiteLabels.host, key.toLowerCase())).get();
     return row ? { key: row.host, value: toWhiteLabel(row) } : null;
   },
@@ -427,10 +427,10 @@ const whiteLabel: Place<VersionedValues["white-label"]> = {
       .insert(whiteLabels)
       .values({ host: key, ...after })
       .onConflictDoUpdate({ target: whiteLabels.host, set: after }),
-  forget: forgetWhiteLabels,
+  clearCache: clearWhiteLabelCache,
 };
 
-const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
+const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<VersionedValues[K]> } = {
   code,
   voucher,
   text,
@@ -449,46 +449,50 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
 
 /** Settings that the desk edits, with the history of their changes. */
 export function d1DeskChanges(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
 
-  function runBatch<K extends VersionedKind>(kind: K, key: string, { before, after, why: reason }: DeskChange<K>): Sql {
-    const place = PLACES[kind] as Place<VersionedValues[K]>;
-    if (after !== null) return place.write(db, key, { before, after, why: reason });
-    if (place.takeAway === undefined) throw new Error(`a ${kind} cannot be removed`);
-    return place.takeAway(db, key);
+  function runBatch<K extends VersionedKind>(
+    kind: K,
+    key: string,
+    { before, after, why: reason }: DeskChange<K>,
+  ): SqlQuery {
+    const versionedTable = VERSIONED_TABLES[kind] as VersionedTable<VersionedValues[K]>;
+    if (after !== null) return versionedTable.write(db, key, { before, after, why: reason });
+    if (versionedTable.takeAway === undefined) throw new Error(`a ${kind} cannot be removed`);
+    return versionedTable.takeAway(db, key);
   }
 
   return {
     /** The stored value; null = it never existed. One D1 round trip. */
     async find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null> {
       const [now, matches] = await Promise.all([
-        PLACES[kind].now(db, key),
-        store
+        VERSIONED_TABLES[kind].read(db, key),
+        database
           .select()
           .from(changes)
           .where(and(eq(changes.kind, kind), eq(changes.key, key)))
           .orderBy(desc(changes.version))
           .limit(limit),
       ]);
-      const [newest] = matches;
-      if (now === null && newest === undefined) return null;
-      return { ...(now ?? { key: newest?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
+      const [newestVersion] = matches;
+      if (now === null && newestVersion === undefined) return null;
+      return { ...(now ?? { key: newestVersion?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
     /** Removed values of a kind that were not restored, latest first. */
-    ended(kind: VersionedKind, limit: number): Promise<readonly EndedItem[]> {
-      const newest = subselect<number>(
+    listEnded(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
+      const newestVersion = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
       );
-      return store
+      return database
         .select({ key: changes.key, at: changes.at, actorName: changes.actorName, why: changes.why })
         .from(changes)
-        .where(and(eq(changes.kind, kind), isNull(changes.after), sql`${changes}.version = ${newest}`))
+        .where(and(eq(changes.kind, kind), isNull(changes.after), sql`${changes}.version = ${newestVersion}`))
         .orderBy(desc(changes.at))
         .limit(limit);
     },
     /**
      * Writes a value and its change in one batch. `before` null creates it, `after` null removes it. Returns false if another change was written first.
-     * `grant` is needed for values that give something away. Throws GrantRefused.
+     * `grant` is needed for values that give something away. Throws GrantRefusedError.
      */
     async save<K extends VersionedKind>(
       kind: K,
@@ -498,21 +502,21 @@ export function d1DeskChanges(db: D1Database) {
     ): Promise<boolean> {
       const { version, at, actor, actorName, before, after, why: reason } = change;
       try {
-        await withGrant(() =>
+        await runWithGrant(() =>
           db.batch([
             ...grantStatements(db, grant),
-            statementOf(
+            toStatement(
               db,
-              store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why: reason }),
+              database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why: reason }),
             ),
-            statementOf(db, runBatch(kind, key, change)),
+            toStatement(db, runBatch(kind, key, change)),
           ]),
         );
       } catch (error) {
-        if (refusalOf(error) === "setting-changed") return false;
+        if (toRefusal(error) === "setting-changed") return false;
         throw error;
       }
-      PLACES[kind].forget?.(db);
+      VERSIONED_TABLES[kind].clearCache?.(db);
       return true;
     },
   };

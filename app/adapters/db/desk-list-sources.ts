@@ -29,7 +29,7 @@ interface ListRequest {
 }
 
 /** The table, order and conditions of a list. */
-interface Source {
+interface ListSource {
   readonly table: SQLiteTable;
   /** Unique key that is part of each index of the table, so that rows with the same sort value are ordered by it. */
   readonly key: SQLiteColumn;
@@ -56,9 +56,10 @@ const PENDING_PAYMENTS: Readonly<Record<string, SQL>> = {
 /** Undecided disputes have a partial index. */
 const OPEN_DISPUTES = sql`state in ('needs-response', 'under-review')`;
 
-export const present = (conditions: readonly (SQL | undefined)[]) => conditions.filter((item) => item !== undefined);
+export const definedConditions = (conditions: readonly (SQL | undefined)[]) =>
+  conditions.filter((item) => item !== undefined);
 
-const between = (column: SQLiteColumn, { from, to }: Pick<ListRequest, "from" | "to">) => [
+const dayConditions = (column: SQLiteColumn, { from, to }: Pick<ListRequest, "from" | "to">) => [
   from === null ? undefined : gte(column, from),
   to === null ? undefined : lt(column, to),
 ];
@@ -67,23 +68,23 @@ const equals = (column: SQLiteColumn, value: string | undefined) =>
   value === undefined ? undefined : eq(column, value);
 const isNumber = (column: SQLiteColumn, value: string | undefined) =>
   value === undefined ? undefined : eq(column, Number(value));
-const yesNo = (value: string | undefined, isYes: SQL) =>
-  value === undefined ? undefined : value === "yes" ? isYes : sql`not (${isYes})`;
+const yesNoCondition = (value: string | undefined, yesCondition: SQL) =>
+  value === undefined ? undefined : value === "yes" ? yesCondition : sql`not (${yesCondition})`;
 
 /** Matches suppliers in a state of this name, or within about 30 km of the most populous place of this name. */
 function isNearPlace(input: string | undefined, country: string): SQL | undefined {
   if (input === undefined) return undefined;
   const key = foldText(input).replaceAll(" ", "");
-  const heaviest = (column: "latitude" | "longitude") =>
+  const heaviestLocality = (column: "latitude" | "longitude") =>
     sql`(select l.${sql.raw(column)} from place_names n join localities l on l.id = n.locality_id where n.country = ${country} and n.key = ${key} and l.latitude is not null order by n.id limit 1)`;
-  return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviest("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviest("longitude")}) < ${NEAR_DEGREES.longitude}))`;
+  return sql`(${suppliers.state} = ${input.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviestLocality("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviestLocality("longitude")}) < ${NEAR_DEGREES.longitude}))`;
 }
 
-const BOOKED = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
-export const ofSameEmail = (rest: SQL) =>
-  sql`from ${bookings} as o where o.email_digest = ${bookings.emailDigest} ${rest}`;
-const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
-const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
+const HAS_BOOKING = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
+export const fromSameEmail = (condition: SQL) =>
+  sql`from ${bookings} as o where o.email_digest = ${bookings.emailDigest} ${condition}`;
+const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${fromSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
+const HAS_EARLIER_BOOKING = sql`exists (select 1 ${fromSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 
 /** Lists of messages in one state use the order of that state's index. */
 const MESSAGE_STATES = {
@@ -92,29 +93,33 @@ const MESSAGE_STATES = {
   waiting: { sort: outbox.nextAt, where: sql`${outbox.state} = 'waiting'` },
 } as const;
 
-export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>> = {
+export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSource>> = {
   bookings({ filters: { q, status, from, to, place, workshop }, sort, country }) {
-    const byDay = sort === "day";
+    const isSortedByDay = sort === "day";
     const days = [
       from === undefined ? undefined : gte(bookings.serviceDay, from),
       to === undefined ? undefined : lte(bookings.serviceDay, to),
     ];
-    const ofWorkshop = isNumber(bookings.supplierId, workshop);
+    const isOfWorkshop = isNumber(bookings.supplierId, workshop);
     return {
       table: bookings,
       key: bookings.id,
-      sort: byDay ? bookings.serviceDay : bookings.createdAt,
-      indexed: [isNumber(bookings.id, q), ...(byDay ? [...days, ofWorkshop] : [])],
-      asked: [...(byDay ? [] : [...days, ofWorkshop]), equals(bookings.status, status), isNearPlace(place, country)],
+      sort: isSortedByDay ? bookings.serviceDay : bookings.createdAt,
+      indexed: [isNumber(bookings.id, q), ...(isSortedByDay ? [...days, isOfWorkshop] : [])],
+      asked: [
+        ...(isSortedByDay ? [] : [...days, isOfWorkshop]),
+        equals(bookings.status, status),
+        isNearPlace(place, country),
+      ],
     };
   },
-  quotes: ({ filters: { booked: booking, prices }, ...days }) => ({
+  quotes: ({ filters: { booked: bookedFilter, prices }, ...days }) => ({
     table: leads,
     key: leads.guid,
     sort: leads.submittedAt as SQLiteColumn,
-    indexed: [sql`${leads.submittedAt} is not null`, ...between(leads.submittedAt, days)],
+    indexed: [sql`${leads.submittedAt} is not null`, ...dayConditions(leads.submittedAt, days)],
     asked: [
-      yesNo(booking, BOOKED),
+      yesNoCondition(bookedFilter, HAS_BOOKING),
       (prices &&
         (prices === "instant"
           ? sql`${leads.status} = 'QuotedAutomatically'`
@@ -126,7 +131,7 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: callbacks,
     key: callbacks.leadGuid,
     sort: callbacks.createdAt,
-    indexed: [...between(callbacks.createdAt, days), state === "waiting" ? sql`state = 'waiting'` : undefined],
+    indexed: [...dayConditions(callbacks.createdAt, days), state === "waiting" ? sql`state = 'waiting'` : undefined],
     asked: [state === "waiting" ? undefined : equals(callbacks.state, state)],
     isRare: state === "waiting",
   }),
@@ -134,8 +139,8 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: bookings,
     key: bookings.id,
     sort: bookings.createdAt,
-    indexed: between(bookings.createdAt, days),
-    asked: [sql`${bookings.emailDigest} is not null`, IS_NEWEST_OF_EMAIL, yesNo(repeat, HAS_EARLIER)],
+    indexed: dayConditions(bookings.createdAt, days),
+    asked: [sql`${bookings.emailDigest} is not null`, IS_NEWEST_OF_EMAIL, yesNoCondition(repeat, HAS_EARLIER_BOOKING)],
   }),
   workshops: ({ filters: { q, place, listed: listing, kind, source }, sort, country }) => ({
     table: suppliers,
@@ -167,7 +172,7 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
       table: payments,
       key: payments.id,
       sort: payments.createdAt,
-      indexed: [...between(payments.createdAt, days), pending],
+      indexed: [...dayConditions(payments.createdAt, days), pending],
       asked: [pending === undefined ? equals(payments.status, status) : undefined, equals(payments.method, method)],
       isRare: pending !== undefined,
     };
@@ -176,14 +181,14 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: moneyLedger,
     key: moneyLedger.entryKey,
     sort: moneyLedger.at,
-    indexed: [sql`${moneyLedger.credit} = 'refunded'`, ...between(moneyLedger.at, days)],
+    indexed: [sql`${moneyLedger.credit} = 'refunded'`, ...dayConditions(moneyLedger.at, days)],
     asked: [equals(payments.method, method)],
   }),
   payouts: ({ filters: { state, file, workshop }, ...days }) => ({
     table: payouts,
     key: payouts.id,
     sort: payouts.sentAt,
-    indexed: [...between(payouts.sentAt, days), isNumber(payouts.supplierId, workshop)],
+    indexed: [...dayConditions(payouts.sentAt, days), isNumber(payouts.supplierId, workshop)],
     asked: [equals(payouts.state, state), isNumber(payouts.fileNumber, file)],
   }),
   statements: ({ filters: { workshop, month } }) => ({
@@ -199,14 +204,14 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
       table: disputes,
       key: disputes.id,
       sort: disputes.openedAt,
-      indexed: [...between(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
+      indexed: [...dayConditions(disputes.openedAt, days), isOpen ? OPEN_DISPUTES : undefined],
       asked: [equals(disputes.state, state), equals(disputes.method, method)],
       isRare: isOpen,
     };
   },
-  reviews({ filters: { stars, shown: view, workshop }, ...days }) {
-    const ofWorkshop = isNumber(ratings.supplierId, workshop);
-    const isHeld = view === "held";
+  reviews({ filters: { stars, shown: shownFilter, workshop }, ...days }) {
+    const isOfWorkshop = isNumber(ratings.supplierId, workshop);
+    const isHeld = shownFilter === "held";
     const states: Readonly<Record<string, SQL>> = {
       shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
       // The text must equal that of the index `ratings_held`.
@@ -218,8 +223,8 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
       table: ratings,
       key: ratings.bookingToken,
       sort: ratings.updatedAt,
-      indexed: [...between(ratings.updatedAt, days), ofWorkshop, isHeld ? states.held : undefined],
-      asked: [isNumber(ratings.stars, stars), isHeld ? undefined : states[view ?? ""]],
+      indexed: [...dayConditions(ratings.updatedAt, days), isOfWorkshop, isHeld ? states.held : undefined],
+      asked: [isNumber(ratings.stars, stars), isHeld ? undefined : states[shownFilter ?? ""]],
       isRare: isHeld,
     };
   },
@@ -237,10 +242,10 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => Source>>
     table: leadBids,
     key: leadBids.leadGuid,
     sort: leadBids.openedAt,
-    indexed: between(leadBids.openedAt, days),
+    indexed: dayConditions(leadBids.openedAt, days),
     asked: [
-      yesNo(state && (state === "open" ? "yes" : "no"), sql`${leadBids.closedAt} is null`),
-      yesNo(claimed, sql`${leadBids.claims} > 0`),
+      yesNoCondition(state && (state === "open" ? "yes" : "no"), sql`${leadBids.closedAt} is null`),
+      yesNoCondition(claimed, sql`${leadBids.claims} > 0`),
     ],
   }),
 };

@@ -15,22 +15,22 @@ import { payouts } from "./schema/payouts";
 import { ratings } from "./schema/ratings";
 import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
-import { ofSameEmail, present, SOURCES } from "./desk-list-sources";
+import { fromSameEmail, definedConditions, SOURCES } from "./desk-list-sources";
 
 /** A customer's bookings are counted up to this number. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {
-  const store = orm(db);
-  const SUPPLIER = selectNullableColumns({ supplierName: suppliers.name });
-  const BOOKING = selectNullableColumns({ bookingId: bookings.id });
-  const flag = (condition: SQL) => sql<boolean>`${condition}`.mapWith(Boolean);
+  const database = orm(db);
+  const SUPPLIER_NAME_COLUMN = selectNullableColumns({ supplierName: suppliers.name });
+  const BOOKING_ID_COLUMN = selectNullableColumns({ bookingId: bookings.id });
+  const booleanColumn = (condition: SQL) => sql<boolean>`${condition}`.mapWith(Boolean);
   /** Columns and joins of each list. The page is selected first, and the joins keep its order. */
   const SELECTS = {
     bookings: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             token: bookings.token,
             id: bookings.id,
@@ -43,16 +43,16 @@ export function d1DeskLists(db: D1Database) {
             createdAt: bookings.createdAt,
             supplierId: bookings.supplierId,
           }),
-          ...SUPPLIER,
+          ...SUPPLIER_NAME_COLUMN,
           ...selectNullableColumns({ place: suppliers.suburbName }),
         })
         .from(page)
         .crossJoin(bookings)
         .leftJoin(suppliers, eq(suppliers.id, bookings.supplierId)),
     quotes: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             guid: leads.guid,
             status: leads.status,
@@ -65,9 +65,9 @@ export function d1DeskLists(db: D1Database) {
         .crossJoin(leads)
         .leftJoin(bookings, and(eq(bookings.leadGuid, leads.guid), sql`${bookings.status} <> 'Cancelled'`)),
     callbacks: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             leadGuid: callbacks.leadGuid,
             reason: callbacks.reason,
@@ -81,9 +81,9 @@ export function d1DeskLists(db: D1Database) {
         .from(page)
         .crossJoin(callbacks),
     customers: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             customer: bookings.emailDigest,
             token: bookings.token,
@@ -93,16 +93,16 @@ export function d1DeskLists(db: D1Database) {
             sealedRequest: bookings.requestCipher,
           }),
           bookings: subselect<number>(
-            sql`select count(*) from (select 1 ${ofSameEmail(sql`limit ${sql.raw(String(MAX_COUNTED_BOOKINGS))}`)})`,
+            sql`select count(*) from (select 1 ${fromSameEmail(sql`limit ${sql.raw(String(MAX_COUNTED_BOOKINGS))}`)})`,
           ).as("bookings"),
-          firstAt: subselect<number>(sql`select min(o.created_at) ${ofSameEmail(sql``)}`).as("firstAt"),
+          firstAt: subselect<number>(sql`select min(o.created_at) ${fromSameEmail(sql``)}`).as("firstAt"),
         })
         .from(page)
         .crossJoin(bookings),
     workshops: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             id: suppliers.id,
             name: suppliers.name,
@@ -119,9 +119,9 @@ export function d1DeskLists(db: D1Database) {
         .from(page)
         .crossJoin(suppliers),
     payments: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             id: payments.id,
             bookingToken: payments.bookingToken,
@@ -131,15 +131,15 @@ export function d1DeskLists(db: D1Database) {
             status: payments.status,
             createdAt: payments.createdAt,
           }),
-          ...BOOKING,
+          ...BOOKING_ID_COLUMN,
         })
         .from(page)
         .crossJoin(payments)
         .leftJoin(bookings, eq(bookings.token, payments.bookingToken)),
     refunds: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             key: moneyLedger.entryKey,
             attemptId: moneyLedger.attemptId,
@@ -148,16 +148,16 @@ export function d1DeskLists(db: D1Database) {
             at: moneyLedger.at,
           }),
           ...selectNullableColumns({ method: payments.method, bookingToken: payments.bookingToken }),
-          ...BOOKING,
+          ...BOOKING_ID_COLUMN,
         })
         .from(page)
         .crossJoin(moneyLedger)
         .leftJoin(payments, eq(payments.attemptId, moneyLedger.attemptId))
         .leftJoin(bookings, eq(bookings.token, payments.bookingToken)),
     payouts: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             id: payouts.id,
             supplierId: payouts.supplierId,
@@ -168,15 +168,15 @@ export function d1DeskLists(db: D1Database) {
             decidedAt: payouts.decidedAt,
             why: payouts.why,
           }),
-          ...SUPPLIER,
+          ...SUPPLIER_NAME_COLUMN,
         })
         .from(page)
         .crossJoin(payouts)
         .leftJoin(suppliers, eq(suppliers.id, payouts.supplierId)),
     statements: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             supplierId: statements.supplierId,
             month: statements.month,
@@ -184,15 +184,15 @@ export function d1DeskLists(db: D1Database) {
             walletClosing: statements.walletClosing,
             closedAt: statements.closedAt,
           }),
-          ...SUPPLIER,
+          ...SUPPLIER_NAME_COLUMN,
         })
         .from(page)
         .crossJoin(statements)
         .leftJoin(suppliers, eq(suppliers.id, statements.supplierId)),
     disputes: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             id: disputes.id,
             bookingToken: disputes.bookingToken,
@@ -204,15 +204,15 @@ export function d1DeskLists(db: D1Database) {
             evidenceDue: disputes.evidenceDue,
             openedAt: disputes.openedAt,
           }),
-          ...BOOKING,
+          ...BOOKING_ID_COLUMN,
         })
         .from(page)
         .crossJoin(disputes)
         .leftJoin(bookings, eq(bookings.token, disputes.bookingToken)),
     reviews: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             bookingToken: ratings.bookingToken,
             supplierId: ratings.supplierId,
@@ -222,16 +222,16 @@ export function d1DeskLists(db: D1Database) {
             hiddenWhy: ratings.hiddenWhy,
             updatedAt: ratings.updatedAt,
           }),
-          hasReply: flag(sql`${ratings.reply} is not null`).as("hasReply"),
-          ...SUPPLIER,
+          hasReply: booleanColumn(sql`${ratings.reply} is not null`).as("hasReply"),
+          ...SUPPLIER_NAME_COLUMN,
         })
         .from(page)
         .crossJoin(ratings)
         .leftJoin(suppliers, eq(suppliers.id, ratings.supplierId)),
     messages: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             id: outbox.id,
             channel: outbox.channel,
@@ -246,9 +246,9 @@ export function d1DeskLists(db: D1Database) {
         .from(page)
         .crossJoin(outbox),
     leads: (page: SQL) =>
-      store
+      database
         .select({
-          ...CURSOR,
+          ...CURSOR_CODEC,
           ...selectColumns({
             leadGuid: leadBids.leadGuid,
             leadPrice: leadBids.leadPrice,
@@ -259,7 +259,7 @@ export function d1DeskLists(db: D1Database) {
             cutOffAt: leadBids.cutOffAt,
             closedAt: leadBids.closedAt,
           }),
-          isAccepted: flag(sql`${leadBids.acceptedBidOfferId} is not null`).as("isAccepted"),
+          isAccepted: booleanColumn(sql`${leadBids.acceptedBidOfferId} is not null`).as("isAccepted"),
         })
         .from(page)
         .crossJoin(leadBids),
@@ -276,7 +276,7 @@ export function d1DeskLists(db: D1Database) {
       key,
       sort: column,
       indexed,
-      asked: requests,
+      asked: requestConditions,
       isRare,
       scanSize,
     } = SOURCES[list]({
@@ -285,13 +285,14 @@ export function d1DeskLists(db: D1Database) {
       ...about,
     });
     // The plus sign keeps SQLite from reading the whole index of this column.
-    const by = isRare ? sql`+${column}` : column;
+    const sortColumn = isRare ? sql`+${column}` : column;
     const direction = sql.raw(isDescending ? "desc" : "asc");
-    const isPast = after && sql`(${by}, ${key}) ${sql.raw(isDescending ? "<" : ">")} (${after[0]}, ${after[1]})`;
-    const rest = present(requests);
+    const isAfterCursor =
+      after && sql`(${sortColumn}, ${key}) ${sql.raw(isDescending ? "<" : ">")} (${after[0]}, ${after[1]})`;
+    const conditions = definedConditions(requestConditions);
     const candidates = (size: number, skipped = 0) =>
-      sql`select ${by} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...present([...indexed, isPast ?? undefined])) ?? sql`true`} order by ${by} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
-    const scanned = rest.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
+      sql`select ${sortColumn} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...definedConditions([...indexed, isAfterCursor ?? undefined])) ?? sql`true`} order by ${sortColumn} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
+    const scanned = conditions.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
     const isOfPage =
       list === "statements"
         ? sql`${statements.supplierId} = page_key and ${statements.month} = page_month`
@@ -299,13 +300,13 @@ export function d1DeskLists(db: D1Database) {
     const query = (SELECTS[list] as (from: SQL) => ReturnType<typeof SELECTS.bookings>)(
       sql`(${candidates(scanned)}) as page`,
     )
-      .where(and(isOfPage, ...rest))
+      .where(and(isOfPage, ...conditions))
       .orderBy(sql`page_sort ${direction}`, sql`page_key ${direction}`)
       .limit(limit + 1);
-    const last = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanned - 1)})`;
+    const lastCandidate = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanned - 1)})`;
     const [matches, [end]] = await Promise.all([
       query as unknown as Promise<(ListRow & Cursor)[]>,
-      rest.length === 0 ? [] : store.all<Cursor>(last),
+      conditions.length === 0 ? [] : database.all<Cursor>(lastCandidate),
     ]);
     const rows = matches.slice(0, limit);
     const lastRow = rows.at(-1);
@@ -314,7 +315,7 @@ export function d1DeskLists(db: D1Database) {
     return {
       rows: rows.map(({ pageSort: _, pageKey: __, ...row }) => row as ListRow),
       next: position === undefined ? null : ([position.pageSort, position.pageKey] satisfies ListCursor),
-      isCut: !isFull && end !== undefined,
+      isTruncated: !isFull && end !== undefined,
     };
   }
 
@@ -330,20 +331,22 @@ export function d1DeskLists(db: D1Database) {
       about: { readonly country: string; readonly from: number | null; readonly to: number | null },
     ) => Promise<ListPage<ListRows[L]>>,
     views: (email: string, list: ListId): Promise<readonly SavedView[]> =>
-      store
+      database
         .select({ list: deskViews.list, name: deskViews.name, query: deskViews.query })
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
     /** Saves a view, replacing one of the same name. Returns false if the person already has the maximum number of views of this list. */
     async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
-      const others = store
+      const otherViewCount = database
         .select({ n: count() })
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, view.list), sql`${deskViews.name} <> ${view.name}`));
-      const { meta } = await store
+      const { meta } = await database
         .insert(deskViews)
-        .select(sql`select ${email}, ${view.list}, ${view.name}, ${view.query}, ${at} where ${others} < ${most}`)
+        .select(
+          sql`select ${email}, ${view.list}, ${view.name}, ${view.query}, ${at} where ${otherViewCount} < ${most}`,
+        )
         .onConflictDoUpdate({
           target: [deskViews.email, deskViews.list, deskViews.name],
           set: { query: view.query, at },
@@ -351,7 +354,7 @@ export function d1DeskLists(db: D1Database) {
       return meta.changes === 1;
     },
     async removeView(email: string, list: ListId, name: string): Promise<void> {
-      await store
+      await database
         .delete(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list), eq(deskViews.name, name)));
     },
@@ -362,7 +365,7 @@ interface Cursor {
   readonly pageSort: string | number;
   readonly pageKey: string | number;
 }
-const CURSOR = {
+const CURSOR_CODEC = {
   pageSort: sql<string | number>`page_sort`.as("pageSort"),
   pageKey: sql<string | number>`page_key`.as("pageKey"),
 };

@@ -1,12 +1,12 @@
 import type { WorkReport } from "../../domain/booking/work/steps";
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import { cents } from "../../domain/core/money/money";
 import { STUCK_AFTER_MS, type DeskQueues, type Queue } from "../../domain/operations/desk/desk-records";
 import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
-import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
+import { giveawayRows, isStillPossible, toGiveaway } from "./giveaways";
 import { selectColumns, orm } from "./orm";
 import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
@@ -21,7 +21,7 @@ import { payments, providerNotices } from "./schema/payments";
 import { ratings } from "./schema/ratings";
 import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
-import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
+import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
 
 /** Queues are counted up to this number. */
 const COUNTED = 1000;
@@ -78,7 +78,10 @@ function queueConditions(now: number, until: PlainDay) {
     // The text about the files must equal that of the index `workshop_files_unchecked`.
     toLookAt: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
     // The text must equal that of the index `bookings_in_question`.
-    isInQuestion: and(sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`, inArray(bookings.status, AGREED)),
+    isInQuestion: and(
+      sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
+      inArray(bookings.status, AGREED_STATUSES),
+    ),
     isStuckPayment: isStuck(now - STUCK_AFTER_MS),
   };
 }
@@ -95,7 +98,7 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
     details: sql`select 1 from ${supplierChangeRequests} where ${isUndecided}`,
     documents: sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
     reviews: sql`select 1 from ${ratings} where ${isHeld}`,
-    approvals: sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`,
+    approvals: sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isStillPossible}`,
     payments: sql`select 1 from ${payments} where ${isStuckPayment}`,
     claims: sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`,
     messages: sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`,
@@ -105,10 +108,10 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 
 /** What waits for an operator. */
 export function deskQueues(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Counts rows only up to a limit, because a queue can be long. */
   const countLabel = (of: SQL) =>
-    store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
+    database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
     /**
      * Counts and first rows of everything that waits for an operator, in one round trip. Documents that expire before the day `until` (in the country's time
@@ -144,15 +147,15 @@ export function deskQueues(db: D1Database) {
         mailN,
         dead,
         deadN,
-      ] = await store.batch([
-        store
+      ] = await database.batch([
+        database
           .select(selectColumns(CALL))
           .from(callbacks)
           .where(isWaitingCall)
           .orderBy(asc(callbacks.nextAt))
           .limit(limit),
         countLabel(sources.calls),
-        store
+        database
           .select({ ...selectColumns(BOOKING), ...selectColumns({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
           .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
@@ -161,7 +164,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
         countLabel(sources.unanswered),
-        store
+        database
           .select({
             ...selectColumns(BOOKING),
             kind: sql<WorkReport["kind"]>`${bookings.workNotes} ->> '$.report.kind'`.as("kind"),
@@ -173,7 +176,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
         countLabel(sources.reports),
-        store
+        database
           .select({ ...selectColumns(BOOKING), ...selectColumns({ createdAt: bookings.createdAt }) })
           .from(bookings)
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
@@ -181,7 +184,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
         countLabel(sources.fleet),
-        store
+        database
           .select({
             id: workshopApplications.id,
             sealed: workshopApplications.sealed,
@@ -193,7 +196,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
         countLabel(sources.applications),
-        store
+        database
           .select(
             selectColumns({
               supplierId: supplierChangeRequests.supplierId,
@@ -207,7 +210,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(supplierChangeRequests.at))
           .limit(limit),
         countLabel(sources.details),
-        store
+        database
           .select(
             selectColumns({
               id: workshopFiles.applicationId,
@@ -222,7 +225,7 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
         countLabel(sources.documents),
-        store
+        database
           .select({
             ...selectColumns(BOOKING),
             ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
@@ -235,11 +238,11 @@ export function deskQueues(db: D1Database) {
           .limit(limit),
         countLabel(sources.reviews),
         giveawayRows(db)
-          .where(and(sql`${giveaways.state} = 'waiting'`, isPossible))
+          .where(and(sql`${giveaways.state} = 'waiting'`, isStillPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
         countLabel(sources.approvals),
-        store
+        database
           .select({
             ...selectColumns({
               attemptId: payments.attemptId,
@@ -257,12 +260,12 @@ export function deskQueues(db: D1Database) {
             ),
           })
           .from(payments)
-          .leftJoin(providerNotices, noticeOf)
+          .leftJoin(providerNotices, isNoticeOfPayment)
           .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
         countLabel(sources.payments),
-        store
+        database
           .select(
             selectColumns({
               id: leadReturns.id,
@@ -277,14 +280,14 @@ export function deskQueues(db: D1Database) {
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
         countLabel(sources.claims),
-        store
+        database
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
         countLabel(sources.messages),
-        store.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
+        database.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
         countLabel(sources.deadLetters),
       ]);
       const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
@@ -325,7 +328,7 @@ export function deskQueues(db: D1Database) {
       const counts = Object.entries(queueSources(now, until)).map(
         ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,
       );
-      const [row] = await store.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+      const [row] = await database.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },

@@ -5,16 +5,16 @@ import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import type { RefundRequest } from "../../domain/operations/desk/desk-records";
 import { eventRow } from "./booking-events";
-import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { closeImpossibleRequests, grantStatements, refundableCents, unrefundedCents, runWithGrant } from "./giveaways";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingEvents } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { bookingEntryKey } from "./money-ledger";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
-const REFUND = {
+const REFUND_COLUMNS = {
   id: refundRequests.id,
   bookingToken: refundRequests.bookingToken,
   attemptId: refundRequests.attemptId,
@@ -35,11 +35,12 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
 });
 
 /** Query for refund requests, to be narrowed by the caller. */
-export const refundRows = (db: D1Database) => orm(db).select(selectColumns(REFUND)).from(refundRequests).$dynamic();
+export const refundRows = (db: D1Database) =>
+  orm(db).select(selectColumns(REFUND_COLUMNS)).from(refundRequests).$dynamic();
 
 /** Refunds decided by the desk. */
 export function deskRefunds(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     async refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]> {
       const rows = await refundRows(db)
@@ -51,7 +52,7 @@ export function deskRefunds(db: D1Database) {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    /** Writes the refund decision together with its grant. Returns false and writes nothing if the refundable amount is too small. Throws GrantRefused. */
+    /** Writes the refund decision together with its grant. Returns false and writes nothing if the refundable amount is too small. Throws GrantRefusedError. */
     async makeRefund(
       {
         amount,
@@ -75,10 +76,10 @@ export function deskRefunds(db: D1Database) {
         decidedBy: sql`${refund.decidedBy}`,
         decision: id,
       } as const;
-      const ofPayment = eq(payments.attemptId, attemptId);
+      const isOfPayment = eq(payments.attemptId, attemptId);
       const queries = [
-        store.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
-        store
+        database.insert(refundRequests).select(insertSelect(refundRequests, row, sql``)),
+        database
           .update(payments)
           .set({
             status: "refund pending",
@@ -86,16 +87,18 @@ export function deskRefunds(db: D1Database) {
             keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
             updatedAt: at,
           })
-          .where(ofPayment),
-        store.insert(paymentEvents).values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
-        store
+          .where(isOfPayment),
+        database
+          .insert(paymentEvents)
+          .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: text }),
+        database
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
         // After a goodwill refund, the customer does not owe the amount again, so the amount that the refund makes due is posted back.
         ...(customerPaysAgain
           ? []
           : [
-              store.insert(moneyLedger).values({
+              database.insert(moneyLedger).values({
                 entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
                 at,
                 bookingToken,
@@ -103,22 +106,22 @@ export function deskRefunds(db: D1Database) {
                 debit: "waived",
                 credit: "due",
                 amountCents: amount,
-                currency: sql`(select ${payments.currency} from ${payments} where ${ofPayment})`,
+                currency: sql`(select ${payments.currency} from ${payments} where ${isOfPayment})`,
               }),
             ]),
       ];
       try {
-        await withGrant(() =>
+        await runWithGrant(() =>
           db.batch([
             ...grantStatements(db, grant),
-            ...queries.map((query) => statementOf(db, query)),
+            ...queries.map((query) => toStatement(db, query)),
             ...outboxStatements(db, messages, at),
             closeImpossibleRequests(db, bookingToken, at),
           ]),
         );
         return true;
       } catch (error) {
-        if (refusalOf(error) === "refund-not-possible") return false;
+        if (toRefusal(error) === "refund-not-possible") return false;
         throw error;
       }
     },

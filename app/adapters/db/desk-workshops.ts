@@ -3,9 +3,9 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { DeskWorkshop, NamedWorkshop, WorkshopChange } from "../../domain/operations/desk/desk-workshop";
 import { cents } from "../../domain/core/money/money";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { supplierDeskEvents as events } from "./schema/desk";
 import { supplierPayoutAccounts, workshopApplications, workshopFiles } from "./schema/joining";
 import { walletPostings } from "./schema/lead-bids";
@@ -20,7 +20,7 @@ const MAX_DOCUMENTS = 20;
 const MAX_PEOPLE = 50;
 const MAX_NAMED = 5;
 
-const FACTS = {
+const FACT_COLUMNS = {
   id: suppliers.id,
   name: suppliers.name,
   contactName: suppliers.contactName,
@@ -56,31 +56,31 @@ const FACTS = {
 
 /** Workshops for the desk, whether they joined online or were imported from a file. */
 export function d1DeskWorkshops(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const named = (number: SQL, except: SupplierId | null): Promise<readonly NamedWorkshop[]> =>
-    store
+    database
       .select(selectColumns({ id: suppliers.id, name: suppliers.name }))
       .from(suppliers)
       .where(and(eq(suppliers.businessNumber, number), except === null ? undefined : ne(suppliers.id, except)))
       .limit(MAX_NAMED);
   return {
     async find(supplierId: SupplierId): Promise<DeskWorkshop | null> {
-      const sum = (of: typeof supplierPostings | typeof walletPostings) =>
-        store
-          .select({ n: sql<number>`coalesce(sum(${of.amount}), 0)`.as("n") })
-          .from(of)
-          .where(eq(of.supplierId, supplierId));
-      const [[facts], [application], documents, people, [bank], [balance], [wallet], changes] = await store.batch([
-        store
-          .select({ ...FACTS, contacts: contactsOfSupplier.as("contacts") })
+      const sum = (table: typeof supplierPostings | typeof walletPostings) =>
+        database
+          .select({ n: sql<number>`coalesce(sum(${table.amount}), 0)`.as("n") })
+          .from(table)
+          .where(eq(table.supplierId, supplierId));
+      const [[facts], [application], documents, people, [bank], [balance], [wallet], changes] = await database.batch([
+        database
+          .select({ ...FACT_COLUMNS, contacts: contactsOfSupplier.as("contacts") })
           .from(suppliers)
           .where(eq(suppliers.id, supplierId)),
-        store
+        database
           .select({ id: workshopApplications.id, status: workshopApplications.status })
           .from(workshopApplications)
           .where(eq(workshopApplications.supplierId, supplierId))
           .limit(1),
-        store
+        database
           .select(
             selectColumns({
               kind: workshopFiles.kind,
@@ -93,19 +93,19 @@ export function d1DeskWorkshops(db: D1Database) {
           .where(and(eq(workshopApplications.supplierId, supplierId), sql`${workshopFiles.kind} <> 'photo'`))
           .orderBy(desc(workshopFiles.givenAt))
           .limit(MAX_DOCUMENTS),
-        store
+        database
           .select({ email: supplierMembers.email, name: supplierMembers.name, role: supplierMembers.role })
           .from(supplierMembers)
           .where(and(eq(supplierMembers.supplierId, supplierId), isNull(supplierMembers.removedAt)))
           .orderBy(asc(supplierMembers.addedAt))
           .limit(MAX_PEOPLE),
-        store
+        database
           .select({ at: supplierPayoutAccounts.at })
           .from(supplierPayoutAccounts)
           .where(eq(supplierPayoutAccounts.supplierId, supplierId)),
         sum(supplierPostings),
         sum(walletPostings),
-        store
+        database
           .select()
           .from(events)
           .where(eq(events.supplierId, supplierId))
@@ -134,24 +134,24 @@ export function d1DeskWorkshops(db: D1Database) {
     sameBusinessNumber: (supplierId: SupplierId) =>
       named(sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`, supplierId),
     /** Writes a change with its version, the new values and messages in one batch. Returns false if another change was written first. */
-    async change(shop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
+    async change(workshop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, why: reason } = change;
-      const isAsRead =
+      const isUnchangedWorkshop =
         kind === "listing"
           ? sql`${suppliers.hiddenBecause} is ${before.hiddenBecause}`
           : and(eq(suppliers.email, before.email), eq(suppliers.phone, before.phone));
-      const asRead = store
+      const unchangedId = database
         .select({ id: suppliers.id })
         .from(suppliers)
-        .where(and(eq(suppliers.id, shop.id), isAsRead));
+        .where(and(eq(suppliers.id, workshop.id), isUnchangedWorkshop));
       try {
         await db.batch([
           // First in the batch: the id is null if the workshop has changed since it was read, and then the whole batch fails.
-          statementOf(
+          toStatement(
             db,
-            store.insert(events).values({
-              supplierId: sql`${asRead}`,
-              version: shop.version + 1,
+            database.insert(events).values({
+              supplierId: sql`${unchangedId}`,
+              version: workshop.version + 1,
               at,
               kind,
               actor,
@@ -160,13 +160,13 @@ export function d1DeskWorkshops(db: D1Database) {
               why: reason,
             }),
           ),
-          statementOf(db, store.update(suppliers).set(after).where(eq(suppliers.id, shop.id))),
-          ...countSupplyChange(db, shop),
+          toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),
+          ...countSupplyChange(db, workshop),
           ...outboxStatements(db, messages, at),
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "setting-changed") return false;
+        if (toRefusal(error) === "setting-changed") return false;
         throw error;
       }
     },

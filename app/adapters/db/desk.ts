@@ -16,7 +16,7 @@ import {
 import { eventRow } from "./booking-events";
 import { BOOKING, CALL, deskQueues } from "./desk-queues";
 import { deskRefunds } from "./desk-refunds";
-import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { messagesAbout } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -27,7 +27,7 @@ import { paymentAttempts, payments } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";
 import { unconfirmedRefunds } from "./unconfirmed-refunds";
 
-const ofBookings = (db: D1Database) =>
+const selectListedBookings = (db: D1Database) =>
   orm(db)
     .select(selectColumns(BOOKING))
     .from(bookings)
@@ -36,19 +36,19 @@ const ofBookings = (db: D1Database) =>
 
 /** The operator's desk: its members, its queues and its actions. */
 export function d1Desk(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Null = not a desk member. */
     member: async (email: string): Promise<DeskMember | null> =>
-      (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
-    members: (): Promise<readonly DeskMember[]> => store.select().from(deskMembers).orderBy(deskMembers.email),
+      (await database.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
+    members: (): Promise<readonly DeskMember[]> => database.select().from(deskMembers).orderBy(deskMembers.email),
     /** Assigns a role to a member, new or existing. */
     async setMember(member: DeskMember): Promise<void> {
-      const { email, ...set } = { ...member, email: member.email.toLowerCase() };
-      await store
+      const { email, ...updated } = { ...member, email: member.email.toLowerCase() };
+      await database
         .insert(deskMembers)
-        .values({ email, ...set })
-        .onConflictDoUpdate({ target: deskMembers.email, set });
+        .values({ email, ...updated })
+        .onConflictDoUpdate({ target: deskMembers.email, set: updated });
     },
     /** Confirms the role that another admin assigned. Returns false if the role has changed or the same admin assigned it. */
     async confirmMember(
@@ -56,7 +56,7 @@ export function d1Desk(db: D1Database) {
       role: DeskRole,
       by: { readonly email: string | null; readonly name: string },
     ): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(deskMembers)
         .set({ confirmedRole: role, confirmedBy: by.name })
         .where(
@@ -72,36 +72,36 @@ export function d1Desk(db: D1Database) {
     },
     /** Returns false if there is no such member or they are the last admin. */
     async removeMember(email: string): Promise<boolean> {
-      const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.confirmed_role = 'admin' and o.email <> ${email.toLowerCase()})`;
-      const { meta } = await store
+      const hasOtherAdmin = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.confirmed_role = 'admin' and o.email <> ${email.toLowerCase()})`;
+      const { meta } = await database
         .delete(deskMembers)
-        .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), others)));
+        .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), hasOtherAdmin)));
       return meta.changes === 1;
     },
     /** Records the action once per id and returns the stored one. A known id keeps its first values, with the newest reason until the action is done. */
-    async begin(act: DeskAction): Promise<RecordedAction> {
-      const [, [status]] = await store.batch([
-        store
+    async begin(action: DeskAction): Promise<RecordedAction> {
+      const [, [status]] = await database.batch([
+        database
           .insert(deskActions)
-          .values({ ...act, outcome: "begun" })
+          .values({ ...action, outcome: "begun" })
           .onConflictDoUpdate({
             target: deskActions.id,
             // After a refusal, the form may be sent again with another reason. The last reason is stored.
-            set: { reason: act.reason },
+            set: { reason: action.reason },
             setWhere: and(
               ne(deskActions.outcome, "done"),
-              eq(deskActions.personId, act.personId),
-              eq(deskActions.kind, act.kind),
-              eq(deskActions.about, act.about),
+              eq(deskActions.personId, action.personId),
+              eq(deskActions.kind, action.kind),
+              eq(deskActions.about, action.about),
             ),
           }),
-        store.select().from(deskActions).where(eq(deskActions.id, act.id)),
+        database.select().from(deskActions).where(eq(deskActions.id, action.id)),
       ]);
-      return status ?? { ...act, outcome: "begun" };
+      return status ?? { ...action, outcome: "begun" };
     },
     /** Records the outcome. A finished action keeps its outcome. */
     async end(id: string, outcome: string): Promise<void> {
-      await store
+      await database
         .update(deskActions)
         .set({ outcome })
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
@@ -109,9 +109,9 @@ export function d1Desk(db: D1Database) {
     /** Actions about a booking, quote or other item, newest first. */
     /** Null = there is no such action. */
     act: async (id: string): Promise<RecordedAction | null> =>
-      (await store.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
+      (await database.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
     actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
-      store
+      database
         .select()
         .from(deskActions)
         .where(typeof about === "string" ? eq(deskActions.about, about) : inArray(deskActions.about, [...about]))
@@ -119,11 +119,14 @@ export function d1Desk(db: D1Database) {
         .limit(limit),
     /** Newest first. */
     newestActs: (limit: number): Promise<readonly RecordedAction[]> =>
-      store.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
+      database.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
     ...deskQueues(db),
     /** Newest first. */
     bookingsOfEmail: (emailDigest: string, limit: number): Promise<readonly DeskBooking[]> =>
-      ofBookings(db).where(eq(bookings.emailDigest, emailDigest)).orderBy(desc(bookings.createdAt)).limit(limit),
+      selectListedBookings(db)
+        .where(eq(bookings.emailDigest, emailDigest))
+        .orderBy(desc(bookings.createdAt))
+        .limit(limit),
     /** Takes a single D1 round. */
     async search(
       { id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }: DeskSearch,
@@ -144,14 +147,14 @@ export function d1Desk(db: D1Database) {
         reference !== null && sql`${bookings.token} = ${reference}`,
         reference !== null && sql`${bookings.token} in (${attempts})`,
       ].filter((where) => where !== false && where !== undefined);
-      const [first, ...more] = targets.map((where) =>
-        ofBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
+      const [first, ...otherQueries] = targets.map((where) =>
+        selectListedBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
       );
-      const [match, ofLeads, shops] = await Promise.all([
-        first ? store.batch([first, ...more]) : [],
+      const [callRow, ofLeads, shops] = await Promise.all([
+        first ? database.batch([first, ...otherQueries]) : [],
         lead === null
           ? []
-          : store
+          : database
               .select({ guid: leads.guid })
               .from(leads)
               .where(
@@ -164,7 +167,7 @@ export function d1Desk(db: D1Database) {
         // There are tens of thousands of suppliers at most, and no index contains their names.
         supplierName === null
           ? []
-          : store
+          : database
               .select({ id: suppliers.id, name: suppliers.name, place: suppliers.suburbName })
               .from(suppliers)
               .where(sql`instr(lower(${suppliers.name}), ${supplierName.toLowerCase()}) > 0`)
@@ -172,14 +175,14 @@ export function d1Desk(db: D1Database) {
               .limit(limit),
       ]);
       return {
-        bookings: [...new Map(match.flat().map((row) => [row.token, row])).values()].slice(0, limit),
+        bookings: [...new Map(callRow.flat().map((row) => [row.token, row])).values()].slice(0, limit),
         leads: ofLeads.map(({ guid }) => guid),
         suppliers: shops,
       };
     },
     /** Null = there is no such workshop. */
     async supplierName(supplierId: SupplierId): Promise<string | null> {
-      const row = await store
+      const row = await database
         .select({ name: suppliers.name })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
@@ -187,20 +190,20 @@ export function d1Desk(db: D1Database) {
       return row?.name ?? null;
     },
     async callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null> {
-      const match = await store
+      const callRow = await database
         .select(selectColumns({ ...CALL, state: callbacks.state }))
         .from(callbacks)
         .where(eq(callbacks.leadGuid, leadGuid))
         .get();
-      return match ?? null;
+      return callRow ?? null;
     },
     /** Records a call. `nextAt` null = no further call is needed. Returns false if another call was recorded in the meantime. */
-    async called(
+    async recordCall(
       { leadGuid, calls }: Pick<WaitingCall, "leadGuid" | "calls">,
       outcome: CallOutcome,
       nextAt: number | null,
     ): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(callbacks)
         .set({ outcome, calls: calls + 1, ...(nextAt === null ? { state: "done" as const } : { nextAt }) })
         .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.calls, calls), eq(callbacks.state, "waiting")));
@@ -208,7 +211,7 @@ export function d1Desk(db: D1Database) {
     },
     /** Messages about a booking or quote, without recipient and content, newest first. */
     messagesAbout: (about: readonly string[], limit: number): Promise<readonly SentMessage[]> =>
-      store
+      database
         .select({
           id: outbox.id,
           channel: outbox.channel,
@@ -229,7 +232,7 @@ export function d1Desk(db: D1Database) {
         .limit(limit),
     /** One message, sealed. */
     async message(id: string): Promise<SealedMessage | null> {
-      const row = await store.select().from(outbox).where(eq(outbox.id, id)).get();
+      const row = await database.select().from(outbox).where(eq(outbox.id, id)).get();
       if (!row) return null;
       const { channel, template, sealed: ciphertext, about, nextAt, notAfter } = row;
       return { id, channel, template, sealed: ciphertext, about, notBefore: nextAt, notAfter };
@@ -239,9 +242,9 @@ export function d1Desk(db: D1Database) {
     /** Records the fleet company's decision. Returns false if the booking is not waiting for one. */
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
-      const [, set] = await db.batch(
+      const [, updated] = await db.batch(
         [
-          store.insert(bookingEvents).select(
+          database.insert(bookingEvents).select(
             insertSelect(
               bookingEvents,
               eventRow({
@@ -253,10 +256,10 @@ export function d1Desk(db: D1Database) {
               sql`from ${bookings} where ${isNeeded}`,
             ),
           ),
-          store.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
-        ].map((query) => statementOf(db, query)),
+          database.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
+        ].map((query) => toStatement(db, query)),
       );
-      return set?.meta.changes === 1;
+      return updated?.meta.changes === 1;
     },
   };
 }

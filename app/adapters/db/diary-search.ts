@@ -1,6 +1,6 @@
 import type { WorkQuery, WorkSearchResult } from "../../domain/booking/diary-records";
 import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/core/ids";
 import { selectColumns, orm } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
@@ -11,7 +11,7 @@ import { leads } from "./schema/leads";
 const MAX_RESULTS = 60;
 
 /** Columns of a diary entry. */
-export const ENTRY = {
+export const SEARCH_ENTRY_COLUMNS = {
   id: entries.id,
   kind: entries.kind,
   day: entries.day,
@@ -25,18 +25,18 @@ export const ENTRY = {
 
 /** Search in a store's own work by number, plate and name, or by another of its bookings. */
 export function d1WorkSearch(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const isLive = isNull(entries.removedAt);
 
   /** Bookings that the store has confirmed, serviced or not. The store may read their plates. */
-  const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
+  const isAgreed = inArray(bookings.status, [...AGREED_STATUSES, "Serviced"]);
   const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /**
    * Uses the index of the searched value, which matches few rows. The unary plus stops the planner from choosing the index by store or order, which would read
    * all bookings of the store.
    */
   const selectMatches = (condition: SQL | undefined) =>
-    store
+    database
       .select({
         ...selectColumns({
           token: bookings.token,
@@ -54,14 +54,14 @@ export function d1WorkSearch(db: D1Database) {
       .orderBy(sql`+${bookings.serviceDay} desc`)
       .limit(MAX_RESULTS);
   const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
-    store
-      .select(ENTRY)
+    database
+      .select(SEARCH_ENTRY_COLUMNS)
       .from(entries)
       .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
       .orderBy(sql`+${entries.day} desc`)
       .limit(MAX_RESULTS);
   /** Removes duplicates and sorts by day, latest first. */
-  const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
+  const uniqueBookings = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
     ...lists: readonly (readonly T[])[]
   ) =>
     [...new Map(lists.flat().map((row) => [row.token, row])).values()]
@@ -76,7 +76,7 @@ export function d1WorkSearch(db: D1Database) {
       supplierId: SupplierId,
       { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
     ): Promise<WorkSearchResult> {
-      const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await store.batch([
+      const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await database.batch([
         selectMatches(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
         selectMatches(and(isOf(supplierId), inArray(bookings.regoDigest, [...regos]), isAgreed)),
         selectMatches(and(isOf(supplierId), eq(bookings.lastNameDigest, name ?? ""), isAgreed)),
@@ -115,23 +115,29 @@ export function d1WorkSearch(db: D1Database) {
         ),
       ]);
       return {
-        bookings: once(byNumber, byRego, byMobile, byFullName, byLastName, byFirstName),
+        bookings: uniqueBookings(byNumber, byRego, byMobile, byFullName, byLastName, byFirstName),
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },
     /** All work at this store for the customer or the car of a booking. Empty unless the store has confirmed that booking. */
     async relatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
-      const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
-      const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
-      const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
+      const isOwnBooking = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
+      const isOfSupplier = sql`+${bookings.supplierId} = ${supplierId}`;
+      const bookingColumn = (column: Column) => sql`(select ${column} from ${bookings} where ${isOwnBooking})`;
       // A comparison with null matches nothing. A customer without an email address therefore does not match other customers without one.
-      const [byRego, byEmail, byMobile, cars] = await store.batch([
-        selectMatches(and(isOf(supplierId), sql`${bookings.regoDigest} = ${one(bookings.regoDigest)}`, isAgreed)),
-        selectMatches(and(isHere, sql`${bookings.emailDigest} = ${one(bookings.emailDigest)}`, isAgreed)),
-        selectMatches(and(isHere, sql`${bookings.mobileDigest} = ${one(bookings.mobileDigest)}`, isAgreed)),
-        walkIns(supplierId, sql`${entries.regoDigest} = ${one(bookings.regoDigest)}`),
+      const [byRego, byEmail, byMobile, cars] = await database.batch([
+        selectMatches(
+          and(isOf(supplierId), sql`${bookings.regoDigest} = ${bookingColumn(bookings.regoDigest)}`, isAgreed),
+        ),
+        selectMatches(
+          and(isOfSupplier, sql`${bookings.emailDigest} = ${bookingColumn(bookings.emailDigest)}`, isAgreed),
+        ),
+        selectMatches(
+          and(isOfSupplier, sql`${bookings.mobileDigest} = ${bookingColumn(bookings.mobileDigest)}`, isAgreed),
+        ),
+        walkIns(supplierId, sql`${entries.regoDigest} = ${bookingColumn(bookings.regoDigest)}`),
       ]);
-      return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
+      return { bookings: uniqueBookings(byRego, byEmail, byMobile), walkIns: cars };
     },
   };
 }

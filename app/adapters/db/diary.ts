@@ -3,27 +3,27 @@ import type { PlainDay, PlainTime } from "../../domain/core/time/plain-date";
 import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { dayCapacity, type Workforce } from "../../domain/supplier/availability/day-capacity";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/supplier/diary/diary";
 import { addDays } from "../../domain/core/time/days";
-import type { AwayTimes } from "../../domain/supplier/diary/away-days";
+import type { TimeAway } from "../../domain/supplier/diary/away-days";
 import type {
   DiaryWeek,
   DiaryBooking,
   DiaryActor,
   DiaryEvent,
-  DiaryOf,
+  DiaryWorkshop,
   DiaryWriteResult,
   NewDiaryEntry,
 } from "../../domain/booking/diary-records";
-import type { AwayAsRead, AwayDays } from "../../domain/supplier/diary/away-days";
-import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
+import type { StoredTimeAway, TimeAwayByDay } from "../../domain/supplier/diary/away-days";
+import { calendarVersions, areDaysUnchanged, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
-import { d1WorkSearch, ENTRY } from "./diary-search";
+import { d1WorkSearch, SEARCH_ENTRY_COLUMNS } from "./diary-search";
 import { OFFER_STATE } from "./booking-row";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { LEAD_SUMMARY } from "./lead-row";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
@@ -35,20 +35,20 @@ import { countSupplyChange } from "./supplier-cells";
 /** Upper bound on the bookings of a week. */
 const MAX_BOOKINGS = 400;
 const MAX_ENTRIES = 400;
-const EVENTS_SHOWN = 10;
+const MAX_EVENTS = 10;
 /** Maximum distance in days between a proposed day and the booked one. */
-const PROPOSED_DAYS = 75;
+const MAX_PROPOSED_DAYS = 75;
 
-type AwayRead = Pick<AwayAsRead, "known" | "calendars">;
+type AwaySnapshot = Pick<StoredTimeAway, "known" | "calendars">;
 
-const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
+const toPlace = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
 /**
  * A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch with its event and updates the free capacity that
  * searches use.
  */
 export function d1Diary(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const isLive = isNull(entries.removedAt);
 
   /** Records an action as the store's next event. Its condition checks that the entry, or all blocks and calendars, are as they were read. */
@@ -56,24 +56,27 @@ export function d1Diary(db: D1Database) {
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
     event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
-    { away, asRead }: { readonly away: AwayRead | null; readonly asRead: DiaryEntry | null },
+    { away, asRead }: { readonly away: AwaySnapshot | null; readonly asRead: DiaryEntry | null },
   ) => {
-    const isEntryAsRead =
+    const isUnchangedEntry =
       asRead &&
       and(eq(entries.id, asRead.id), eq(entries.supplierId, supplierId), eq(entries.version, asRead.version), isLive);
-    const isSame = and(
-      away ? isAsRead(db, supplierId, away) : undefined,
-      isEntryAsRead ? sql`exists (select 1 from ${entries} where ${isEntryAsRead})` : undefined,
+    const isUnchanged = and(
+      away ? areDaysUnchanged(db, supplierId, away) : undefined,
+      isUnchangedEntry ? sql`exists (select 1 from ${entries} where ${isUnchangedEntry})` : undefined,
     );
-    const next = sql<number>`(${lastEvent(db, supplierId)}) + 1`;
-    const number = isSame ? sql<number>`case when ${isSame} then ${next} end` : next;
-    return statementOf(db, store.insert(events).values({ supplierId, number, at, actor, actorName, ...event }));
+    const nextNumber = sql<number>`(${lastEvent(db, supplierId)}) + 1`;
+    const guardedNumber = isUnchanged ? sql<number>`case when ${isUnchanged} then ${nextNumber} end` : nextNumber;
+    return toStatement(
+      db,
+      database.insert(events).values({ supplierId, number: guardedNumber, at, actor, actorName, ...event }),
+    );
   };
 
-  const inserted = (supplierId: SupplierId, { digests, ...entry }: NewDiaryEntry, at: number) =>
-    statementOf(
+  const entryInsert = (supplierId: SupplierId, { digests, ...entry }: NewDiaryEntry, at: number) =>
+    toStatement(
       db,
-      store.insert(entries).values({
+      database.insert(entries).values({
         ...entry,
         supplierId,
         regoDigest: digests.rego,
@@ -83,19 +86,22 @@ export function d1Diary(db: D1Database) {
       }),
     );
 
-  const placed = (of: DiaryOf, day: string, jobMinutes: number) => ({
-    supplierId: of.id,
+  const slotValues = (diaryKey: DiaryWorkshop, day: string, jobMinutes: number) => ({
+    supplierId: diaryKey.id,
     serviceDay: day,
     jobMinutes,
-    capacityMinutes: dayCapacity(of, day),
+    capacityMinutes: dayCapacity(diaryKey, day),
   });
 
-  const runBatch = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWriteResult> => {
+  const runBatch = async (
+    diaryKey: DiaryWorkshop,
+    statements: readonly D1PreparedStatement[],
+  ): Promise<DiaryWriteResult> => {
     try {
-      await db.batch([...statements, ...countSupplyChange(db, of)]);
+      await db.batch([...statements, ...countSupplyChange(db, diaryKey)]);
       return { ok: true };
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if (refusal === "day-full" || refusal === "changed-meanwhile") return { ok: false, reason: refusal };
       if (refusal === "entry-there") return { ok: false, reason: "already-there" };
       throw error;
@@ -106,8 +112,8 @@ export function d1Diary(db: D1Database) {
     ...d1WorkSearch(db),
     /** Diary entries of these days. */
     async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
-      const [booking, cached, own, results] = await store.batch([
-        store
+      const [bookingRows, cached, own, results] = await database.batch([
+        database
           .select({
             ...selectColumns({
               token: bookings.token,
@@ -137,7 +143,7 @@ export function d1Diary(db: D1Database) {
           )
           .orderBy(bookings.serviceDay, bookings.arrivalFrom)
           .limit(MAX_BOOKINGS),
-        store
+        database
           .select(
             selectColumns({
               token: bookings.token,
@@ -154,21 +160,21 @@ export function d1Diary(db: D1Database) {
           .where(
             and(
               eq(bookings.supplierId, supplierId),
-              gte(bookings.serviceDay, addDays(from, -PROPOSED_DAYS)),
-              lte(bookings.serviceDay, addDays(to, PROPOSED_DAYS)),
-              inArray(bookings.status, ["Pending", ...AGREED]),
+              gte(bookings.serviceDay, addDays(from, -MAX_PROPOSED_DAYS)),
+              lte(bookings.serviceDay, addDays(to, MAX_PROPOSED_DAYS)),
+              inArray(bookings.status, ["Pending", ...AGREED_STATUSES]),
               eq(bookingOffers.state, "responded"),
               gt(bookingOffers.customerAnswerBy, now),
             ),
           )
           .limit(MAX_BOOKINGS),
-        store
-          .select(ENTRY)
+        database
+          .select(SEARCH_ENTRY_COLUMNS)
           .from(entries)
           .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), lte(entries.day, to), isLive))
           .orderBy(entries.day, entries.startAt)
           .limit(MAX_ENTRIES),
-        store
+        database
           .select({
             number: events.number,
             at: events.at,
@@ -181,13 +187,13 @@ export function d1Diary(db: D1Database) {
           .from(events)
           .where(eq(events.supplierId, supplierId))
           .orderBy(desc(events.number))
-          .limit(EVENTS_SHOWN),
+          .limit(MAX_EVENTS),
       ]);
       return {
-        bookings: booking.map((row) => ({ ...row, offerState: row.offerState ?? "open" })),
-        kept: cached.flatMap(({ dates, ...rest }) =>
+        bookings: bookingRows.map((row) => ({ ...row, offerState: row.offerState ?? "open" })),
+        kept: cached.flatMap(({ dates, ...condition }) =>
           dates.flatMap(({ day, startAt, isHeld }) =>
-            isHeld && day >= from && day <= to ? [{ ...rest, day, startAt }] : [],
+            isHeld && day >= from && day <= to ? [{ ...condition, day, startAt }] : [],
           ),
         ),
         entries: own,
@@ -195,21 +201,21 @@ export function d1Diary(db: D1Database) {
       };
     },
     async find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null> {
-      const row = await store
-        .select(ENTRY)
+      const row = await database
+        .select(SEARCH_ENTRY_COLUMNS)
         .from(entries)
         .where(and(eq(entries.id, id), eq(entries.supplierId, supplierId), isLive))
         .get();
       return row ?? null;
     },
     /** Blocks from a day on, calendars, and the number of the last event, for calculating the time that blocks and calendars take up. */
-    async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead> {
-      const [blocks, calendars, [last]] = await store.batch([
-        store
-          .select(ENTRY)
+    async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
+      const [blocks, calendars, [last]] = await database.batch([
+        database
+          .select(SEARCH_ENTRY_COLUMNS)
           .from(entries)
           .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive)),
-        countedCalendars(db, supplierId),
+        calendarVersions(db, supplierId),
         lastEvent(db, supplierId),
       ]);
       return { blocks, calendars, known: last?.known ?? 0 };
@@ -218,15 +224,15 @@ export function d1Diary(db: D1Database) {
      * Times from a day on when the store's staff are away because of blocks or calendars of the whole workshop. Half-open intervals in minutes since the
      * epoch.
      */
-    async away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes> {
+    async away(supplierId: SupplierId, from: PlainDay): Promise<TimeAway> {
       const [blocks, calendars] = await Promise.all([
-        store
+        database
           .select({ day: entries.day, startAt: entries.startAt, minutes: entries.minutes, rowId: entries.rowId })
           .from(entries)
           .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive))
           .orderBy(entries.day)
           .limit(MAX_ENTRIES),
-        store
+        database
           .select({ busy: busyAddresses.busy })
           .from(busyAddresses)
           .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.takes, "shop"))),
@@ -234,122 +240,127 @@ export function d1Diary(db: D1Database) {
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
     /** Adds a walk-in and reserves its time, or refuses it if the day is full (unless `isOver`). Adding the same id again changes nothing. */
-    addWalkIn: (of: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWriteResult> =>
-      runBatch(of, [
-        inserted(of.id, entry, by.at),
+    addWalkIn: (
+      diaryKey: DiaryWorkshop,
+      entry: NewDiaryEntry,
+      isOver: boolean,
+      by: DiaryActor,
+    ): Promise<DiaryWriteResult> =>
+      runBatch(diaryKey, [
+        entryInsert(diaryKey.id, entry, by.at),
         recordEvent(
-          of.id,
+          diaryKey.id,
           by,
-          { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
+          { what: "walk-in-added", kind: "walk-in", was: null, becomes: toPlace(entry), entryId: entry.id },
           { away: null, asRead: null },
         ),
-        reserveSlot(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
+        reserveSlot(db, { ...slotValues(diaryKey, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
     /** Blocks hours, earliest day first. Existing bookings are kept. `blocked` = the time that blocks and calendars take up afterwards. */
     addBlocks: (
-      of: DiaryOf,
+      diaryKey: DiaryWorkshop,
       entries: readonly NewDiaryEntry[],
-      blocked: AwayDays,
+      blocked: TimeAwayByDay,
       by: DiaryActor,
     ): Promise<DiaryWriteResult> =>
-      runBatch(of, [
-        ...entries.map((entry) => inserted(of.id, entry, by.at)),
+      runBatch(diaryKey, [
+        ...entries.map((entry) => entryInsert(diaryKey.id, entry, by.at)),
         ...entries
           .slice(0, 1)
           .map((entry) =>
             recordEvent(
-              of.id,
+              diaryKey.id,
               by,
-              { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
+              { what: "blocked", kind: "block", was: null, becomes: toPlace(entry), entryId: entry.id },
               { away: blocked.read, asRead: null },
             ),
           ),
-        ...setAway(db, of, blocked),
+        ...setAway(db, diaryKey, blocked),
       ]),
     /**
      * Moves an entry if it has not changed since it was read. `blocked` is used only for blocks. A walk-in reserves time on its new day, beyond the capacity
      * if `isOver`.
      */
     move(
-      of: DiaryOf,
+      diaryKey: DiaryWorkshop,
       entry: DiaryEntry,
       { takenMinutes, ...to }: DiaryPlace & { readonly takenMinutes: number },
-      { blocked, isOver }: { readonly blocked: AwayDays | null; readonly isOver: boolean },
+      { blocked, isOver }: { readonly blocked: TimeAwayByDay | null; readonly isOver: boolean },
       by: DiaryActor,
     ): Promise<DiaryWriteResult> {
       const isOtherDay = entry.day !== to.day;
-      return runBatch(of, [
+      return runBatch(diaryKey, [
         recordEvent(
-          of.id,
+          diaryKey.id,
           by,
-          { what: "moved", kind: entry.kind, was: placeOf(entry), becomes: to, entryId: entry.id },
+          { what: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
           { away: blocked?.read ?? null, asRead: entry },
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(entries)
             .set({ ...to, takenMinutes, version: entry.version + 1 })
             .where(eq(entries.id, entry.id)),
         ),
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
-              releaseSlot(db, placed(of, entry.day, entry.takenMinutes)),
-              reserveSlot(db, { ...placed(of, to.day, takenMinutes), isOver, at: by.at }),
+              releaseSlot(db, slotValues(diaryKey, entry.day, entry.takenMinutes)),
+              reserveSlot(db, { ...slotValues(diaryKey, to.day, takenMinutes), isOver, at: by.at }),
             ]
           : []),
-        ...(blocked ? setAway(db, of, blocked) : []),
+        ...(blocked ? setAway(db, diaryKey, blocked) : []),
       ]);
     },
     /** Removes an entry if it has not changed since it was read. With `others`, removes all blocks of the same leave. Releases the time that they took up. */
     remove: (
-      of: DiaryOf,
+      diaryKey: DiaryWorkshop,
       entry: DiaryEntry,
-      others: readonly DiaryEntry[],
-      blocked: AwayDays | null,
+      otherEntries: readonly DiaryEntry[],
+      blocked: TimeAwayByDay | null,
       by: DiaryActor,
     ): Promise<DiaryWriteResult> =>
-      runBatch(of, [
+      runBatch(diaryKey, [
         recordEvent(
-          of.id,
+          diaryKey.id,
           by,
-          { what: "removed", kind: entry.kind, was: placeOf(entry), becomes: null, entryId: entry.id },
+          { what: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
           { away: blocked?.read ?? null, asRead: entry },
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(entries)
             .set({ removedAt: by.at, version: sql`${entries.version} + 1` })
             .where(
               and(
-                eq(entries.supplierId, of.id),
+                eq(entries.supplierId, diaryKey.id),
                 inArray(
                   entries.id,
-                  [entry, ...others].map(({ id }) => id),
+                  [entry, ...otherEntries].map(({ id }) => id),
                 ),
               ),
             ),
         ),
-        ...(entry.kind === "walk-in" ? [releaseSlot(db, placed(of, entry.day, entry.takenMinutes))] : []),
-        ...(blocked ? setAway(db, of, blocked) : []),
+        ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(diaryKey, entry.day, entry.takenMinutes))] : []),
+        ...(blocked ? setAway(db, diaryKey, blocked) : []),
       ]),
     /** Entries of any store before a day that still contain a customer's name, including removed ones, oldest first. */
     withName: (before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]> =>
-      store
+      database
         .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
         .from(entries)
         .where(and(lt(entries.day, before), isNotNull(entries.firstNameDigest)))
         .orderBy(entries.day)
         .limit(limit),
     /** Replaces the text of these entries and removes the digests of names. Skips entries that have changed in the meantime. */
-    async forgetNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
+    async deleteNames(matches: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void> {
       if (matches.length === 0) return;
       await db.batch(
         matches.map(({ id, sealed: ciphertext, version }) =>
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(entries)
               .set({ sealed: ciphertext, firstNameDigest: null, lastNameDigest: null, version: version + 1 })
               .where(and(eq(entries.id, id), eq(entries.version, version))),
@@ -358,10 +369,10 @@ export function d1Diary(db: D1Database) {
       );
     },
     /** Deletes entries before a day, at most `limit` at a time. Returns the number of deleted entries. */
-    async forgetBefore(day: PlainDay, limit: number): Promise<number> {
-      const old = store.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
-      const deleted = await store.delete(entries).where(inArray(entries.id, old));
-      return deleted.meta.changes;
+    async deleteBefore(day: PlainDay, limit: number): Promise<number> {
+      const expiredEntries = database.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
+      const deleteResult = await database.delete(entries).where(inArray(entries.id, expiredEntries));
+      return deleteResult.meta.changes;
     },
     /** Plans a booking on its own day. Returns false if the booking is no longer on that day. */
     async plan(
@@ -370,19 +381,19 @@ export function d1Diary(db: D1Database) {
       { rowId, startAt, text }: { readonly rowId: number | null; readonly startAt: PlainTime; readonly text: string },
       at: number,
     ): Promise<boolean> {
-      const isThere = and(
+      const isExistingBooking = and(
         eq(bookings.token, token),
         eq(bookings.supplierId, supplierId),
         eq(bookings.serviceDay, serviceDay),
-        inArray(bookings.status, ["Pending", ...AGREED]),
+        inArray(bookings.status, ["Pending", ...AGREED_STATUSES]),
       );
       try {
         await db.batch([
-          statementOf(
+          toStatement(
             db,
-            store.insert(bookingEvents).values(
+            database.insert(bookingEvents).values(
               eventRow({
-                bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isThere})`,
+                bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isExistingBooking})`,
                 at,
                 actor: "supplier",
                 kind: "planned",
@@ -390,9 +401,9 @@ export function d1Diary(db: D1Database) {
               }),
             ),
           ),
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(bookings)
               .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
               .where(eq(bookings.token, token)),
@@ -400,7 +411,7 @@ export function d1Diary(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "changed-meanwhile") return false;
         throw error;
       }
     },
@@ -411,19 +422,19 @@ export function d1Diary(db: D1Database) {
  * Statements for a batch that changes how blocks and calendars are counted. They store the time taken up from now on, and add an event that makes a concurrent
  * recount of the same data fail.
  */
-export const recount = (
+export const recountDays = (
   db: D1Database,
-  of: Workforce & Pick<DiaryOf, "id">,
-  away: AwayDays,
+  diaryKey: Workforce & Pick<DiaryWorkshop, "id">,
+  away: TimeAwayByDay,
   { at, actor, actorName }: DiaryActor,
 ): D1PreparedStatement[] => [
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(events)
       .values({
-        supplierId: of.id,
-        number: sql<number>`case when ${isAsRead(db, of.id, away.read)} then ${away.read.known + 1} end`,
+        supplierId: diaryKey.id,
+        number: sql<number>`case when ${areDaysUnchanged(db, diaryKey.id, away.read)} then ${away.read.known + 1} end`,
         at,
         actor,
         actorName,
@@ -434,5 +445,5 @@ export const recount = (
         becomes: null,
       }),
   ),
-  ...setAway(db, of, away),
+  ...setAway(db, diaryKey, away),
 ];

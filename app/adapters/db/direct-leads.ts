@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, count, eq, lt, sql } from "drizzle-orm";
-import { orm, insertSelect, statementOf } from "./orm";
+import { orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { supplierDirectLeads as asked, leads } from "./schema/leads";
 
@@ -17,7 +17,7 @@ export interface DirectLead {
 
 /** Direct requests for a quote from one supplier. A row is also its event in the lead's history. */
 export function d1DirectLeads(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Writes the request and its message in one batch. A supplier gets only one request per lead, and later ones change nothing. */
     async add(
@@ -25,11 +25,11 @@ export function d1DirectLeads(db: D1Database) {
       messages: readonly SealedMessage[],
       most: number,
     ): Promise<"asked" | "asked-before" | "too-many"> {
-      const soFar = store.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
+      const requestCount = database.select({ rows: count() }).from(asked).where(eq(asked.leadGuid, leadGuid));
       const [result, cached] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(asked)
             .select(
               insertSelect(
@@ -41,14 +41,14 @@ export function d1DirectLeads(db: D1Database) {
                   who,
                   askedAt: at,
                 },
-                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${soFar}`, most))}`,
+                sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, most))}`,
               ),
             )
             .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .select({ id: asked.id })
             .from(asked)
             .where(and(eq(asked.leadGuid, leadGuid), eq(asked.supplierId, supplierId))),

@@ -2,16 +2,16 @@ import type { BookingToken } from "../../domain/core/ids";
 import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
-import { offByDiscount } from "../../domain/pricing/discounts/recompute-price";
+import { discountAmount } from "../../domain/pricing/discounts/recompute-price";
 import type { Price } from "../../domain/pricing/price";
 import { type DiscountUse, NO_KEY } from "../../domain/pricing/discounts/use";
-import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
 
 /** Balance of an account, including expired credit that is not posted yet. */
-const balanceOf = (of: string) =>
+const accountBalance = (of: string) =>
   sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
 
 /**
@@ -23,8 +23,8 @@ export const expiredCents = (at: number, rows: SQL | undefined) =>
 
 /** Posts an account's expired credit. For a batch that afterwards takes credit from the account. */
 const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
-  const expired = expiredCents(at, eq(account, of));
-  return statementOf(
+  const expiredAmount = expiredCents(at, eq(account, of));
+  return toStatement(
     db,
     orm(db)
       .insert(customerCredits)
@@ -34,11 +34,11 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
           {
             account: of,
             at,
-            amountCents: sql`-${expired}`,
-            balanceAfter: sql`${balanceOf(of)} - ${expired}`,
+            amountCents: sql`-${expiredAmount}`,
+            balanceAfter: sql`${accountBalance(of)} - ${expiredAmount}`,
             reason: "expired",
           },
-          sql`where ${expired} > 0`,
+          sql`where ${expiredAmount} > 0`,
         ),
       ),
   );
@@ -69,7 +69,7 @@ export const moveCredit = (
           account: move.account,
           at,
           amountCents: move.cents,
-          balanceAfter: sql`${balanceOf(move.account)} + ${move.cents}`,
+          balanceAfter: sql`${accountBalance(move.account)} + ${move.cents}`,
           reason: move.reason,
           bookingToken: move.token,
           expiresAt: move.expiresAt ?? null,
@@ -92,7 +92,7 @@ export function reserveDiscount(
   const rows = reserveUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
   const result = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
-  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, result, at))];
+  return [...rows, postExpired(db, use.credit.account, at), toStatement(db, moveCredit(db, result, at))];
 }
 
 /** Discount uses of a booking that were not returned. */
@@ -110,15 +110,15 @@ export function moveDiscount(
   at: number,
   reason: "booking-moved" | "booking-cancelled" = "booking-moved",
 ): D1PreparedStatement[] {
-  const store = orm(db);
-  const others = store
+  const database = orm(db);
+  const others = database
     .update(discountUses)
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
   // Returns to each account the difference between the earlier and the current amount that the booking uses.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
-  const move = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
-  const credit = store.insert(customerCredits).select(
+  const creditMoves = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
+  const creditInsert = database.insert(customerCredits).select(
     insertSelect(
       customerCredits,
       {
@@ -129,24 +129,24 @@ export function moveDiscount(
         reason,
         bookingToken,
       },
-      sql`from (${move}) moved where moved.back <> 0`,
+      sql`from (${creditMoves}) moved where moved.back <> 0`,
     ),
   );
   return [
-    statementOf(db, others),
+    toStatement(db, others),
     ...(use === null
       ? []
       : [
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(discountUses)
               .set({ offCents: use.off, rewardsOption: use.rewardsOption })
               .where(and(isHeldBy(bookingToken), eq(discountUses.code, use.code))),
           ),
           ...reserveUses(db, bookingToken, use, at),
         ]),
-    statementOf(db, credit),
+    toStatement(db, creditInsert),
   ];
 }
 
@@ -155,25 +155,25 @@ export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: n
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
-export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
+export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
 
 /** Inserts a row for each taker. Existing rows of the booking are kept. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const result = alias(discountUses, "taken");
   return use.takers.map((taker) => {
-    const inPeriod = and(
+    const isWithinPeriod = and(
       eq(result.code, use.code),
       eq(result.taker, taker),
       eq(result.period, use.period),
       isNull(result.givenBackAt),
-      isTaken(result.taker),
+      hasTaker(result.taker),
     );
     // The insert itself finds the lowest free slot, so that two simultaneous requests do not get the same one.
     const slot =
       use.limit === null
         ? 1
-        : sql`(select min(value) from ${valuesInJson(slotsOf(use.limit))} where value not in (select ${result.slot} from ${discountUses} as ${result} where ${inPeriod}))`;
-    const hasIt = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
+        : sql`(select min(value) from ${valuesInJson(slotNumbers(use.limit))} where value not in (select ${result.slot} from ${discountUses} as ${result} where ${isWithinPeriod}))`;
+    const isAlreadyHeld = and(isHeldBy(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
     const row = insertSelect(
       discountUses,
       {
@@ -186,9 +186,9 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
         rewardsOption: use.rewardsOption,
         takenAt: at,
       },
-      sql`where not exists (select 1 from ${discountUses} where ${hasIt})`,
+      sql`where not exists (select 1 from ${discountUses} where ${isAlreadyHeld})`,
     );
-    return statementOf(
+    return toStatement(
       db,
       orm(db)
         .insert(discountUses)
@@ -213,7 +213,7 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
 }
 
 /** Slot numbers from 1 to the limit. */
-const slotsOf = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
+const slotNumbers = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
 /**
  * Statements that adjust a booking's discount to its new price. Credit that the booking no longer uses is returned to the account, and other unused discounts
@@ -225,30 +225,30 @@ export function recomputeDiscount(
   price: Price,
   at: number,
 ): D1PreparedStatement[] {
-  const [was, is] = [offByDiscount(before), offByDiscount(price)];
-  if (was === is) return [];
-  const store = orm(db);
-  const uses = store
+  const [discountBefore, discountAfter] = [discountAmount(before), discountAmount(price)];
+  if (discountBefore === discountAfter) return [];
+  const database = orm(db);
+  const uses = database
     .update(discountUses)
-    .set({ offCents: is, givenBackAt: is === 0 ? at : null })
+    .set({ offCents: discountAfter, givenBackAt: discountAfter === 0 ? at : null })
     .where(isHeldBy(token));
-  if (is > was) return [statementOf(db, uses)];
-  const back = was - is;
-  const mine = alias(customerCredits, "mine");
+  if (discountAfter > discountBefore) return [toStatement(db, uses)];
+  const returnedAmount = discountBefore - discountAfter;
+  const ownCredit = alias(customerCredits, "mine");
   // Credit is returned only to an account from which the booking took at least that much.
-  const credit = store.insert(customerCredits).select(
+  const creditInsert = database.insert(customerCredits).select(
     insertSelect(
       customerCredits,
       {
-        account: sql`${mine.account}`,
+        account: sql`${ownCredit.account}`,
         at,
-        amountCents: back,
-        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, mine.account)}) + ${back}`,
+        amountCents: returnedAmount,
+        balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${eq(account, ownCredit.account)}) + ${returnedAmount}`,
         reason: "price-changed",
         bookingToken: token,
       },
-      sql`from ${customerCredits} as ${mine} where ${eq(mine.bookingToken, token)} group by ${mine.account} having sum(${mine.amountCents}) <= ${-back}`,
+      sql`from ${customerCredits} as ${ownCredit} where ${eq(ownCredit.bookingToken, token)} group by ${ownCredit.account} having sum(${ownCredit.amountCents}) <= ${-returnedAmount}`,
     ),
   );
-  return [statementOf(db, uses), statementOf(db, credit)];
+  return [toStatement(db, uses), toStatement(db, creditInsert)];
 }

@@ -1,5 +1,5 @@
 import type {
-  CodeQuestion,
+  CodeLookup,
   CodeFacts,
   ReservedByBooking,
   NewCredit,
@@ -11,21 +11,21 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/pricing/discounts/discount";
-import { asksForNumber, RULED_FIELDS } from "../../domain/pricing/discounts/field-rules";
-import { EVER, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
+import { asksForNumber, RESTRICTED_FIELDS } from "../../domain/pricing/discounts/field-rules";
+import { ALL_TIME, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { Voucher } from "../../domain/pricing/discounts/voucher";
 import { cents } from "../../domain/core/money/money";
-import { expiredCents, isTaken, moveCredit } from "./discount-use";
-import { grantStatements, withGrant } from "./giveaways";
+import { expiredCents, hasTaker, moveCredit } from "./discount-use";
+import { grantStatements, runWithGrant } from "./giveaways";
 import { memoized } from "./memoized-reads";
-import { valuesInJson, selectColumns, orm, statementOf, subselect } from "./orm";
+import { valuesInJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
-import { DEVICE, PERSON } from "./booking-row";
+import { HOLDER_HASH, HOLDER_USER_ID } from "./booking-row";
 import { bookings } from "./schema/bookings";
 import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
 
-const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
+const FIELD_RULES = z.array(z.object({ field: z.enum(RESTRICTED_FIELDS), pattern: z.string(), message: z.string() }));
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
 export function toDiscount(row: typeof discounts.$inferSelect): Discount {
@@ -58,16 +58,16 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
 const MAX_CREDIT_ROWS = 50;
 
 /** Cache lifetime. Desk pages say that a change to a code takes effect within a minute. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
-const catalogue = memoized<readonly Discount[]>(
+const memoizedDiscounts = memoized<readonly Discount[]>(
   async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
-  KEEP_MS,
+  CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
-export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
+export const clearDiscountCache = (db: D1Database): void => memoizedDiscounts.clear(db);
 
 /** Uses by bookings other than the one being repriced. The comparison is `is not`, so that a null booking excludes nothing. */
 const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
@@ -75,43 +75,51 @@ const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${t
 /** Codes, vouchers and their uses. `Bookings.take` records a use. */
 export const d1Discounts = (db: D1Database) => ({
   /** Every discount of the catalogue. Cached after the first read. */
-  all: (): Promise<readonly Discount[]> => catalogue(db),
+  all: (): Promise<readonly Discount[]> => memoizedDiscounts(db),
   /** Takes a single D1 round. */
-  async look({ code, customer, member, year, now, account, exceptBooking = null }: CodeQuestion): Promise<CodeFacts> {
-    const store = orm(db);
+  async readCodeFacts({
+    code,
+    customer,
+    member,
+    year,
+    now,
+    account,
+    exceptBooking = null,
+  }: CodeLookup): Promise<CodeFacts> {
+    const database = orm(db);
     const takers = valuesInJson([...customer.takers, ...member]);
     const digests = valuesInJson(customer.digests);
-    const inUse = (rest: SQL | undefined) =>
-      and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), rest);
+    const countUses = (condition: SQL | undefined) =>
+      and(isNull(discountUses.givenBackAt), heldByOthersSql(discountUses.bookingToken, exceptBooking), condition);
     const result = and(
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_KEY),
-      isTaken(discountUses.taker),
-      eq(discountUses.period, EVER),
+      hasTaker(discountUses.taker),
+      eq(discountUses.period, ALL_TIME),
     );
     const creditRows = and(
       eq(customerCredits.account, account ?? ""),
       exceptBooking === null ? undefined : heldByOthersSql(customerCredits.bookingToken, exceptBooking),
     );
     // SQLite uses a separate index for each condition.
-    const ofCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
-    const timesOfEach = store
+    const isOfCustomer = sql`(${bookings.mailboxDigest} in ${digests} or ${bookings.mobileDigest} in ${digests} or ${bookings.regoDigest} in ${digests} or ${HOLDER_USER_ID} = ${customer.userId} or ${HOLDER_HASH} = ${customer.holderHash})`;
+    const usesByCode = database
       .select({ times: count().as("times") })
       .from(discountUses)
       .where(
-        inUse(
+        countUses(
           and(
             eq(discountUses.code, code),
             eq(discountUses.period, year),
             sql`${discountUses.taker} in ${takers}`,
-            isTaken(discountUses.taker),
+            hasTaker(discountUses.taker),
           ),
         ),
       )
       .groupBy(discountUses.taker)
       .as("times_of_each");
-    const [[voucher], [uses], [before], [credit]] = await store.batch([
-      store
+    const [[voucher], [uses], [before], [credit]] = await database.batch([
+      database
         .select({
           reference: vouchers.reference,
           discountCode: vouchers.discountCode,
@@ -119,19 +127,19 @@ export const d1Discounts = (db: D1Database) => ({
           country: vouchers.country,
           status: vouchers.status,
           expires: vouchers.expires,
-          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${inUse(result)})`)
+          isTaken: subselect(sql`exists (select 1 from ${discountUses} where ${countUses(result)})`)
             .mapWith(Boolean)
             .as("isTaken"),
         })
         .from(vouchers)
         .where(eq(vouchers.reference, code)),
-      store.select({ most: sql<number>`coalesce(max(${timesOfEach.times}), 0)`.as("most") }).from(timesOfEach),
-      store
+      database.select({ most: sql<number>`coalesce(max(${usesByCode.times}), 0)`.as("most") }).from(usesByCode),
+      database
         .select(selectColumns({ token: bookings.token }))
         .from(bookings)
-        .where(and(ne(bookings.status, "Cancelled"), heldByOthersSql(bookings.token, exceptBooking), ofCustomer))
+        .where(and(ne(bookings.status, "Cancelled"), heldByOthersSql(bookings.token, exceptBooking), isOfCustomer))
         .limit(1),
-      store
+      database
         .select({
           balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, creditRows)}`.as(
             "balance",
@@ -148,7 +156,7 @@ export const d1Discounts = (db: D1Database) => ({
     };
   },
   /** The discount that the booking is using; null when there is none. */
-  async takenBy(bookingToken: BookingToken): Promise<ReservedByBooking | null> {
+  async findReserved(bookingToken: BookingToken): Promise<ReservedByBooking | null> {
     const { account, amountCents } = customerCredits;
     const lent = subselect<string | null>(
       sql`select ${account} from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account} having sum(${amountCents}) < 0 limit 1`,
@@ -175,35 +183,35 @@ export const d1Discounts = (db: D1Database) => ({
         }
       : null;
   },
-  /** Gives credit to a customer's account, in one write with the grant. Throws GrantRefused. */
+  /** Gives credit to a customer's account, in one write with the grant. Throws GrantRefusedError. */
   async giveCredit(
     { account, amount, reason, expiresAt, giveawayId, at }: NewCredit,
     grant: Grant,
     messages: readonly SealedMessage[],
   ): Promise<void> {
-    const input = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
-    await withGrant(() =>
+    const creditInput = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
+    await runWithGrant(() =>
       db.batch([
         ...grantStatements(db, grant),
-        statementOf(db, moveCredit(db, input, at)),
+        toStatement(db, moveCredit(db, creditInput, at)),
         ...outboxStatements(db, messages, at),
       ]),
     );
   },
   /** An account's usable credit, and its rows, newest first. */
   async creditOf(account: string, now: number): Promise<CreditAccount> {
-    const store = orm(db);
-    const ofAccount = eq(customerCredits.account, account);
-    const [[sums], rows] = await store.batch([
-      store
+    const database = orm(db);
+    const isOfAccount = eq(customerCredits.account, account);
+    const [[sums], rows] = await database.batch([
+      database
         .select({
-          balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, ofAccount)}`.as(
+          balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, isOfAccount)}`.as(
             "balance",
           ),
         })
         .from(customerCredits)
-        .where(ofAccount),
-      store
+        .where(isOfAccount),
+      database
         .select({
           at: customerCredits.at,
           amount: customerCredits.amountCents,
@@ -211,7 +219,7 @@ export const d1Discounts = (db: D1Database) => ({
           expiresAt: customerCredits.expiresAt,
         })
         .from(customerCredits)
-        .where(ofAccount)
+        .where(isOfAccount)
         .orderBy(desc(customerCredits.id))
         .limit(MAX_CREDIT_ROWS),
     ]);

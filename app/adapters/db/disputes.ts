@@ -8,8 +8,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { eventRow } from "./booking-events";
-import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
-import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
+import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
+import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents } from "./schema/bookings";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -45,7 +45,7 @@ const COLUMNS = {
   openedAt: disputes.openedAt,
 };
 
-interface Posting {
+interface DisputePosting {
   readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee";
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
@@ -55,42 +55,42 @@ interface Posting {
 }
 
 /** Postings of the dispute with this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
-const belongsToPosting = (name: Posting["name"], id: SQL): SQL =>
+const belongsToPosting = (name: DisputePosting["name"], id: SQL): SQL =>
   sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
 /** Net sum of these postings, in cents. */
-const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
+const postedTotal = ({ name, debit }: Pick<DisputePosting, "name" | "debit">, id: SQL): SQL =>
   sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${belongsToPosting(name, id)})`;
 
 /** Posting types of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
-const WITHDRAWN: Posting = {
+const WITHDRAWN_POSTING: DisputePosting = {
   name: "dispute-withdrawn",
   debit: "disputed",
   credit: "withdrawn",
   total: sql`${disputes.withdrawn}`,
 };
-const REINSTATED: Posting = {
+const REINSTATED_POSTING: DisputePosting = {
   name: "dispute-reinstated",
   debit: "withdrawn",
   credit: "disputed",
   total: sql`${disputes.reinstated}`,
 };
-const FEE: Posting = {
+const FEE_POSTING: DisputePosting = {
   name: "dispute-fee",
   debit: "dispute-fees",
   credit: "withdrawn",
   total: sql`${disputes.fee}`,
   canFall: true,
 };
-const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
+const POSTINGS: readonly DisputePosting[] = [WITHDRAWN_POSTING, REINSTATED_POSTING, FEE_POSTING];
 
 /** The new value, or the earlier one if the provider's report omits it. */
-const keepKnown = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
+const coalesceExcluded = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
 /** Disputed payments, with their postings in the ledger and to the workshop's account. */
 export function d1Disputes(db: D1Database) {
-  const store = orm(db);
-  const eventOnce = (
+  const database = orm(db);
+  const insertEventOnce = (
     bookingToken: Dispute["bookingToken"],
     id: string,
     kind: string,
@@ -99,9 +99,9 @@ export function d1Disputes(db: D1Database) {
     bookingToken === null
       ? []
       : [
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .insert(bookingEvents)
               .select(
                 insertSelect(
@@ -114,28 +114,28 @@ export function d1Disputes(db: D1Database) {
         ];
 
   /** Posts the difference between the ledger and the dispute's stored state. */
-  const postDifference = (id: string, posting: Posting, at: number) => {
+  const postDifference = (id: string, posting: DisputePosting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
-    const submission = postedOf(posting, sql`${id}`);
-    return statementOf(
+    const postedAmount = postedTotal(posting, sql`${id}`);
+    return toStatement(
       db,
-      store
+      database
         .insert(moneyLedger)
         .select(
           insertSelect(
             moneyLedger,
             {
-              entryKey: sql`${prefix} || ${total} || case when ${total} < ${submission} then ' after ' || ${submission} else '' end`,
+              entryKey: sql`${prefix} || ${total} || case when ${total} < ${postedAmount} then ' after ' || ${postedAmount} else '' end`,
               at,
               bookingToken: sql`${disputes.bookingToken}`,
               attemptId: sql`${disputes.attemptId}`,
-              debit: sql`case when ${total} < ${submission} then ${credit} else ${debit} end`,
-              credit: sql`case when ${total} < ${submission} then ${debit} else ${credit} end`,
-              amountCents: sql`abs(${total} - ${submission})`,
+              debit: sql`case when ${total} < ${postedAmount} then ${credit} else ${debit} end`,
+              credit: sql`case when ${total} < ${postedAmount} then ${debit} else ${credit} end`,
+              amountCents: sql`abs(${total} - ${postedAmount})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${submission}` : sql`${total} > ${submission}`}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${postedAmount}` : sql`${total} > ${postedAmount}`}`,
           ),
         )
         .onConflictDoNothing(),
@@ -143,10 +143,10 @@ export function d1Disputes(db: D1Database) {
   };
 
   /** A dispute can be recorded before its payment's booking is written. The next report then adds the booking to its postings. */
-  const nameBooking = (id: string, { name }: Posting) => {
-    return statementOf(
+  const nameBooking = (id: string, { name }: DisputePosting) => {
+    return toStatement(
       db,
-      store
+      database
         .update(moneyLedger)
         .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
         .where(
@@ -162,15 +162,15 @@ export function d1Disputes(db: D1Database) {
   /** A dispute may arrive before its payment's booking is written. The next report then adds the booking to the postings. */
   const toSupplier = (
     id: string,
-    name: Posting["name"],
+    name: DisputePosting["name"],
     kind: "dispute" | "dispute-back",
     sign: string,
     at: number,
   ) => {
     const prefix = `${name}:${id}:`;
-    return statementOf(
+    return toStatement(
       db,
-      store
+      database
         .insert(supplierPostings)
         .select(
           insertSelect(
@@ -193,10 +193,10 @@ export function d1Disputes(db: D1Database) {
 
   return {
     async find(id: string): Promise<Dispute | null> {
-      return (await store.select(COLUMNS).from(disputes).where(eq(disputes.id, id)).get()) ?? null;
+      return (await database.select(COLUMNS).from(disputes).where(eq(disputes.id, id)).get()) ?? null;
     },
-    ofBooking: (bookingToken: BookingToken): Promise<readonly Dispute[]> =>
-      store
+    listByBooking: (bookingToken: BookingToken): Promise<readonly Dispute[]> =>
+      database
         .select(COLUMNS)
         .from(disputes)
         .where(eq(disputes.bookingToken, bookingToken))
@@ -204,12 +204,12 @@ export function d1Disputes(db: D1Database) {
     /** The newest disputes with the ledger's amounts for each. */
     async ledgerLines(limit: number): Promise<readonly DisputeLine[]> {
       const id = sql`${disputes.id}`;
-      const rows = await store
+      const rows = await database
         .select({
           ...COLUMNS,
-          postedWithdrawn: postedOf(WITHDRAWN, id).mapWith(cents).as("postedWithdrawn"),
-          postedReinstated: postedOf(REINSTATED, id).mapWith(cents).as("postedReinstated"),
-          postedFee: postedOf(FEE, id).mapWith(cents).as("postedFee"),
+          postedWithdrawn: postedTotal(WITHDRAWN_POSTING, id).mapWith(cents).as("postedWithdrawn"),
+          postedReinstated: postedTotal(REINSTATED_POSTING, id).mapWith(cents).as("postedReinstated"),
+          postedFee: postedTotal(FEE_POSTING, id).mapWith(cents).as("postedFee"),
         })
         .from(disputes)
         .orderBy(desc(disputes.openedAt), asc(disputes.id))
@@ -220,9 +220,9 @@ export function d1Disputes(db: D1Database) {
       }));
     },
     /** Open disputes, earliest evidence deadline first. */
-    async open(limit: number): Promise<Queue<Dispute>> {
-      const [items, counts] = await store.batch([
-        store
+    async listOpen(limit: number): Promise<Queue<Dispute>> {
+      const [items, counts] = await database.batch([
+        database
           .select(COLUMNS)
           .from(disputes)
           .where(IS_OPEN_DISPUTE)
@@ -232,7 +232,7 @@ export function d1Disputes(db: D1Database) {
             asc(disputes.evidenceDue),
           )
           .limit(limit),
-        store
+        database
           .select({ n: sql<number>`count(*)`.as("n") })
           .from(sql`(select 1 from ${disputes} where ${IS_OPEN_DISPUTE} limit ${MAX_COUNT})`),
       ]);
@@ -240,7 +240,7 @@ export function d1Disputes(db: D1Database) {
     },
     /**
      * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk's
-     * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefused.
+     * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefusedError.
      */
     async record(
       dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
@@ -260,15 +260,15 @@ export function d1Disputes(db: D1Database) {
     ): Promise<void> {
       const { id, bookingToken, state } = dispute;
       // A dispute that is no longer open has no state in this select, so the whole batch fails.
-      const isOpen = store
+      const isOpen = database
         .update(disputes)
         .set({ state: sql`case when ${IS_OPEN_DISPUTE} then ${disputes.state} end` })
         .where(eq(disputes.id, id));
-      const set = {
-        attemptId: keepKnown(disputes.attemptId),
-        bookingToken: keepKnown(disputes.bookingToken),
-        supplierId: keepKnown(disputes.supplierId),
-        method: keepKnown(disputes.method),
+      const values = {
+        attemptId: coalesceExcluded(disputes.attemptId),
+        bookingToken: coalesceExcluded(disputes.bookingToken),
+        supplierId: coalesceExcluded(disputes.supplierId),
+        method: coalesceExcluded(disputes.method),
         state: excludedColumn(disputes.state),
         amount: excludedColumn(disputes.amount),
         reason: excludedColumn(disputes.reason),
@@ -280,21 +280,21 @@ export function d1Disputes(db: D1Database) {
       };
       const write = () =>
         db.batch([
-          ...(decision === null ? [] : [...grantStatements(db, decision.grant), statementOf(db, isOpen)]),
-          statementOf(
+          ...(decision === null ? [] : [...grantStatements(db, decision.grant), toStatement(db, isOpen)]),
+          toStatement(
             db,
-            store
+            database
               .insert(disputes)
               .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
               .onConflictDoUpdate({
                 target: disputes.id,
-                set,
+                set: values,
                 setWhere: sql`${excludedColumn(disputes.readAt)} >= ${disputes.readAt}`,
               }),
           ),
-          ...eventOnce(bookingToken, id, "dispute-opened", { at, actor }),
+          ...insertEventOnce(bookingToken, id, "dispute-opened", { at, actor }),
           ...(state === "won" || state === "lost" || state === "closed"
-            ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
+            ? insertEventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
             : []),
           ...POSTINGS.flatMap((posting) => [postDifference(id, posting, at), nameBooking(id, posting)]),
           toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
@@ -302,19 +302,19 @@ export function d1Disputes(db: D1Database) {
           ...outboxStatements(db, messages, at),
           ...(decision === null ? [] : [closeImpossibleRequests(db, bookingToken, at)]),
         ]);
-      await withGrant(write);
+      await runWithGrant(write);
     },
     /** Records that evidence was sent. */
-    async evidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {
+    async recordEvidenceSent({ id, bookingToken }: Pick<Dispute, "id" | "bookingToken">, at: number): Promise<void> {
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(disputes)
             .set({ evidenceSentAt: at })
             .where(and(eq(disputes.id, id), isNull(disputes.evidenceSentAt))),
         ),
-        ...eventOnce(bookingToken, id, "dispute-answered", { at, actor: "operator" }),
+        ...insertEventOnce(bookingToken, id, "dispute-answered", { at, actor: "operator" }),
       ]);
     },
   };

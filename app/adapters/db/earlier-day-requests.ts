@@ -4,36 +4,36 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
-  type SuitableDays,
+  type DayPreference,
   MAX_WAITING_BOOKINGS,
   MAX_WAITS_PER_BOOKING,
   type EarlierDayRequest,
 } from "../../domain/booking/earlier-day";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/core/ids";
-import { eventOfChange } from "./booking-events";
-import { selectColumns, orm, statementOf } from "./orm";
+import { changeEventStatement } from "./booking-events";
+import { selectColumns, orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 
-const other = alias(bookings, "other");
+const otherBooking = alias(bookings, "other");
 
 /**
  * Bookings whose customers are waiting for an earlier day. A request ends when we notify the customer or they stop waiting, and when the booking is moved or
  * ends.
  */
 export function d1EarlierDayRequests(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const isAgreedFor = ({ token, serviceDay }: Pick<EarlierDayRequest, "token" | "serviceDay">) =>
-    and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED));
+    and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED_STATUSES));
   const isUnchanged = (request: EarlierDayRequest) =>
     and(isAgreedFor(request), eq(bookings.earlierCheckAt, request.checkAt));
 
   /** Other bookings for which the same mobile or mailbox is waiting for an earlier day. */
-  const waitingBookings = sql`(select count(*) from ${bookings} as ${other} where ${and(
-    isNotNull(other.earlierCheckAt),
-    ne(other.token, bookings.token),
-    or(eq(other.mobileDigest, bookings.mobileDigest), eq(other.mailboxDigest, bookings.mailboxDigest)),
+  const waitingBookings = sql`(select count(*) from ${bookings} as ${otherBooking} where ${and(
+    isNotNull(otherBooking.earlierCheckAt),
+    ne(otherBooking.token, bookings.token),
+    or(eq(otherBooking.mobileDigest, bookings.mobileDigest), eq(otherBooking.mailboxDigest, bookings.mailboxDigest)),
   )})`;
   const waitTimesOf = (token: BookingToken) =>
     sql`(select count(*) from ${bookingEvents} where ${and(
@@ -42,7 +42,7 @@ export function d1EarlierDayRequests(db: D1Database) {
     )})`;
 
   const read = (token: BookingToken) =>
-    store
+    database
       .select({
         ...selectColumns({ serviceDay: bookings.serviceDay, status: bookings.status, suitable: bookings.earlierDays }),
         waits: sql<number>`${waitTimesOf(token)}`.as("waits"),
@@ -53,52 +53,53 @@ export function d1EarlierDayRequests(db: D1Database) {
 
   return {
     /** The days that suit the customer who is waiting for an earlier one. Null = not waiting. */
-    async find(token: BookingToken): Promise<SuitableDays | null> {
+    async find(token: BookingToken): Promise<DayPreference | null> {
       return (await read(token))?.suitable ?? null;
     },
     /** Starts the wait for an earlier day, or changes the suitable days, if the booking is still agreed for its day. The same days again change nothing. */
     async start(
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
-      suitable: SuitableDays,
+      suitableDays: DayPreference,
       { at, actor }: { readonly at: number; readonly actor: Actor },
     ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "changed-meanwhile"> {
-      const change = store
+      const changeStatement = database
         .update(bookings)
-        .set({ earlierCheckAt: at, earlierDays: suitable, updatedAt: at })
+        .set({ earlierCheckAt: at, earlierDays: suitableDays, updatedAt: at })
         .where(
           and(
             isAgreedFor({ token, serviceDay }),
-            or(isNull(bookings.earlierDays), ne(bookings.earlierDays, suitable)),
+            or(isNull(bookings.earlierDays), ne(bookings.earlierDays, suitableDays)),
             sql`${waitingBookings} < ${MAX_WAITING_BOOKINGS}`,
             sql`${waitTimesOf(token)} < ${MAX_WAITS_PER_BOOKING}`,
           ),
         );
-      const [changed] = await db.batch([
-        statementOf(db, change),
-        eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-wanted" }),
+      const [changedRows] = await db.batch([
+        toStatement(db, changeStatement),
+        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-wanted" }),
       ]);
-      if (changed?.meta.changes === 1) return "waiting";
-      const now = await read(token);
-      if (now?.serviceDay !== serviceDay || !AGREED.includes(now.status)) return "changed-meanwhile";
-      if (JSON.stringify(now.suitable) === JSON.stringify(suitable)) return "waiting";
-      return now.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
+      if (changedRows?.meta.changes === 1) return "waiting";
+      const currentRequest = await read(token);
+      if (currentRequest?.serviceDay !== serviceDay || !AGREED_STATUSES.includes(currentRequest.status))
+        return "changed-meanwhile";
+      if (JSON.stringify(currentRequest.suitable) === JSON.stringify(suitableDays)) return "waiting";
+      return currentRequest.waits < MAX_WAITS_PER_BOOKING ? "too-many-bookings" : "too-many-changes";
     },
     async stop(
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
       { at, actor }: { readonly at: number; readonly actor: Actor },
     ): Promise<void> {
-      const change = store
+      const changeStatement = database
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
         .where(and(isAgreedFor({ token, serviceDay }), isNotNull(bookings.earlierCheckAt)));
       await db.batch([
-        statementOf(db, change),
-        eventOfChange(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
+        toStatement(db, changeStatement),
+        changeEventStatement(db, { bookingToken: token, at, actor, kind: "earlier-day-unwanted" }),
       ]);
     },
     /** Requests that are due for a check, longest waiting first. */
-    async due(now: number, limit: number): Promise<readonly EarlierDayRequest[]> {
-      return store
+    async listDue(now: number, limit: number): Promise<readonly EarlierDayRequest[]> {
+      return database
         .select({
           ...selectColumns({ token: bookings.token, serviceDay: bookings.serviceDay }),
           suitable: sql<EarlierDayRequest["suitable"]>`${bookings.earlierDays}`
@@ -113,7 +114,7 @@ export function d1EarlierDayRequests(db: D1Database) {
     },
     /** Records that no suitable day is free. The next check is at `at`, or never (null) if no suitable day can become free any more. */
     async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
-      await store
+      await database
         .update(bookings)
         .set({ earlierCheckAt: at, ...(at === null && { earlierDays: null }) })
         .where(isUnchanged(request));
@@ -131,14 +132,20 @@ export function d1EarlierDayRequests(db: D1Database) {
       }: { readonly day: PlainDay; readonly messages: readonly SealedMessage[]; readonly at: number },
     ): Promise<boolean> {
       const isWaiting = sql`exists (select 1 from ${bookings} where ${isUnchanged(request)})`;
-      const ended = store
+      const endStatement = database
         .update(bookings)
         .set({ earlierCheckAt: null, earlierDays: null, updatedAt: at })
         .where(isUnchanged(request));
       const results = await db.batch([
         ...outboxStatements(db, messages, at, isWaiting),
-        statementOf(db, ended),
-        eventOfChange(db, { bookingToken: request.token, at, actor: "system", kind: "earlier-day-told", reason: day }),
+        toStatement(db, endStatement),
+        changeEventStatement(db, {
+          bookingToken: request.token,
+          at,
+          actor: "system",
+          kind: "earlier-day-told",
+          reason: day,
+        }),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

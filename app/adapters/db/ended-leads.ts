@@ -16,41 +16,41 @@ import { paymentAttempts } from "./schema/payments";
  * a booking is made at the same moment.
  */
 export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
-  const store = orm(db);
-  const isNobodys = and(
+  const database = orm(db);
+  const isUnownedDraft = and(
     eq(leads.guid, guid),
     eq(leads.revision, revision),
     isNull(leads.state),
     isNull(leads.submittedAt),
-    notExists(store.select({ one: sql`1` }).from(bookings).where(isLiveOf(guid))),
-    notExists(store.select({ one: sql`1` }).from(bookings).where(isCancelledOf(guid))),
-    notExists(store.select({ one: sql`1` }).from(paymentAttempts).where(eq(paymentAttempts.leadGuid, guid))),
-    notExists(store.select({ one: sql`1` }).from(supplierDirectLeads).where(eq(supplierDirectLeads.leadGuid, guid))),
-    notExists(store.select({ one: sql`1` }).from(leadBids).where(eq(leadBids.leadGuid, guid))),
-    notExists(store.select({ one: sql`1` }).from(callbacks).where(eq(callbacks.leadGuid, guid))),
+    notExists(database.select({ one: sql`1` }).from(bookings).where(isLiveOf(guid))),
+    notExists(database.select({ one: sql`1` }).from(bookings).where(isCancelledOf(guid))),
+    notExists(database.select({ one: sql`1` }).from(paymentAttempts).where(eq(paymentAttempts.leadGuid, guid))),
+    notExists(database.select({ one: sql`1` }).from(supplierDirectLeads).where(eq(supplierDirectLeads.leadGuid, guid))),
+    notExists(database.select({ one: sql`1` }).from(leadBids).where(eq(leadBids.leadGuid, guid))),
+    notExists(database.select({ one: sql`1` }).from(callbacks).where(eq(callbacks.leadGuid, guid))),
   );
-  const ends = sql`exists (select 1 from ${leads} where ${isNobodys})`;
-  const [, , , , left] = await store.batch([
-    store
+  const isDraftEnded = sql`exists (select 1 from ${leads} where ${isUnownedDraft})`;
+  const [, , , , remainingRows] = await database.batch([
+    database
       .update(capturedImages)
       .set({ createdAt: 0 })
-      .where(and(eq(capturedImages.leadGuid, guid), ends)),
-    store.delete(capturedImageEvents).where(and(eq(capturedImageEvents.leadGuid, guid), ends)),
-    store.delete(listingEvents).where(and(eq(listingEvents.leadGuid, guid), ends)),
-    store.delete(leads).where(isNobodys),
-    store.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)),
+      .where(and(eq(capturedImages.leadGuid, guid), isDraftEnded)),
+    database.delete(capturedImageEvents).where(and(eq(capturedImageEvents.leadGuid, guid), isDraftEnded)),
+    database.delete(listingEvents).where(and(eq(listingEvents.leadGuid, guid), isDraftEnded)),
+    database.delete(leads).where(isUnownedDraft),
+    database.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)),
   ]);
-  return left.length === 0;
+  return remainingRows.length === 0;
 }
 
 /** When a lead was last open, in epoch milliseconds. Null if it has an unfinished booking or open bidding, or does not exist. */
-export async function settledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
-  const store = orm(db);
+export async function findSettledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
+  const database = orm(db);
   const isOpen = or(
     sql`exists (select 1 from ${bookings} where ${and(isLiveOf(guid), ne(bookings.status, "Serviced"))})`,
     sql`exists (select 1 from ${leadBids} where ${and(eq(leadBids.leadGuid, guid), isNull(leadBids.closedAt))})`,
   );
-  const row = await store
+  const row = await database
     .select({
       at: sql<number>`max(${leads.updatedAt}, coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isLiveOf(guid)}), 0), coalesce((select max(${bookings.updatedAt}) from ${bookings} where ${isCancelledOf(guid)}), 0), coalesce((select ${leadBids.closedAt} from ${leadBids} where ${eq(leadBids.leadGuid, guid)}), 0))`.as(
         "at",

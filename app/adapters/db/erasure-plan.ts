@@ -2,9 +2,9 @@ import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { NO_KEY, VOUCHER_KEY } from "../../domain/pricing/discounts/use";
 import type { PersonTable } from "../../domain/privacy/person-data";
-import type { DeletedScope, Erased, ReencryptedRow } from "../../domain/privacy/stored-deletion";
+import type { DeletedScope, ErasedTable, ReencryptedRow } from "../../domain/privacy/stored-deletion";
 import { eventRow } from "./booking-events";
-import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -38,7 +38,7 @@ import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
 
 /** Replacement for a reason or note that mentioned a person. */
-const GONE = "Deleted with the customer's data";
+const DELETED_TEXT = "Deleted with the customer's data";
 /** Prefix that replaces the person who used a discount or owns credit. */
 const NO_OWNER = "nobody:";
 
@@ -48,7 +48,7 @@ interface RetainedTable {
   readonly where: (scope: DeletedScope) => SQL | undefined;
 }
 
-interface Step {
+interface ErasureStep {
   /** The personal tables (person-data.ts) that this step clears. */
   readonly clears: readonly PersonTable[];
   readonly rows: readonly RetainedTable[];
@@ -69,21 +69,21 @@ export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userI
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** A step that only deletes rows. */
-const deletes = (clears: readonly PersonTable[], ...rows: readonly RetainedTable[]): Step => ({
-  clears,
+const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly RetainedTable[]): ErasureStep => ({
+  clears: clearedTables,
   rows,
-  statements: (db, scope) => rows.map(({ table, where }) => statementOf(db, orm(db).delete(table).where(where(scope)))),
+  statements: (db, scope) => rows.map(({ table, where }) => toStatement(db, orm(db).delete(table).where(where(scope)))),
 });
 
 /** The re-encrypted text that replaces a sealed one, looked up by its name. */
-const resealedOf = (name: SQL, resealed: readonly ReencryptedRow[]) =>
+const resealedRow = (name: SQL, resealed: readonly ReencryptedRow[]) =>
   sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
 
 /** Payment attempts for the person's bookings, and attempts for their quotes that led to no booking. */
 const isOwnAttempt = (scope: DeletedScope) =>
   sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
 /** Uses the index by lead, because the person's bookings belong to these quotes. */
-const attemptsOf = (scope: DeletedScope) =>
+const scopeAttempts = (scope: DeletedScope) =>
   and(
     sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
     isOwnAttempt(scope),
@@ -94,7 +94,7 @@ const attemptsOf = (scope: DeletedScope) =>
     ),
   );
 
-const discountTakersOf = (scope: DeletedScope) =>
+const discountTakers = (scope: DeletedScope) =>
   and(
     inTokens(columnSql(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_KEY),
@@ -106,7 +106,7 @@ const discountTakersOf = (scope: DeletedScope) =>
 const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
   sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
-const questionsOf = (scope: DeletedScope) =>
+const scopeQuestions = (scope: DeletedScope) =>
   sql`(${reviewRequests.emailDigest} in ${valuesInJson(scope.digests)} or ${inTokens(columnSql(reviewRequests.bookingToken), scope)} or ${inGuids(columnSql(reviewRequests.leadGuid), scope)})`;
 
 const hasContactDetails = (scope: DeletedScope) =>
@@ -125,19 +125,19 @@ const hasContactDetails = (scope: DeletedScope) =>
   );
 
 /** State conditions as literals, matching the indexes. */
-const STATES = {
+const STATE_CONDITIONS = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
   due: sql`about.state = 'waiting'`,
 } as const;
 
 /** Messages about these objects. Uses the index of their state, which includes `about`, so that no other messages are read. */
-const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
-  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
+const scopeMessages = (state: keyof typeof STATE_CONDITIONS, { userId, tokens, guids, addresses }: DeletedScope) =>
+  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATE_CONDITIONS[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
 /** The steps. Rows that are needed to find other rows are erased last. */
-export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
-  conversations: deletes(["conversationEntries"], {
+export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
+  conversations: deletionStep(["conversationEntries"], {
     table: conversationEntries,
     where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
@@ -160,7 +160,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       },
     ],
     statements: (db, scope) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(extraFindings)
@@ -184,7 +184,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       },
     ],
     statements: (db, scope) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(ratings)
@@ -208,18 +208,18 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       },
     ],
     statements: (db, scope, _, resealed) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .delete(callbacks)
           .where(inGuids(columnSql(callbacks.leadGuid), scope)),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(supplierDirectLeads)
           .set({
-            detailsSealed: resealedOf(
+            detailsSealed: resealedRow(
               sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
               resealed,
             ),
@@ -228,14 +228,14 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${valuesInJson(resealed.map((resealed) => resealed.of))} and ${inGuids(columnSql(supplierDirectLeads.leadGuid), scope)}`,
           ),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(leadBids)
           .set({ customerDigest: null })
           .where(inGuids(columnSql(leadBids.leadGuid), scope)),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(bidOffers)
@@ -247,27 +247,27 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
 
   questions: {
     clears: ["reviewRequests"],
-    rows: [{ table: reviewRequests, where: questionsOf }],
+    rows: [{ table: reviewRequests, where: scopeQuestions }],
     statements: (db, scope) => [
       // Runs before the requests are deleted, because the desk's notes are found through them.
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(deskActions)
-          .set({ reason: GONE })
+          .set({ reason: DELETED_TEXT })
           .where(
-            sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${questionsOf(scope)})`,
+            sql`${deskActions.about} in (select ${reviewRequests.id} from ${reviewRequests} where ${scopeQuestions(scope)})`,
           ),
       ),
-      statementOf(db, orm(db).delete(reviewRequests).where(questionsOf(scope))),
+      toStatement(db, orm(db).delete(reviewRequests).where(scopeQuestions(scope))),
     ],
   },
 
   payments: {
     clears: ["paymentAttempts"],
-    rows: [{ table: paymentAttempts, where: attemptsOf }],
+    rows: [{ table: paymentAttempts, where: scopeAttempts }],
     statements: (db, scope, at) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(paymentAttempts)
@@ -279,7 +279,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.digests', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
             updatedAt: at,
           })
-          .where(attemptsOf(scope)),
+          .where(scopeAttempts(scope)),
       ),
     ],
   },
@@ -287,20 +287,20 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   discounts: {
     clears: ["discountUses", "customerCredits"],
     rows: [
-      { table: discountUses, where: discountTakersOf },
+      { table: discountUses, where: discountTakers },
       { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
     ],
     statements: (db, scope) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(discountUses)
           .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
-          .where(discountTakersOf(scope)),
+          .where(discountTakers(scope)),
       ),
       // All rows of an account get the same replacement name, so that they still add up.
       ...scope.accounts.map((account) =>
-        statementOf(
+        toStatement(
           db,
           orm(db)
             .update(customerCredits)
@@ -313,7 +313,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  looks: deletes(["listingEvents"], {
+  looks: deletionStep(["listingEvents"], {
     table: listingEvents,
     where: (scope) => inGuids(columnSql(listingEvents.leadGuid), scope),
   }),
@@ -336,7 +336,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       },
     ],
     statements: (db, scope, at, resealed) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .insert(bookingEvents)
@@ -348,12 +348,12 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
             ),
           ),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(bookings)
           .set({
-            requestCipher: resealedOf(columnSql(bookings.token), resealed),
+            requestCipher: resealedRow(columnSql(bookings.token), resealed),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
             // A random hash without a known secret, so that the customer can no longer be asked for a review.
@@ -375,7 +375,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           })
           .where(sql`${bookings.token} in ${valuesInJson(resealed.map((resealed) => resealed.of))}`),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(bookingOffers)
@@ -392,7 +392,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   },
 
   // Runs after the bookings step. Removes identifiers of contacts that no remaining booking uses.
-  contacts: deletes(
+  contacts: deletionStep(
     ["reviewStops", "contactSessions"],
     { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
     { table: contactSessions, where: (scope) => isBareContact(columnSql(contactSessions.digest), scope) },
@@ -407,11 +407,11 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${valuesInJson(plates)}` },
   ),
 
-  messages: deletes(
+  messages: deletionStep(
     [],
-    { table: outbox, where: (scope) => messagesOf("sent", scope) },
-    { table: outbox, where: (scope) => messagesOf("failed", scope) },
-    { table: outbox, where: (scope) => messagesOf("due", scope) },
+    { table: outbox, where: (scope) => scopeMessages("sent", scope) },
+    { table: outbox, where: (scope) => scopeMessages("failed", scope) },
+    { table: outbox, where: (scope) => scopeMessages("due", scope) },
   ),
 
   desk: {
@@ -420,15 +420,19 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       {
         table: deskActions,
         where: ({ tokens, guids }) =>
-          and(sql`${deskActions.about} in ${valuesInJson([...tokens, ...guids])}`, ne(deskActions.reason, GONE)),
+          and(
+            sql`${deskActions.about} in ${valuesInJson([...tokens, ...guids])}`,
+            ne(deskActions.reason, DELETED_TEXT),
+          ),
       },
       {
         table: refundRequests,
-        where: (scope) => and(inTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
+        where: (scope) =>
+          and(inTokens(columnSql(refundRequests.bookingToken), scope), ne(refundRequests.reason, DELETED_TEXT)),
       },
       {
         table: giveaways,
-        where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
+        where: (scope) => and(inTokens(columnSql(giveaways.bookingToken), scope), ne(giveaways.reason, DELETED_TEXT)),
       },
       // The workshop's text about the lead and our reply may name the customer.
       {
@@ -437,40 +441,40 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
       },
     ],
     statements: (db, scope) => [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(leadReturns)
           .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
           .where(inGuids(columnSql(leadReturns.leadGuid), scope)),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(deskActions)
-          .set({ reason: GONE })
+          .set({ reason: DELETED_TEXT })
           .where(sql`${deskActions.about} in ${valuesInJson([...scope.tokens, ...scope.guids])}`),
       ),
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(refundRequests)
-          .set({ reason: GONE, text: "" })
+          .set({ reason: DELETED_TEXT, text: "" })
           .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
       ),
       // The amounts stay because limits count them. The customer's digests are removed.
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(giveaways)
-          .set({ reason: GONE, details: null, emailDigest: null, mobileDigest: null })
+          .set({ reason: DELETED_TEXT, details: null, emailDigest: null, mobileDigest: null })
           .where(inTokens(columnSql(giveaways.bookingToken), scope)),
       ),
     ],
   },
 
   // Rows that refer to the account are deleted before the account, and those of a car before the car.
-  account: deletes(
+  account: deletionStep(
     [
       "garageEntries",
       "garageDates",
@@ -512,4 +516,4 @@ export const RETAINED_TABLES: Readonly<Partial<Record<PersonTable, string>>> = {
 };
 
 /** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */
-export const ADDITIONAL: readonly PersonTable[] = ["capturedImages", "leads"];
+export const ADDITIONAL_TABLES: readonly PersonTable[] = ["capturedImages", "leads"];

@@ -5,8 +5,8 @@ import { type BookingStatus, hasSupplierAgreed, BOOKING_STATUSES } from "../../d
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Actor } from "../../domain/booking/history/history";
 import { cents } from "../../domain/core/money/money";
-import { type AnswerChannel, FINDING_STATES, isRecommended } from "../../domain/booking/extra-work/finding";
-import { isUnderWay, WORK_STEPS } from "../../domain/booking/work/steps";
+import { type ResponseChannel, FINDING_STATES, isRecommended } from "../../domain/booking/extra-work/finding";
+import { isInProgress, WORK_STEPS } from "../../domain/booking/work/steps";
 import type {
   RecommendedFinding,
   FindingNotification,
@@ -15,11 +15,11 @@ import type {
 } from "../../domain/booking/extra-work/stored-finding";
 import { eventRow } from "./booking-events";
 import { postExtra } from "./money-ledger";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { PAID_CENTS } from "./payment-record";
 import { portalLinkStatements } from "./portal-access";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { extraFindings as findings } from "./schema/extra-work";
@@ -31,50 +31,50 @@ const toFinding = ({ totalCents, vehicleKey: _, key: __, ...row }: Row): StoredF
   total: cents(totalCents),
 });
 
-const agreed = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
-const underWay = WORK_STEPS.filter(isUnderWay);
+const agreedStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(hasSupplierAgreed);
+const underWaySteps = WORK_STEPS.filter(isInProgress);
 
 /**
  * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while their booking's work is in progress at their supplier,
  * which the write itself checks. Every change adds to the booking's history in the same batch.
  */
 export function d1ExtraWork(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** The car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
-    sql`${bookings.status} in ${literals(agreed)}`,
-    sql`${bookings.workStep} in ${literals(underWay)}`,
+    sql`${bookings.status} in ${literals(agreedStatuses)}`,
+    sql`${bookings.workStep} in ${literals(underWaySteps)}`,
     isNull(bookings.fleetCompanyId),
   );
-  const ofBooking = (token: BookingToken) => eq(findings.bookingToken, token);
+  const isOfBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
   /** Event of a change. If the change's condition is false, the token is null and the whole batch fails. */
-  const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
-    statementOf(db, store.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
+  const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
+    toStatement(db, database.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
   /** Selects the finding's booking token if the finding may change, otherwise null. */
-  const changeOf = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
+  const updateFinding = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
-  const set = (id: string, values: Partial<Row>) =>
-    statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
+  const updateById = (id: string, values: Partial<Row>) =>
+    toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
   /** Sets what the booking owes in addition to its price, the sum of the approved findings. A changed sum increments the agreement version. */
   const updateWorkTotal = (token: BookingToken) => {
-    const approved = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`;
-    return statementOf(
+    const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(isOfBooking(token), eq(findings.state, "approved"))})`;
+    return toStatement(
       db,
-      store
+      database
         .update(bookings)
         .set({
-          extraCents: approved,
-          agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approved}, 1, 0)`,
+          extraCents: approvedTotal,
+          agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approvedTotal}, 1, 0)`,
         })
         .where(eq(bookings.token, token)),
     );
   };
   /** Increments the offer's version, so that a change based on an older read, for example completing at a price, is refused. */
   const bumpVersion = (token: BookingToken) =>
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .update(bookingOffers)
         .set({ version: sql`${bookingOffers.version} + 1` })
         .where(and(eq(bookingOffers.bookingToken, token), ne(bookingOffers.state, "closed"))),
@@ -88,7 +88,7 @@ export function d1ExtraWork(db: D1Database) {
       await db.batch([...statements]);
       return true;
     } catch (error) {
-      if (refusalOf(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "changed-meanwhile") return false;
       throw error;
     }
   };
@@ -100,23 +100,27 @@ export function d1ExtraWork(db: D1Database) {
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
   );
 
-  function inserted(finding: NewFinding, { most, ever }: { readonly most: number; readonly ever: number }, also: SQL) {
+  function findingInsert(
+    finding: NewFinding,
+    { most, ever }: { readonly most: number; readonly ever: number },
+    condition: SQL,
+  ) {
     const { total, ...row } = finding;
-    const all = store.select({ rows: count() }).from(findings).where(ofBooking(finding.bookingToken));
-    const status = store
+    const findingCount = database.select({ rows: count() }).from(findings).where(isOfBooking(finding.bookingToken));
+    const status = database
       .select({ rows: count() })
       .from(findings)
-      .where(and(ofBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
-    const open = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
-    return statementOf(
+      .where(and(isOfBooking(finding.bookingToken), ne(findings.state, "withdrawn")));
+    const isOpenBooking = sql`select 1 from ${bookings} where ${and(eq(bookings.token, finding.bookingToken), eq(bookings.supplierId, finding.supplierId), isOpen)}`;
+    return toStatement(
       db,
-      store
+      database
         .insert(findings)
         .select(
           insertSelect(
             findings,
             { ...row, totalCents: total, state: "draft" },
-            sql`where (${status}) < ${most} and (${all}) < ${ever} and exists (${open}) and ${also}`,
+            sql`where (${status}) < ${most} and (${findingCount}) < ${ever} and exists (${isOpenBooking}) and ${condition}`,
           ),
         )
         .onConflictDoNothing(),
@@ -125,12 +129,12 @@ export function d1ExtraWork(db: D1Database) {
 
   return {
     /** All findings except discarded drafts, oldest first. */
-    async of(bookingToken: BookingToken): Promise<readonly StoredFinding[]> {
+    async listFindings(bookingToken: BookingToken): Promise<readonly StoredFinding[]> {
       const wasSent = or(ne(findings.state, "withdrawn"), isNotNull(findings.sentAt));
-      const rows = await store
+      const rows = await database
         .select()
         .from(findings)
-        .where(and(ofBooking(bookingToken), wasSent))
+        .where(and(isOfBooking(bookingToken), wasSent))
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
@@ -139,10 +143,10 @@ export function d1ExtraWork(db: D1Database) {
       bookingToken: BookingToken,
       now: number,
     ): Promise<{ readonly open: number; readonly until: number | null }> {
-      const row = await store
+      const row = await database
         .select({ open: count(), until: sql<number | null>`min(${findings.answerBy})` })
         .from(findings)
-        .where(and(ofBooking(bookingToken), isRequested, sql`${findings.answerBy} > ${now}`))
+        .where(and(isOfBooking(bookingToken), isRequested, sql`${findings.answerBy} > ${now}`))
         .get();
       return row ?? { open: 0, until: null };
     },
@@ -150,55 +154,55 @@ export function d1ExtraWork(db: D1Database) {
     async add(
       finding: NewFinding,
       bounds: { readonly most: number; readonly ever: number },
-      replaces: StoredFinding | null,
+      replacedFinding: StoredFinding | null,
     ): Promise<"added" | "repeated" | "full" | "changed"> {
       const { createdAt: at } = finding;
-      const isWithdrawn = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replaces?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
-      const back = { state: "withdrawn", withdrawnAt: at } as const;
-      const cancelled =
-        replaces === null
+      const isWithdrawn = sql`exists (select 1 from ${findings} where ${and(eq(findings.id, replacedFinding?.id ?? ""), eq(findings.state, "withdrawn"), eq(findings.withdrawnAt, at))})`;
+      const withdrawnState = { state: "withdrawn", withdrawnAt: at } as const;
+      const cancelStatements =
+        replacedFinding === null
           ? []
-          : replaces.state === "draft"
+          : replacedFinding.state === "draft"
             ? [
-                statementOf(
+                toStatement(
                   db,
-                  store
+                  database
                     .update(findings)
-                    .set(back)
-                    .where(and(eq(findings.id, replaces.id), eq(findings.state, "draft"))),
+                    .set(withdrawnState)
+                    .where(and(eq(findings.id, replacedFinding.id), eq(findings.state, "draft"))),
                 ),
               ]
             : [
-                guard(changeOf(replaces, isRequested), {
+                guardStatement(updateFinding(replacedFinding, isRequested), {
                   at,
                   actor: "supplier",
                   kind: "extra-withdrawn",
                   reason: null,
                 }),
-                set(replaces.id, back),
+                updateById(replacedFinding.id, withdrawnState),
               ];
       try {
         const answers = await db.batch([
-          ...cancelled,
-          inserted(finding, bounds, replaces === null ? sql`true` : isWithdrawn),
+          ...cancelStatements,
+          findingInsert(finding, bounds, replacedFinding === null ? sql`true` : isWithdrawn),
         ]);
         if (answers.at(-1)?.meta.changes === 1) return "added";
       } catch (error) {
-        if (refusalOf(error) !== "changed-meanwhile") throw error;
+        if (toRefusal(error) !== "changed-meanwhile") throw error;
       }
-      const [same, [open]] = await Promise.all([
-        store
+      const [same, [isOpenBooking]] = await Promise.all([
+        database
           .select({ id: findings.id })
           .from(findings)
-          .where(and(ofBooking(finding.bookingToken), eq(findings.key, finding.key)))
+          .where(and(isOfBooking(finding.bookingToken), eq(findings.key, finding.key)))
           .get(),
-        store
+        database
           .select({ token: bookings.token })
           .from(bookings)
           .where(and(eq(bookings.token, finding.bookingToken), isOpen)),
       ]);
       if (same) return "repeated";
-      return replaces !== null || !open ? "changed" : "full";
+      return replacedFinding !== null || !isOpenBooking ? "changed" : "full";
     },
     /** Sends drafts to the customer: green ones for information, the others for an answer. Returns false when one of them is no longer a draft. */
     async send(
@@ -208,11 +212,11 @@ export function d1ExtraWork(db: D1Database) {
       notification: FindingNotification,
     ): Promise<boolean> {
       const { at } = notification;
-      const selection = sql`${findings.id} in ${valuesInJson(ids)}`;
-      const drafts = sql`(select count(*) from ${findings} where ${and(ofBooking(token), selection, eq(findings.state, "draft"))})`;
-      const isWhole = sql`(select ${bookings.token} from ${bookings} where ${and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isOpen)} and ${drafts} = ${ids.length})`;
+      const isSelected = sql`${findings.id} in ${valuesInJson(ids)}`;
+      const draftCount = sql`(select count(*) from ${findings} where ${and(isOfBooking(token), isSelected, eq(findings.state, "draft"))})`;
+      const isCompleteSet = sql`(select ${bookings.token} from ${bookings} where ${and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isOpen)} and ${draftCount} = ${ids.length})`;
       const isGreen = sql`${findings.colour} = 'green'`;
-      const message = store
+      const updateStatement = database
         .update(findings)
         .set({
           state: sql`case when ${isGreen} then 'noted' else 'asked' end`,
@@ -220,10 +224,10 @@ export function d1ExtraWork(db: D1Database) {
           secretHash,
           sentAt: at,
         })
-        .where(and(ofBooking(token), selection));
+        .where(and(isOfBooking(token), isSelected));
       return runBatch([
-        guard(isWhole, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
-        statementOf(db, message),
+        guardStatement(isCompleteSet, { at, actor: "supplier", kind: "extra-found", reason: String(ids.length) }),
+        toStatement(db, updateStatement),
         ...findingOutbox(notification),
       ]);
     },
@@ -233,17 +237,26 @@ export function d1ExtraWork(db: D1Database) {
      */
     async answer(
       finding: StoredFinding,
-      { isYes, digest, through }: { readonly isYes: boolean; readonly digest: string; readonly through: AnswerChannel },
+      {
+        isApproved: isYes,
+        digest,
+        through,
+      }: { readonly isApproved: boolean; readonly digest: string; readonly through: ResponseChannel },
       price: Price,
       notification: FindingNotification,
     ): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total } = finding;
-      const isSame = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
+      const isCurrentRequest = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
       const kind = isYes ? "extra-approved" : "extra-refused";
       return runBatch([
-        guard(changeOf(finding, isSame), { at, actor: "customer", kind, reason: String(total) }),
-        set(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
+        guardStatement(updateFinding(finding, isCurrentRequest), {
+          at,
+          actor: "customer",
+          kind,
+          reason: String(total),
+        }),
+        updateById(id, { state: isYes ? "approved" : "refused", answeredAt: at, answeredThrough: through }),
         ...(isYes
           ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, true)]
           : []),
@@ -254,23 +267,23 @@ export function d1ExtraWork(db: D1Database) {
     async withdraw(finding: StoredFinding, price: Price, notification: FindingNotification): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total, state } = finding;
-      const back = { state: "withdrawn", withdrawnAt: at } as const;
+      const withdrawnState = { state: "withdrawn", withdrawnAt: at } as const;
       if (state === "draft") {
-        const result = await store
+        const result = await database
           .update(findings)
-          .set(back)
+          .set(withdrawnState)
           .where(and(eq(findings.id, id), eq(findings.state, "draft")));
         return result.meta.changes === 1;
       }
       const isApproved = state === "approved";
       return runBatch([
-        guard(changeOf(finding, isApproved ? isUnpaid : isRequested), {
+        guardStatement(updateFinding(finding, isApproved ? isUnpaid : isRequested), {
           at,
           actor: "supplier",
           kind: "extra-withdrawn",
           reason: isApproved ? String(total) : null,
         }),
-        set(id, back),
+        updateById(id, withdrawnState),
         ...(isApproved
           ? [updateWorkTotal(token), bumpVersion(token), ...postExtra(db, price, { id, token, at }, total, false)]
           : []),
@@ -281,25 +294,25 @@ export function d1ExtraWork(db: D1Database) {
     async expireQuestions(now: number, limit: number): Promise<number> {
       // The state is a literal, because the planner otherwise does not use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
-      const due = await store
+      const dueFindings = await database
         .select({ id: findings.id, bookingToken: findings.bookingToken })
         .from(findings)
         .where(isDue)
         .orderBy(findings.answerBy)
         .limit(limit);
-      if (due.length === 0) return 0;
+      if (dueFindings.length === 0) return 0;
       await db.batch(
-        due.flatMap(({ id, bookingToken }) => [
-          statementOf(
+        dueFindings.flatMap(({ id, bookingToken }) => [
+          toStatement(
             db,
-            store
+            database
               .update(findings)
               .set({ state: "lapsed" })
               .where(and(eq(findings.id, id), isDue)),
           ),
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .insert(bookingEvents)
               .select(
                 insertSelect(
@@ -311,13 +324,13 @@ export function d1ExtraWork(db: D1Database) {
           ),
         ]),
       );
-      return due.length;
+      return dueFindings.length;
     },
     /** Findings on this person's cars that were not approved, newest first. */
-    async recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
+    async listRecommended(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]> {
       // The text must equal that of the index `bookings_of_person`.
-      const person = sql`json_extract(${bookings.holders}, '$[0].userId')`;
-      const rows = await store
+      const holderUserId = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+      const rows = await database
         .select(
           selectColumns({
             id: findings.id,
@@ -335,8 +348,8 @@ export function d1ExtraWork(db: D1Database) {
         .innerJoin(suppliers, eq(suppliers.id, findings.supplierId))
         .where(
           and(
-            sql`${person} = ${userId}`,
-            sql`${person} is not null`,
+            sql`${holderUserId} = ${userId}`,
+            sql`${holderUserId} is not null`,
             isNotNull(findings.vehicleKey),
             inArray(findings.state, FINDING_STATES.filter(isRecommended)),
           ),
@@ -351,14 +364,14 @@ export function d1ExtraWork(db: D1Database) {
     },
     /** Findings from before `retainedSince` that still have photos. */
     withOldPhotos: (retainedSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]> =>
-      store
+      database
         .select({ id: findings.id, photos: findings.photos })
         .from(findings)
         .where(and(sql`${findings.photos} <> '[]'`, lt(findings.createdAt, retainedSince)))
         .orderBy(findings.createdAt)
         .limit(limit),
-    async forgetPhotos(ids: readonly string[]): Promise<void> {
-      await store
+    async deletePhotos(ids: readonly string[]): Promise<void> {
+      await database
         .update(findings)
         .set({ photos: [] })
         .where(sql`${findings.id} in ${valuesInJson(ids)}`);

@@ -20,7 +20,7 @@ const COLUMNS = {
   cssClass: extras.cssClass,
 };
 
-const extrasOf = memoized<readonly SupplierExtra[]>(
+const memoizedExtras = memoized<readonly SupplierExtra[]>(
   async (db) => {
     const rows = await orm(db).select(COLUMNS).from(extras).orderBy(extras.sort);
     return rows.map((row) => ({ ...row, priceIncGst: cents(row.priceIncGst) }));
@@ -29,4 +29,4 @@ const extrasOf = memoized<readonly SupplierExtra[]>(
 );
 
 /** Every extra that a workshop may offer, at its default price, in catalogue order. Cached after the first read. */
-export const d1Extras = (db: D1Database) => ({ all: (): Promise<readonly SupplierExtra[]> => extrasOf(db) });
+export const d1Extras = (db: D1Database) => ({ all: (): Promise<readonly SupplierExtra[]> => memoizedExtras(db) });

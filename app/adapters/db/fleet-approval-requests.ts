@@ -2,14 +2,14 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import type { FleetAnswer, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
+import type { FleetDecision, FleetApprovalRequestRow, NewApprovalRequest } from "../../domain/fleet/fleet-records";
 import { eventRow } from "./booking-events";
-import { selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
+import { selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { fleetApprovalRequests as asks } from "./schema/fleet-approval-requests";
 
-const valuesOf = ({ median, ...ask }: NewApprovalRequest) => ({ ...ask, medianCents: median });
+const toRowValues = ({ median, ...ask }: NewApprovalRequest) => ({ ...ask, medianCents: median });
 
 function toApprovalRequest({
   medianCents,
@@ -25,27 +25,27 @@ function toApprovalRequest({
 }
 
 /** Inserts the request, in the batch that creates the booking. */
-export const fleetAskStatement = (db: D1Database, ask: NewApprovalRequest): D1PreparedStatement =>
-  statementOf(db, orm(db).insert(asks).values(valuesOf(ask)));
+export const approvalRequestStatement = (db: D1Database, ask: NewApprovalRequest): D1PreparedStatement =>
+  toStatement(db, orm(db).insert(asks).values(toRowValues(ask)));
 
 /** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
 /** Approval requests to fleet companies about single bookings, and their answers. */
 export function d1FleetApprovalRequests(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
-    async findAsk(tokenHash: string): Promise<FleetApprovalRequestRow | null> {
-      const row = await store.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
+    async findRequest(tokenHash: string): Promise<FleetApprovalRequestRow | null> {
+      const row = await database.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
       return row ? toApprovalRequest(row) : null;
     },
     /** Writes the answer with its event. Returns false if the booking is no longer waiting for approval. */
-    async answerAsk({ tokenHash, bookingToken, answer, reason, at }: FleetAnswer): Promise<boolean> {
+    async answerRequest({ tokenHash, bookingToken, answer, reason, at }: FleetDecision): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
-      const [, , set] = await db.batch(
+      const [, , updated] = await db.batch(
         [
-          store
+          database
             .insert(bookingEvents)
             .select(
               insertSelect(
@@ -54,22 +54,22 @@ export function d1FleetApprovalRequests(db: D1Database) {
                 sql`from ${bookings} where ${isNeeded}`,
               ),
             ),
-          store
+          database
             .update(asks)
             .set({ answer, answeredAt: at })
             .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`)),
-          store.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
-        ].map((query) => statementOf(db, query)),
+          database.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
+        ].map((query) => toStatement(db, query)),
       );
-      return set?.meta.changes === 1;
+      return updated?.meta.changes === 1;
     },
     /** First requests for bookings that are still waiting and whose second approver has not been asked, oldest first. */
-    async unansweredAsks(
+    async listUnanswered(
       now: number,
-      behind: Pick<FleetApprovalRequestRow, "createdAt" | "bookingToken"> | null,
+      lastRequest: Pick<FleetApprovalRequestRow, "createdAt" | "bookingToken"> | null,
       limit: number,
     ): Promise<readonly (FleetApprovalRequestRow & { readonly fleetCompanyId: number })[]> {
-      const rows = await store
+      const rows = await database
         .select({
           ...selectColumns(getTableColumns(asks)),
           ...selectNullableColumns({ fleetCompanyId: bookings.fleetCompanyId }),
@@ -80,9 +80,9 @@ export function d1FleetApprovalRequests(db: D1Database) {
           and(
             isWaiting,
             gt(asks.endsAt, now),
-            behind === null
+            lastRequest === null
               ? undefined
-              : sql`(${asks.createdAt}, ${asks.bookingToken}) > (${behind.createdAt}, ${behind.bookingToken})`,
+              : sql`(${asks.createdAt}, ${asks.bookingToken}) > (${lastRequest.createdAt}, ${lastRequest.bookingToken})`,
             sql`not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookings.token} and other.is_backup = 1)`,
           ),
         )
@@ -98,10 +98,10 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
       const isRequested = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
       await db.batch([
-        statementOf(db, store.insert(asks).select(insertSelect(asks, valuesOf(ask), sql`where ${isOpen}`))),
-        statementOf(
+        toStatement(db, database.insert(asks).select(insertSelect(asks, toRowValues(ask), sql`where ${isOpen}`))),
+        toStatement(
           db,
-          store
+          database
             .insert(bookingEvents)
             .select(
               insertSelect(
@@ -116,15 +116,15 @@ export function d1FleetApprovalRequests(db: D1Database) {
     },
     /** Bookings declined through a link since `moment` that are not cancelled yet, because the run was interrupted. */
     async declinedSince(moment: number): Promise<readonly BookingToken[]> {
-      const rows = await store
+      const rows = await database
         .select(selectColumns({ token: asks.bookingToken }))
         .from(asks)
         .innerJoin(bookings, eq(bookings.token, asks.bookingToken))
         .where(and(sql`${asks.answer} = 'declined'`, gte(asks.answeredAt, moment), ne(bookings.status, "Cancelled")));
       return rows.map(({ token }) => token);
     },
-    async forgetAsksBefore(moment: number): Promise<void> {
-      await store.delete(asks).where(lt(asks.endsAt, moment));
+    async deleteRequestsBefore(moment: number): Promise<void> {
+      await database.delete(asks).where(lt(asks.endsAt, moment));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Country } from "../../domain/core/country/country";
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
-import { type MembershipQuestion, type Membership, MEMBERSHIP_TRIES } from "../../domain/fleet/membership";
+import { type MembershipQuery, type Membership, MEMBERSHIP_TRIES } from "../../domain/fleet/membership";
 import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/core/money/money";
@@ -16,20 +16,20 @@ import {
 } from "./schema/fleet";
 
 /** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
-export const companyOf = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
+export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
 
 /** Most sites have few or no rows in this table, so an empty list is cached too. */
-const companiesOf = memoized<readonly FleetCompany[]>(
-  async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(companyOf),
+const memoizedCompanies = memoized<readonly FleetCompany[]>(
+  async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(toCompany),
   () => false,
-  KEEP_MS,
+  CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
-export const forgetFleets = (db: D1Database): void => companiesOf.forget(db);
+export const clearFleetCache = (db: D1Database): void => memoizedCompanies.clear(db);
 
 function toRule({
   limitCents,
@@ -54,22 +54,22 @@ function toRule({
 }
 
 export function d1Fleets(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     ...d1FleetApprovalRequests(db),
     /** All fleet companies, which are few. `isFresh` bypasses the cache. */
     companies(isFresh: boolean = false): Promise<readonly FleetCompany[]> {
-      if (isFresh) forgetFleets(db);
-      return companiesOf(db);
+      if (isFresh) clearFleetCache(db);
+      return memoizedCompanies(db);
     },
     async memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts> {
-      const rows = await store
+      const rows = await database
         .select({ isActive: memberships.isActive, many: count() })
         .from(memberships)
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)))
         .groupBy(memberships.isActive);
-      const many = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
-      return { active: many(true), ended: many(false) };
+      const countMembers = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
+      return { active: countMembers(true), ended: countMembers(false) };
     },
     /** Adds drivers or assigns another car to existing ones. All of them may book from then on. */
     async setMembers(
@@ -78,7 +78,7 @@ export function d1Fleets(db: D1Database) {
     ): Promise<void> {
       const rows = members.map(({ id, last4, plate }) => ({ id, fleetCompanyId, last4, ...plate, isActive: true }));
       const { last4, country, state, plate, isActive } = memberships;
-      await store
+      await database
         .insert(memberships)
         .select(rowsInJson(memberships, rows))
         .onConflictDoUpdate({
@@ -93,22 +93,22 @@ export function d1Fleets(db: D1Database) {
         });
     },
     async endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void> {
-      await store
+      await database
         .update(memberships)
         .set({ isActive: false })
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), sql`${memberships.id} in ${valuesInJson(ids)}`));
     },
-    async forgetMembers(fleetCompanyId: number, country: Country): Promise<void> {
-      await store
+    async deleteMembers(fleetCompanyId: number, country: Country): Promise<void> {
+      await database
         .delete(memberships)
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)));
     },
     /** Memberships with exactly these four characters and this plate, active or not. */
     memberships: (
       fleetCompanyId: number,
-      { last4, plate: { country, state, plate } }: MembershipQuestion,
+      { last4, plate: { country, state, plate } }: MembershipQuery,
     ): Promise<readonly Membership[]> =>
-      store
+      database
         .select({ id: memberships.id, isActive: memberships.isActive })
         .from(memberships)
         .where(
@@ -123,7 +123,7 @@ export function d1Fleets(db: D1Database) {
         .orderBy(memberships.id),
     /** All versions of a company's approval rule, newest first. */
     async rules(fleetCompanyId: number): Promise<readonly ApprovalRuleVersion[]> {
-      const rows = await store
+      const rows = await database
         .select()
         .from(rules)
         .where(eq(rules.fleetCompanyId, fleetCompanyId))
@@ -132,7 +132,7 @@ export function d1Fleets(db: D1Database) {
     },
     /** Writes a new version of the rule. Returns false when another version was written in the meantime. */
     async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: ApprovalRuleVersion): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .insert(rules)
         .values({
           ...rule,
@@ -149,18 +149,18 @@ export function d1Fleets(db: D1Database) {
     },
     /** Whether this id is an active membership of the company. */
     async isActive(fleetCompanyId: number, membershipId: string): Promise<boolean> {
-      const match = await store
+      const memberRow = await database
         .select({ isActive: memberships.isActive })
         .from(memberships)
         .where(and(eq(memberships.id, membershipId), eq(memberships.fleetCompanyId, fleetCompanyId)))
         .get();
-      return match?.isActive ?? false;
+      return memberRow?.isActive ?? false;
     },
     /** Counts one more attempt for a plate. Returns false if there were too many within the hour. */
-    async consumeTry(plateDigest: string, now: number): Promise<boolean> {
+    async recordAttempt(plateDigest: string, now: number): Promise<boolean> {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);
-      const { meta } = await store
+      const { meta } = await database
         .insert(tries)
         .values({ plateDigest, hourStartedAt: now, tries: 1 })
         .onConflictDoUpdate({
@@ -173,8 +173,8 @@ export function d1Fleets(db: D1Database) {
         });
       return meta.changes === 1;
     },
-    async forgetTriesBefore(moment: number): Promise<void> {
-      await store.delete(tries).where(lt(tries.hourStartedAt, moment));
+    async deleteAttemptsBefore(moment: number): Promise<void> {
+      await database.delete(tries).where(lt(tries.hourStartedAt, moment));
     },
   };
 }

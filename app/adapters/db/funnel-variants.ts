@@ -8,11 +8,11 @@ const { id, exclusiveSupplierId, excludedCategoryIds, hidesSupplier, allowsSever
 const { country, name, latitude, longitude, radiusMetres, taskIds, link } = roadsideAreas;
 
 /** Reads both tables in one round, because they are small and a funnel that needs one soon needs the other. */
-const variantsOf = memoized(
+const memoizedVariants = memoized(
   async (db) => {
-    const store = orm(db);
-    const [existing, areas] = await store.batch([
-      store
+    const database = orm(db);
+    const [existing, areas] = await database.batch([
+      database
         .select({
           id,
           countries: configurations.countries,
@@ -26,7 +26,7 @@ const variantsOf = memoized(
         })
         .from(configurations)
         .orderBy(id),
-      store
+      database
         .select({ country, name, latitude, longitude, radiusMetres, taskIds, link })
         .from(roadsideAreas)
         .orderBy(roadsideAreas.id),
@@ -38,6 +38,6 @@ const variantsOf = memoized(
 
 /** Variants of the quote flow. A few rows, cached after the first read. */
 export const d1FunnelVariants = (db: D1Database) => ({
-  configurations: async (): Promise<readonly FunnelConfiguration[]> => (await variantsOf(db)).configurations,
-  roadsideAreas: async (): Promise<readonly RoadsideArea[]> => (await variantsOf(db)).roadsideAreas,
+  configurations: async (): Promise<readonly FunnelConfiguration[]> => (await memoizedVariants(db)).configurations,
+  roadsideAreas: async (): Promise<readonly RoadsideArea[]> => (await memoizedVariants(db)).roadsideAreas,
 });

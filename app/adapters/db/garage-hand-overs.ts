@@ -1,10 +1,10 @@
 import type { PersonId } from "../../domain/core/ids";
 import type { OpenHandOver } from "../../domain/garage/stored-car";
-import type { HandOverOffer } from "../../domain/garage/hand-over";
+import type { HandoverOffer } from "../../domain/garage/hand-over";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import { touchSameCarStatement, isOwn, scheduleCheck, noticesOfCar, ownVehicleId } from "./garage";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
-import { forgetMessages } from "./outbox";
+import { touchSameCarStatement, isOwn, scheduleCheck, reminderIdPrefix, ownVehicleId } from "./garage";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { deleteMessages } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -17,7 +17,7 @@ import {
 
 /** Transfers of cars to another person by a code. */
 export function d1GarageHandOvers(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Offers a car to the holder of the code and replaces an earlier offer. */
     async offer(
@@ -32,13 +32,13 @@ export function d1GarageHandOvers(db: D1Database) {
       }: OpenHandOver & { readonly codeHash: string; readonly createdAt: number },
     ): Promise<boolean> {
       const results = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`),
+          database.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`),
         ),
-        statementOf(
+        toStatement(
           db,
-          store.insert(handOvers).select(
+          database.insert(handOvers).select(
             insertSelect(
               handOvers,
               {
@@ -58,11 +58,11 @@ export function d1GarageHandOvers(db: D1Database) {
       ]);
       return results[1]?.meta.changes === 1;
     },
-    async unoffer(userId: PersonId, vehicleId: string): Promise<void> {
-      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
+    async cancelOffer(userId: PersonId, vehicleId: string): Promise<void> {
+      await database.delete(handOvers).where(sql`${handOvers.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
-    async offered(codeHash: string, now: number): Promise<HandOverOffer | null> {
-      const row = await store
+    async offered(codeHash: string, now: number): Promise<HandoverOffer | null> {
+      const row = await database
         .select(
           selectColumns({
             id: handOvers.id,
@@ -78,7 +78,7 @@ export function d1GarageHandOvers(db: D1Database) {
         .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
         .get();
       if (!row) return null;
-      const remainingEntries = await store
+      const remainingEntries = await database
         .select({ id: entries.id, photos: entries.photos, sealed: entries.sealed })
         .from(entries)
         .where(
@@ -100,23 +100,23 @@ export function d1GarageHandOvers(db: D1Database) {
      * has ended.
      */
     async take(
-      offer: HandOverOffer,
+      offer: HandoverOffer,
       {
         userId,
         freshVehicleId,
         text,
-      }: { readonly userId: PersonId; readonly freshVehicleId: string; readonly text: HandOverOffer["text"] },
+      }: { readonly userId: PersonId; readonly freshVehicleId: string; readonly text: HandoverOffer["text"] },
       now: number,
     ): Promise<string | null> {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
-      const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
+      const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
       const ownedBy = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
       const results = await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(vehicles)
             .select(
               insertSelect(
@@ -131,12 +131,12 @@ export function d1GarageHandOvers(db: D1Database) {
             }),
         ),
         // The record moves without personal data. Texts written since the offer was read are not moved either.
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(entries)
             .set({
-              vehicleId: target,
+              vehicleId: targetVehicle,
               source: sql`case when ${entries.source} = 'booking' then 'booking' else 'previous' end`,
               sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(text)}) where value ->> 'id' = ${entries.id})`,
               photos: [],
@@ -146,41 +146,41 @@ export function d1GarageHandOvers(db: D1Database) {
             })
             .where(ownedBy(sql`${entries.vehicleId}`)),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(dates)
             .select(
-              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
+              sql`select ${targetVehicle}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
             )
             .onConflictDoNothing(),
         ),
         ...[dates, reminders, notices, shares].map((table) =>
-          statementOf(db, store.delete(table).where(ownedBy(sql`${table.vehicleId}`))),
+          toStatement(db, database.delete(table).where(ownedBy(sql`${table.vehicleId}`))),
         ),
-        scheduleCheck(db, target, now),
-        statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
-        statementOf(
+        scheduleCheck(db, targetVehicle, now),
+        toStatement(db, database.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
+        toStatement(
           db,
-          store
+          database
             .update(handOvers)
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
         // Deletes emails to the previous owner, including sent ones, because the car's old id no longer finds them.
-        forgetMessages(
+        deleteMessages(
           db,
-          noticesOfCar(vehicleId),
+          reminderIdPrefix(vehicleId),
           sql`not exists (select 1 from ${vehicles} where ${eq(vehicles.id, vehicleId)})`,
         ),
       ]);
       if (results.at(-2)?.meta.changes !== 1) return null;
-      const there = await store
+      const existingVehicle = await database
         .select({ id: vehicles.id })
         .from(vehicles)
         .where(and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key)))
         .get();
-      return there?.id ?? null;
+      return existingVehicle?.id ?? null;
     },
   };
 }

@@ -15,7 +15,7 @@ import type {
   StoredEntry,
 } from "../../domain/garage/stored-car";
 import { touchSameCarStatement, isOwn, scheduleCheck, ownVehicleId } from "./garage";
-import { valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -69,59 +69,59 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
   const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
   const { mid, ...state } = car;
-  const store = orm(db);
+  const database = orm(db);
   const storedVehicles = alias(vehicles, "kept");
-  const isPlated = vehicleKey !== `mid:${mid}`;
-  const isIt = and(
+  const hasPlate = vehicleKey !== `mid:${mid}`;
+  const isSameVehicle = and(
     eq(vehicles.userId, userId),
     // A car without a plate matches the same car stored with its plate.
-    isPlated ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
+    hasPlate ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
   );
-  const wasHandedOver = store
+  const wasHandedOver = database
     .select({ id: handOvers.id })
     .from(handOvers)
     .where(
       and(eq(handOvers.fromUserId, userId), eq(handOvers.vehicleKey, vehicleKey), gt(handOvers.takenAt, bookedAt)),
     );
-  const entryCount = store.select({ rows: count() }).from(storedVehicles).where(eq(storedVehicles.userId, userId));
-  const target = sql`(select ${vehicles.id} from ${vehicles} where ${isIt} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
+  const entryCount = database.select({ rows: count() }).from(storedVehicles).where(eq(storedVehicles.userId, userId));
+  const targetVehicle = sql`(select ${vehicles.id} from ${vehicles} where ${isSameVehicle} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
   return [
     touchSameCarStatement(db, { userId, key: vehicleKey, mid }),
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .insert(vehicles)
         .select(
           insertSelect(
             vehicles,
             { id: freshVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
-            sql`where ${target} is null and not ${exists(wasHandedOver)} and (${entryCount}) < ${MAX_VEHICLES}`,
+            sql`where ${targetVehicle} is null and not ${exists(wasHandedOver)} and (${entryCount}) < ${MAX_VEHICLES}`,
           ),
         )
         .onConflictDoNothing(),
     ),
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .insert(entries)
         .select(
           insertSelect(
             entries,
             { ...toRow({ ...result, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
-            sql`from ${vehicles} where ${vehicles.id} = ${target} and not ${exists(wasHandedOver)}`,
+            sql`from ${vehicles} where ${vehicles.id} = ${targetVehicle} and not ${exists(wasHandedOver)}`,
           ),
         )
         .onConflictDoNothing(),
     ),
-    scheduleCheck(db, target, now),
+    scheduleCheck(db, targetVehicle, now),
   ];
 }
 
 /** Records of cars. Methods that take a person access only that person's cars and otherwise return null or false. */
 export function d1GarageRecord(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const entriesWhere = (where: SQL | undefined) =>
-    store
+    database
       .select(ENTRY_COLUMNS)
       .from(entries)
       .leftJoin(suppliers, eq(suppliers.id, entries.supplierId))
@@ -131,18 +131,18 @@ export function d1GarageRecord(db: D1Database) {
   return {
     /** The car's record in one round trip. Null when this person has no such car. */
     async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
-      const mine = ownVehicleId(userId, vehicleId);
-      const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await store.batch([
-        store
+      const ownVehicle = ownVehicleId(userId, vehicleId);
+      const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await database.batch([
+        database
           .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
           .from(vehicles)
           .where(isOwn(userId, vehicleId)),
-        entriesWhere(sql`${entries.vehicleId} = ${mine}`),
-        store
+        entriesWhere(sql`${entries.vehicleId} = ${ownVehicle}`),
+        database
           .select({ what: dates.what, day: dates.day, updatedAt: dates.updatedAt })
           .from(dates)
-          .where(sql`${dates.vehicleId} = ${mine}`),
-        store
+          .where(sql`${dates.vehicleId} = ${ownVehicle}`),
+        database
           .select({
             key: reminders.key,
             isOff: reminders.isOff,
@@ -150,15 +150,15 @@ export function d1GarageRecord(db: D1Database) {
             snoozedUntil: reminders.snoozedUntil,
           })
           .from(reminders)
-          .where(sql`${reminders.vehicleId} = ${mine}`),
-        store
+          .where(sql`${reminders.vehicleId} = ${ownVehicle}`),
+        database
           .select({ sealed: shares.sealed, endsAt: shares.endsAt })
           .from(shares)
-          .where(sql`${shares.vehicleId} = ${mine}`),
-        store
+          .where(sql`${shares.vehicleId} = ${ownVehicle}`),
+        database
           .select({ id: handOvers.id, sealed: sql<string>`${handOvers.sealed}`, endsAt: handOvers.endsAt })
           .from(handOvers)
-          .where(sql`${handOvers.vehicleId} = ${mine} and ${handOvers.vehicleId} is not null`),
+          .where(sql`${handOvers.vehicleId} = ${ownVehicle} and ${handOvers.vehicleId} is not null`),
       ]);
       if (!vehicle) return null;
       const { state, ...match } = vehicle;
@@ -173,9 +173,9 @@ export function d1GarageRecord(db: D1Database) {
     },
     /** Facts about the cars of a garage, without texts. Cars without facts are omitted. One round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
-      const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
-      const [all, inputs] = await store.batch([
-        store
+      const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
+      const [all, inputs] = await database.batch([
+        database
           .select(
             selectColumns({
               id: entries.id,
@@ -190,46 +190,49 @@ export function d1GarageRecord(db: D1Database) {
           )
           .from(vehicles)
           .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
-          .where(ofGarage),
-        store
+          .where(isInGarage),
+        database
           .select(
             selectColumns({ vehicleId: dates.vehicleId, what: dates.what, day: dates.day, updatedAt: dates.updatedAt }),
           )
           .from(vehicles)
           .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
-          .where(ofGarage),
+          .where(isInGarage),
       ]);
-      const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
         rows.filter(({ vehicleId }) => vehicleId === id);
       return [...new Set([...all, ...inputs].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
         vehicleId,
-        entries: of(all, vehicleId),
-        dates: of(inputs, vehicleId),
+        entries: rowsOfVehicle(all, vehicleId),
+        dates: rowsOfVehicle(inputs, vehicleId),
       }));
     },
     /** Adds entries, once per form. "full" = the limit is reached and nothing was written. */
     async add(
       userId: PersonId,
-      added: readonly NewEntry[],
+      newEntries: readonly NewEntry[],
       most: number,
       now: number,
     ): Promise<"added" | "repeated" | "full" | "vehicle-not-found"> {
-      const [first] = added;
+      const [first] = newEntries;
       if (!first) return "added";
       const { vehicleId } = first;
-      const tally = alias(entries, "counted");
-      const entryCount = store.select({ rows: count() }).from(tally).where(eq(tally.vehicleId, vehicleId));
+      const countedEntries = alias(entries, "counted");
+      const entryCount = database
+        .select({ rows: count() })
+        .from(countedEntries)
+        .where(eq(countedEntries.vehicleId, vehicleId));
       // Each row checks that all rows fit, so either all or none are written.
-      const inserts = added.map((entry, place) =>
-        statementOf(
+      const inserts = newEntries.map((entry, index) =>
+        toStatement(
           db,
-          store
+          database
             .insert(entries)
             .select(
               insertSelect(
                 entries,
                 { ...toRow(entry, now), vehicleId },
-                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${entryCount}) + ${added.length - place} <= ${most}`,
+                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${entryCount}) + ${newEntries.length - index} <= ${most}`,
               ),
             )
             .onConflictDoNothing(),
@@ -237,9 +240,9 @@ export function d1GarageRecord(db: D1Database) {
       );
       const results = await db.batch([...inserts, scheduleCheck(db, ownVehicleId(userId, vehicleId), now)]);
       if (results[0]?.meta.changes === 1) return "added";
-      const [[isTheirs], [isThere]] = await store.batch([
-        store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
-        store
+      const [[isTheirs], [isThere]] = await database.batch([
+        database.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
+        database
           .select({ id: entries.id })
           .from(entries)
           .where(and(eq(entries.vehicleId, vehicleId), sql`${entries.formKey} = ${first.formKey}`)),
@@ -258,9 +261,9 @@ export function d1GarageRecord(db: D1Database) {
         ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed: ciphertext, photos }
         : { photos };
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(entries)
             .set({ ...set, updatedAt: now })
             .where(
@@ -278,9 +281,9 @@ export function d1GarageRecord(db: D1Database) {
     /** Removes an entry that its owner wrote. Returns false if there is none or it comes from a booking. */
     async remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean> {
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .delete(entries)
             .where(
               and(
@@ -301,14 +304,17 @@ export function d1GarageRecord(db: D1Database) {
       input: Readonly<Record<CarDate["what"], PlainDay | null>>,
       now: number,
     ): Promise<boolean> {
-      const mine = ownVehicleId(userId, vehicleId);
+      const ownVehicle = ownVehicleId(userId, vehicleId);
       const item = (["registration", "inspection"] as const).map((what) => {
         const day = input[what];
         return day === null
-          ? statementOf(db, store.delete(dates).where(and(sql`${dates.vehicleId} = ${mine}`, eq(dates.what, what))))
-          : statementOf(
+          ? toStatement(
               db,
-              store
+              database.delete(dates).where(and(sql`${dates.vehicleId} = ${ownVehicle}`, eq(dates.what, what))),
+            )
+          : toStatement(
+              db,
+              database
                 .insert(dates)
                 .select(
                   insertSelect(
@@ -326,9 +332,9 @@ export function d1GarageRecord(db: D1Database) {
             );
       });
       const [theirs] = await db.batch([
-        statementOf(db, store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
+        toStatement(db, database.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
         ...item,
-        scheduleCheck(db, mine, now),
+        scheduleCheck(db, ownVehicle, now),
       ]);
       return theirs?.results.length === 1;
     },
@@ -343,7 +349,7 @@ export function d1GarageRecord(db: D1Database) {
         endsAt,
       }: CarShare & { readonly secretHash: string; readonly createdAt: number },
     ): Promise<boolean> {
-      const result = await store
+      const result = await database
         .insert(shares)
         .select(
           insertSelect(
@@ -356,10 +362,10 @@ export function d1GarageRecord(db: D1Database) {
       return result.meta.changes === 1;
     },
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {
-      await store.delete(shares).where(sql`${shares.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
+      await database.delete(shares).where(sql`${shares.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
     /** The car that a link shows. Null if the link has expired. */
-    async shared(
+    async findShared(
       secretHash: string,
       now: number,
     ): Promise<{
@@ -367,7 +373,7 @@ export function d1GarageRecord(db: D1Database) {
       readonly entries: readonly StoredEntry[];
       readonly endsAt: number;
     } | null> {
-      const row = await store
+      const row = await database
         .select(selectColumns({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }))
         .from(shares)
         .innerJoin(vehicles, and(eq(vehicles.id, shares.vehicleId), eq(vehicles.isActive, true)))
@@ -379,21 +385,21 @@ export function d1GarageRecord(db: D1Database) {
     },
     /** Entries with receipts, of cars that their owners removed before `removedBefore`. */
     removedWithPhotos: (removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
-      store
+      database
         .select(selectColumns({ id: entries.id, photos: entries.photos }))
         .from(vehicles)
         .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
         .where(and(eq(vehicles.isActive, false), lt(vehicles.updatedAt, removedBefore), sql`${entries.photos} <> '[]'`))
         .limit(limit),
-    async forgetPhotos(ids: readonly string[]): Promise<void> {
-      await store
+    async deletePhotos(ids: readonly string[]): Promise<void> {
+      await database
         .update(entries)
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
     /** Deletes links and offers that ended before these times, and notices that were sent before them. */
     async forget({
-      shares: ended,
+      shares: endedShares,
       handOvers: over,
       notices: message,
     }: {
@@ -401,12 +407,12 @@ export function d1GarageRecord(db: D1Database) {
       readonly handOvers: number;
       readonly notices: number;
     }): Promise<void> {
-      await store.batch([
-        store.delete(shares).where(lte(shares.endsAt, ended)),
+      await database.batch([
+        database.delete(shares).where(lte(shares.endsAt, endedShares)),
         // An unused offer is deleted with its code. A used one is kept as long as an earlier booking may still be completed.
-        store.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, ended))),
-        store.delete(handOvers).where(lte(handOvers.endsAt, over)),
-        store.delete(notices).where(lt(notices.sentAt, message)),
+        database.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, endedShares))),
+        database.delete(handOvers).where(lte(handOvers.endsAt, over)),
+        database.delete(notices).where(lt(notices.sentAt, message)),
       ]);
     },
   };

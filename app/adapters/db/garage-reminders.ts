@@ -2,9 +2,9 @@ import type { PersonId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Notice } from "../../domain/garage/notices";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { ReminderChoice, CarToRemind } from "../../domain/garage/car-to-remind";
-import { isOwn, noticesOfCar } from "./garage";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import type { ReminderChoice, ReminderCandidate } from "../../domain/garage/car-to-remind";
+import { isOwn, reminderIdPrefix } from "./garage";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements, cancelPending } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
@@ -15,22 +15,22 @@ import {
 } from "./schema/garage-record";
 
 /** When each entry was last written, by its id, in epoch milliseconds. */
-const contactWrittenAt = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
+const latestUpdate = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
   Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
 /** Reminders about cars. They are found through a person's own car or by the key in the message. */
 export function d1GarageReminders(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Turns on reminders for a car. The car gets this key unless it already has one. */
-    async want(
+    async requestReminder(
       userId: PersonId,
       vehicleId: string,
       { key, sealed: ciphertext }: { readonly key: string; readonly sealed: string },
       now: number,
     ): Promise<boolean> {
       const target = { isOff: false, wantedAt: now, snoozedUntil: null, nextCheckAt: now } as const;
-      const result = await store
+      const result = await database
         .insert(reminders)
         .select(
           insertSelect(
@@ -47,7 +47,7 @@ export function d1GarageReminders(db: D1Database) {
     },
     /** Null when the key does not exist. */
     async findReminder(key: string): Promise<ReminderChoice | null> {
-      const row = await store
+      const row = await database
         .select(selectColumns({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
         .from(reminders)
         .innerJoin(vehicles, eq(vehicles.id, reminders.vehicleId))
@@ -56,8 +56,8 @@ export function d1GarageReminders(db: D1Database) {
       return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
     },
     /** Turns reminders off or on, or snoozes them. Unsent ones are cancelled. */
-    async turn(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void> {
-      const row = await store
+    async setReminder(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void> {
+      const row = await database
         .select({ vehicleId: reminders.vehicleId })
         .from(reminders)
         .where(eq(reminders.key, key))
@@ -71,19 +71,19 @@ export function d1GarageReminders(db: D1Database) {
             : { snoozedUntil: to.restUntil, nextCheckAt: now };
       const isNew = to === "on" ? undefined : eq(reminders.isOff, false);
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(reminders)
             .set(set)
             .where(and(eq(reminders.key, key), isNew)),
         ),
-        ...(to === "on" ? [] : [cancelPending(db, noticesOfCar(row.vehicleId))]),
+        ...(to === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
       ]);
     },
     /** Cars whose reminders are due for a check, longest overdue first. */
-    async toRemind(now: number, limit: number): Promise<readonly CarToRemind[]> {
-      const due = await store
+    async listDueVehicles(now: number, limit: number): Promise<readonly ReminderCandidate[]> {
+      const dueReminders = await database
         .select({
           ...selectColumns({
             vehicleId: reminders.vehicleId,
@@ -101,10 +101,10 @@ export function d1GarageReminders(db: D1Database) {
         .where(and(isNotNull(reminders.nextCheckAt), lte(reminders.nextCheckAt, now), eq(reminders.isOff, false)))
         .orderBy(asc(reminders.nextCheckAt))
         .limit(limit);
-      if (due.length === 0) return [];
-      const ids = valuesInJson(due.map(({ vehicleId }) => vehicleId));
-      const [all, inputs, messages] = await store.batch([
-        store
+      if (dueReminders.length === 0) return [];
+      const ids = valuesInJson(dueReminders.map(({ vehicleId }) => vehicleId));
+      const [all, inputs, messages] = await database.batch([
+        database
           .select({
             id: entries.id,
             vehicleId: entries.vehicleId,
@@ -117,20 +117,20 @@ export function d1GarageReminders(db: D1Database) {
           })
           .from(entries)
           .where(sql`${entries.vehicleId} in ${ids}`),
-        store.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
-        store.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
+        database.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
+        database.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
       ]);
-      const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+      const rowsOfVehicle = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
         rows.filter(({ vehicleId }) => vehicleId === id);
-      return due.map(({ state, ...row }): CarToRemind => {
-        const own = of(all, row.vehicleId);
+      return dueReminders.map(({ state, ...row }): ReminderCandidate => {
+        const ownRows = rowsOfVehicle(all, row.vehicleId);
         return {
           ...row,
           vehicle: state.vehicle,
-          entries: own,
-          writtenAt: contactWrittenAt(own),
-          dates: of(inputs, row.vehicleId),
-          sent: of(messages, row.vehicleId),
+          entries: ownRows,
+          writtenAt: latestUpdate(ownRows),
+          dates: rowsOfVehicle(inputs, row.vehicleId),
+          sent: rowsOfVehicle(messages, row.vehicleId),
         };
       });
     },
@@ -138,7 +138,7 @@ export function d1GarageReminders(db: D1Database) {
      * Records the notices and queues their message if the request has not changed since it was read. Returns false if it has changed or another run was first.
      */
     async notify(
-      { vehicleId, nextCheckAt: readAt }: Pick<CarToRemind, "vehicleId" | "nextCheckAt">,
+      { vehicleId, nextCheckAt: readAt }: Pick<ReminderCandidate, "vehicleId" | "nextCheckAt">,
       {
         messages,
         notices: notifications,
@@ -151,26 +151,30 @@ export function d1GarageReminders(db: D1Database) {
         readonly at: number;
       },
     ): Promise<boolean> {
-      const asRead = and(
+      const isUnchanged = and(
         eq(reminders.vehicleId, vehicleId),
         eq(reminders.nextCheckAt, readAt),
         eq(reminders.isOff, false),
       );
-      const isCurrent = sql`exists (select 1 from ${reminders} where ${asRead})`;
+      const isCurrent = sql`exists (select 1 from ${reminders} where ${isUnchanged})`;
       const results = await db.batch([
         ...outboxStatements(db, messages, at, isCurrent),
-        ...notifications.map(({ due, basis, kind }) =>
-          statementOf(
+        ...notifications.map(({ due: dueReminders, basis, kind }) =>
+          toStatement(
             db,
-            store
+            database
               .insert(notices)
               .select(
-                insertSelect(notices, { vehicleId, what: due.what, basis, kind, sentAt: at }, sql`where ${isCurrent}`),
+                insertSelect(
+                  notices,
+                  { vehicleId, what: dueReminders.what, basis, kind, sentAt: at },
+                  sql`where ${isCurrent}`,
+                ),
               )
               .onConflictDoNothing(),
           ),
         ),
-        statementOf(db, store.update(reminders).set({ nextCheckAt }).where(asRead)),
+        toStatement(db, database.update(reminders).set({ nextCheckAt }).where(isUnchanged)),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

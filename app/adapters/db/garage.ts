@@ -2,11 +2,11 @@ import type { PersonId } from "../../domain/core/ids";
 import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type GarageVehicle, MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import { excludedColumn, orm, insertSelect, statementOf } from "./orm";
+import { excludedColumn, orm, insertSelect, toStatement } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import { garageReminders as reminders } from "./schema/garage-record";
 
-export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
+export interface NewGarageVehicle extends Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> {
   readonly freshId: string;
   readonly userId: PersonId;
   readonly key: string;
@@ -14,21 +14,21 @@ export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYea
   readonly now: number;
 }
 
-const others = alias(vehicles, "others");
+const otherVehicles = alias(vehicles, "others");
 
 /** Updates the key of a car that was stored without its plate, so that the plate finds it from now on. */
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
 ): D1PreparedStatement {
-  const store = orm(db);
-  const sameKey = store
-    .select({ id: others.id })
-    .from(others)
-    .where(and(eq(others.userId, userId), eq(others.vehicleKey, key)));
-  return statementOf(
+  const database = orm(db);
+  const sameKey = database
+    .select({ id: otherVehicles.id })
+    .from(otherVehicles)
+    .where(and(eq(otherVehicles.userId, userId), eq(otherVehicles.vehicleKey, key)));
+  return toStatement(
     db,
-    store
+    database
       .update(vehicles)
       .set({ vehicleKey: key })
       .where(
@@ -44,18 +44,18 @@ export function touchSameCarStatement(
 
 /** Vehicles in people's garages. Every method takes the person, so that nobody can read another person's cars. */
 export function d1Garage(db: D1Database) {
-  const store = orm(db);
-  const another = (userId: PersonId, condition: SQL | undefined) =>
-    store
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.userId, userId), condition));
-  const isKept = (userId: PersonId, id: string) =>
+  const database = orm(db);
+  const selectOtherVehicles = (userId: PersonId, condition: SQL | undefined) =>
+    database
+      .select({ id: otherVehicles.id })
+      .from(otherVehicles)
+      .where(and(eq(otherVehicles.userId, userId), condition));
+  const isOwnVehicle = (userId: PersonId, id: string) =>
     and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
     /** Vehicles of a person, last used first. `isActive` false = the removed ones. */
     async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
-      const rows = await store
+      const rows = await database
         .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
         .from(vehicles)
         .where(and(eq(vehicles.userId, userId), eq(vehicles.isActive, isActive)))
@@ -63,28 +63,40 @@ export function d1Garage(db: D1Database) {
       return rows.map(({ state, ...row }) => ({ ...row, ...state }));
     },
     /** Adds or updates a vehicle. Idempotent. Does not change a full garage. */
-    async keep({ freshId, userId, key, mid, vehicle, startYear, endYear, now }: VehicleToKeep): Promise<void> {
+    async saveVehicle({
+      freshId,
+      userId,
+      key,
+      mid,
+      vehicle,
+      startYear,
+      endYear,
+      now,
+    }: NewGarageVehicle): Promise<void> {
       const state = { vehicle, startYear, endYear };
-      const withoutPlate = `mid:${mid}`;
-      const soFar = store.select({ rows: count() }).from(others).where(eq(others.userId, userId));
-      const sameKey = another(userId, eq(others.vehicleKey, key));
-      const samePlated = another(
+      const midKey = `mid:${mid}`;
+      const vehicleCount = database
+        .select({ rows: count() })
+        .from(otherVehicles)
+        .where(eq(otherVehicles.userId, userId));
+      const sameKey = selectOtherVehicles(userId, eq(otherVehicles.vehicleKey, key));
+      const samePlate = selectOtherVehicles(
         userId,
-        and(eq(others.mid, mid), ne(others.vehicleKey, key), eq(others.isActive, true)),
+        and(eq(otherVehicles.mid, mid), ne(otherVehicles.vehicleKey, key), eq(otherVehicles.isActive, true)),
       );
-      const hasBudget = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
+      const hasBudget = or(lt(sql`${vehicleCount}`, MAX_VEHICLES), exists(sameKey));
       await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
         // A car without a plate matches the same car stored with its plate.
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(vehicles)
             .select(
               insertSelect(
                 vehicles,
                 { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-                sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasBudget) : hasBudget}`,
+                sql`where ${key === midKey ? and(not(exists(samePlate)), hasBudget) : hasBudget}`,
               ),
             )
             .onConflictDoUpdate({
@@ -96,18 +108,21 @@ export function d1Garage(db: D1Database) {
     },
     /** Returns false if this person has no such vehicle. */
     async rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean> {
-      const { meta } = await store.update(vehicles).set({ name, updatedAt: now }).where(isKept(userId, id));
+      const { meta } = await database.update(vehicles).set({ name, updatedAt: now }).where(isOwnVehicle(userId, id));
       return meta.changes === 1;
     },
     async remove(userId: PersonId, id: string, now: number): Promise<boolean> {
-      const { meta } = await store.update(vehicles).set({ isActive: false, updatedAt: now }).where(isKept(userId, id));
+      const { meta } = await database
+        .update(vehicles)
+        .set({ isActive: false, updatedAt: now })
+        .where(isOwnVehicle(userId, id));
       return meta.changes === 1;
     },
   };
 }
 
 /** Outbox id prefix of a car's notices. */
-export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
+export const reminderIdPrefix = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
 
 /** Condition for a car of this person that is not removed. */
 export const isOwn = (userId: PersonId, id: string) =>
@@ -118,7 +133,7 @@ export const ownVehicleId = (userId: PersonId, id: string) =>
 
 /** Schedules a check of the car by the cron, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .update(reminders)

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/pricing/giveaways/giveaways";
+import { listGiveawayLimits, type Giveaway, type GiveawayLimits } from "../../domain/pricing/giveaways/giveaways";
 import type { BookingToken } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
-import { type Grant, GrantRefused, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
-import { orm, insertSelect, statementOf } from "./orm";
-import { refusalOf } from "./refusals";
+import { type Grant, GrantRefusedError, type StoredGiveaway } from "../../domain/pricing/giveaways/grant";
+import { orm, insertSelect, toStatement } from "./orm";
+import { toRefusal } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { giveaways } from "./schema/desk";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
@@ -14,7 +14,7 @@ import { moneyLedger, payments } from "./schema/payments";
 import { payouts } from "./schema/payouts";
 
 /** Columns of a giveaway without the digests of its customer. */
-const STORED = {
+const STORED_COLUMNS = {
   id: giveaways.id,
   kind: giveaways.kind,
   amount: giveaways.amountCents,
@@ -34,7 +34,7 @@ const STORED = {
 };
 type Row = Omit<StoredGiveaway, "amount"> & { readonly amount: number };
 export const toGiveaway = (row: Row): StoredGiveaway => ({ ...row, amount: cents(row.amount) });
-export const giveawayRows = (db: D1Database) => orm(db).select(STORED).from(giveaways).$dynamic();
+export const giveawayRows = (db: D1Database) => orm(db).select(STORED_COLUMNS).from(giveaways).$dynamic();
 
 /** The captured amount of a payment that is not refunded, in cents. 0 while another refund of it is unconfirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
@@ -59,7 +59,7 @@ export const refundableAfterPendingCents = (attemptId: SQL) =>
  * True while the giveaway can still be carried out: enough of the payment remains, the booking is not cancelled, and the payout, dispute or request is
  * undecided.
  */
-export const isPossible = sql`case ${giveaways.kind}
+export const isStillPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableAfterPendingCents(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
   when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
   when 'late-move' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
@@ -74,7 +74,7 @@ export const closeImpossibleRequests = (
   bookingToken: BookingToken | null,
   at: number,
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .update(giveaways)
@@ -83,13 +83,13 @@ export const closeImpossibleRequests = (
         and(
           sql`${giveaways.state} = 'waiting'`,
           bookingToken === null ? undefined : eq(giveaways.bookingToken, bookingToken),
-          sql`not ${isPossible}`,
+          sql`not ${isStillPossible}`,
         ),
       ),
   );
 
-const earlier = alias(giveaways, "earlier");
-const input = alias(bookings, "given");
+const earlierGiveaway = alias(giveaways, "earlier");
+const givenBooking = alias(bookings, "given");
 
 /**
  * Whether the amounts given away without a second person's approval, including this one, are within the limits. A single expression that the write itself
@@ -97,34 +97,35 @@ const input = alias(bookings, "given");
  */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
   const { amount, bookingToken, supplierId, by, at } = giveaway;
-  const ofBooking = (column: SQL) => sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
-  const OF: Readonly<Record<ReturnType<typeof countedLimits>[number]["per"], readonly SQL[]>> = {
-    booking: bookingToken === null ? [] : [sql`${earlier.bookingToken} = ${bookingToken}`],
+  const bookingColumn = (column: SQL) =>
+    sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
+  const LIMIT_CONDITIONS: Readonly<Record<ReturnType<typeof listGiveawayLimits>[number]["per"], readonly SQL[]>> = {
+    booking: bookingToken === null ? [] : [sql`${earlierGiveaway.bookingToken} = ${bookingToken}`],
     customer:
       bookingToken === null
         ? []
         : [
             // Giveaways for bookings with the same mailbox. The address tag ("name+tag@") is ignored.
-            sql`exists (select 1 from ${bookings} as ${input} where ${input.token} = ${earlier.bookingToken} and ${input.mailboxDigest} = ${ofBooking(sql`${bookings.mailboxDigest}`)})`,
-            sql`${earlier.emailDigest} = ${ofBooking(sql`${bookings.emailDigest}`)}`,
-            sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,
+            sql`exists (select 1 from ${bookings} as ${givenBooking} where ${givenBooking.token} = ${earlierGiveaway.bookingToken} and ${givenBooking.mailboxDigest} = ${bookingColumn(sql`${bookings.mailboxDigest}`)})`,
+            sql`${earlierGiveaway.emailDigest} = ${bookingColumn(sql`${bookings.emailDigest}`)}`,
+            sql`${earlierGiveaway.mobileDigest} = ${bookingColumn(sql`${bookings.mobileDigest}`)}`,
           ],
-    workshop: supplierId === null ? [] : [sql`${earlier.supplierId} = ${supplierId}`],
-    person: [sql`${earlier.askedBy} = ${by.id}`],
+    workshop: supplierId === null ? [] : [sql`${earlierGiveaway.supplierId} = ${supplierId}`],
+    person: [sql`${earlierGiveaway.askedBy} = ${by.id}`],
     desk: [sql`1`],
   };
-  const sums = countedLimits(limits).flatMap(({ per, withinMs, limit }) =>
-    OF[per].map(
+  const limitChecks = listGiveawayLimits(limits).flatMap(({ per, withinMs, limit }) =>
+    LIMIT_CONDITIONS[per].map(
       (where) =>
-        sql`(select coalesce(sum(${earlier.amountCents}), 0) from ${giveaways} as ${earlier} where ${where} and ${earlier.state} = 'given' and ${earlier.decidedBy} is null${withinMs === null ? sql`` : sql` and ${earlier.askedAt} > ${at - withinMs}`}) + ${amount} <= ${limit}`,
+        sql`(select coalesce(sum(${earlierGiveaway.amountCents}), 0) from ${giveaways} as ${earlierGiveaway} where ${where} and ${earlierGiveaway.state} = 'given' and ${earlierGiveaway.decidedBy} is null${withinMs === null ? sql`` : sql` and ${earlierGiveaway.askedAt} > ${at - withinMs}`}) + ${amount} <= ${limit}`,
     ),
   );
-  return sql.join([sql`${amount} <= ${limits.alone}`, ...sums], sql` and `);
+  return sql.join([sql`${amount} <= ${limits.alone}`, ...limitChecks], sql` and `);
 }
 
-const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
+const giveawayRow = (giveaway: Giveaway, state: "given" | "waiting") => {
   const { id, kind, amount, bookingToken, supplierId, about, by, at, reason, details } = giveaway;
-  const ofBooking = (column: SQL) =>
+  const bookingColumn = (column: SQL) =>
     bookingToken === null ? null : sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
   return {
     id,
@@ -132,8 +133,8 @@ const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
     amountCents: amount,
     bookingToken,
     supplierId,
-    emailDigest: ofBooking(sql`${bookings.emailDigest}`),
-    mobileDigest: ofBooking(sql`${bookings.mobileDigest}`),
+    emailDigest: bookingColumn(sql`${bookings.emailDigest}`),
+    mobileDigest: bookingColumn(sql`${bookings.mobileDigest}`),
     about,
     askedBy: by.id,
     askedByName: by.name,
@@ -149,20 +150,20 @@ const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
 };
 
 /**
- * First statements of a batch that gives something away. If the giveaway is not permitted, its id is null, the whole batch fails and `withGrant` throws
- * GrantRefused. grant null = nothing is given away.
+ * First statements of a batch that gives something away. If the giveaway is not permitted, its id is null, the whole batch fails and `runWithGrant` throws
+ * GrantRefusedError. grant null = nothing is given away.
  */
 export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
   if (grant === null) return [];
-  const store = orm(db);
+  const database = orm(db);
   switch (grant.kind) {
     case "alone": {
       const { giveaway, limits } = grant;
       const id = sql`case when ${isWithinLimits(giveaway, limits)} then ${giveaway.id} end`;
       return [
-        statementOf(
+        toStatement(
           db,
-          store.insert(giveaways).select(insertSelect(giveaways, { ...rowOf(giveaway, "given"), id }, sql``)),
+          database.insert(giveaways).select(insertSelect(giveaways, { ...giveawayRow(giveaway, "given"), id }, sql``)),
         ),
       ];
     }
@@ -170,9 +171,9 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
       const { id, by, at } = grant;
       const mayApprove = sql`${giveaways.state} = 'waiting' and ${giveaways.askedBy} <> ${by.id} and ${giveaways.vouchedBy} is not ${by.id}`;
       return [
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(giveaways)
             .set({
               state: sql`case when ${mayApprove} then 'given' end`,
@@ -186,43 +187,48 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
     }
     case "seconded": {
       const { giveaway, by } = grant;
-      const row = { ...rowOf(giveaway, "given"), decidedBy: by.id, decidedByName: by.name, decidedAt: giveaway.at };
-      return [statementOf(db, store.insert(giveaways).select(insertSelect(giveaways, row, sql``)))];
+      const row = {
+        ...giveawayRow(giveaway, "given"),
+        decidedBy: by.id,
+        decidedByName: by.name,
+        decidedAt: giveaway.at,
+      };
+      return [toStatement(db, database.insert(giveaways).select(insertSelect(giveaways, row, sql``)))];
     }
   }
 }
 
-/** Runs a write that has a grant. Throws GrantRefused if the grant was refused and therefore nothing was written. */
-export async function withGrant<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write that has a grant. Throws GrantRefusedError if the grant was refused and therefore nothing was written. */
+export async function runWithGrant<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (refusal === "above-limit" || refusal === "already-given" || refusal === "already-decided")
-      throw new GrantRefused(refusal);
+      throw new GrantRefusedError(refusal);
     throw error;
   }
 }
 
 export function d1Giveaways(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     async find(id: string): Promise<StoredGiveaway | null> {
       const row = await giveawayRows(db).where(eq(giveaways.id, id)).get();
       return row ? toGiveaway(row) : null;
     },
-    async ofBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]> {
+    async listByBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]> {
       const rows = await giveawayRows(db)
         .where(eq(giveaways.bookingToken, bookingToken))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
     },
-    /** Records a grant before an action that is too large for the grant's batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
+    /** Records a grant before an action that is too large for the grant's batch, such as a file of 5,000 vouchers. Throws GrantRefusedError. */
     async take(grant: Grant): Promise<void> {
-      await withGrant(() => db.batch([...grantStatements(db, grant)]));
+      await runWithGrant(() => db.batch([...grantStatements(db, grant)]));
     },
     /** Giveaways for bookings made with an email, found by its keyed digest, newest first. */
-    async ofEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
+    async listByEmail(emailDigest: string, limit: number): Promise<readonly StoredGiveaway[]> {
       const rows = await giveawayRows(db)
         // Repeats the condition of the index `giveaways_of_email`, so that SQLite can use it.
         .where(and(sql`${giveaways.emailDigest} is not null`, eq(giveaways.emailDigest, emailDigest)))
@@ -232,17 +238,17 @@ export function d1Giveaways(db: D1Database) {
     },
     /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows it. */
     async ask(giveaway: Giveaway): Promise<boolean> {
-      const [, ended, [row]] = await store.batch([
-        store
+      const [, expireResult, [row]] = await database.batch([
+        database
           .insert(giveaways)
-          .select(insertSelect(giveaways, rowOf(giveaway, "waiting"), sql`where true`))
+          .select(insertSelect(giveaways, giveawayRow(giveaway, "waiting"), sql`where true`))
           .onConflictDoNothing(),
-        store
+        database
           .delete(giveaways)
-          .where(and(eq(giveaways.id, giveaway.id), sql`${giveaways.state} = 'waiting'`, sql`not ${isPossible}`)),
-        store.select({ state: giveaways.state }).from(giveaways).where(eq(giveaways.id, giveaway.id)),
+          .where(and(eq(giveaways.id, giveaway.id), sql`${giveaways.state} = 'waiting'`, sql`not ${isStillPossible}`)),
+        database.select({ state: giveaways.state }).from(giveaways).where(eq(giveaways.id, giveaway.id)),
       ]);
-      return ended.meta.changes === 0 && row !== undefined;
+      return expireResult.meta.changes === 0 && row !== undefined;
     },
     /** Declines or withdraws a pending request, or closes one that can no longer be carried out. Returns false if it was decided in the meantime. */
     async close(
@@ -251,7 +257,7 @@ export function d1Giveaways(db: D1Database) {
       by: { readonly id: string; readonly name: string } | null,
       at: number,
     ): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(giveaways)
         .set({ state, decidedBy: by?.id ?? null, decidedByName: by?.name ?? null, decidedAt: at })
         .where(and(eq(giveaways.id, id), eq(giveaways.state, "waiting")));

@@ -6,14 +6,14 @@ import { outbox } from "./schema/outbox";
 
 const DAYS_OF_GROWTH = 14;
 const SHOWN_LENGTH = 100;
-const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 export function d1Health(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Throws when the database does not answer. */
     async ping(): Promise<void> {
-      await store.run(sql`select 1`);
+      await database.run(sql`select 1`);
     },
     async recordRun({
       name,
@@ -27,7 +27,7 @@ export function d1Health(db: D1Database) {
       readonly failure: string | null;
     }): Promise<void> {
       const okAt = failure === null ? at : undefined;
-      await store
+      await database
         .insert(dutyRuns)
         .values({ name, cron, ranAt: at, okAt, failure })
         .onConflictDoUpdate({
@@ -35,36 +35,38 @@ export function d1Health(db: D1Database) {
           set: { cron, ranAt: at, failure, ...(okAt === undefined ? {} : { okAt }) },
         });
     },
-    async recordDead(letters: readonly DeadLetter[]): Promise<void> {
-      const [first, ...more] = letters.map((letter) => store.insert(deadLetters).values(letter).onConflictDoNothing());
-      if (first) await store.batch([first, ...more]);
+    async recordDeadLetters(letters: readonly DeadLetter[]): Promise<void> {
+      const [firstStatement, ...otherLetters] = letters.map((letter) =>
+        database.insert(deadLetters).values(letter).onConflictDoNothing(),
+      );
+      if (firstStatement) await database.batch([firstStatement, ...otherLetters]);
     },
     /** Records today's size and deletes records older than `retainedSince`; returns the size in bytes. */
-    async measure(now: number, retainedSince: number): Promise<number> {
-      const { meta } = await store.run(sql`select 1`);
+    async recordDatabaseSize(now: number, retainedSince: number): Promise<number> {
+      const { meta } = await database.run(sql`select 1`);
       const bytes = meta.size_after ?? 0;
-      await store.batch([
-        store
+      await database.batch([
+        database
           .insert(databaseSizes)
-          .values({ day: dayOf(now), bytes })
+          .values({ day: utcDay(now), bytes })
           .onConflictDoUpdate({ target: databaseSizes.day, set: { bytes } }),
-        store.delete(databaseSizes).where(lt(databaseSizes.day, dayOf(retainedSince))),
-        store.delete(deadLetters).where(lt(deadLetters.diedAt, retainedSince)),
+        database.delete(databaseSizes).where(lt(databaseSizes.day, utcDay(retainedSince))),
+        database.delete(deadLetters).where(lt(deadLetters.diedAt, retainedSince)),
       ]);
       return bytes;
     },
     async vitals(deadSince: number): Promise<HealthRecords> {
-      const [duties, letters, sizes, [waiting]] = await store.batch([
-        store.select().from(dutyRuns).orderBy(dutyRuns.name),
-        store
+      const [duties, letters, sizes, [waiting]] = await database.batch([
+        database.select().from(dutyRuns).orderBy(dutyRuns.name),
+        database
           .select()
           .from(deadLetters)
           .where(gte(deadLetters.diedAt, deadSince))
           .orderBy(desc(deadLetters.diedAt))
           .limit(SHOWN_LENGTH),
-        store.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
+        database.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
         // The state is a literal, so that SQLite uses the partial index of due messages.
-        store
+        database
           .select({ due: min(outbox.nextAt) })
           .from(outbox)
           .where(sql`${outbox.state} = 'waiting'`),

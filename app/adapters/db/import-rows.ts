@@ -6,24 +6,24 @@ import type { CommerceKind, CommerceRow } from "../../domain/operations/imports/
 import {
   type FileKind,
   type FileRows,
-  keyOf,
+  rowKey,
   type ImportAuthor,
   type Progress,
 } from "../../domain/operations/imports/files";
 import type { NamedPlace, ImportedSupplier } from "../../domain/operations/imports/supplier-row";
 import { asksForNumber } from "../../domain/pricing/discounts/field-rules";
 import { cents } from "../../domain/core/money/money";
-import { forgetDiscounts, toDiscount } from "./discounts";
+import { clearDiscountCache, toDiscount } from "./discounts";
 import { importedSuppliers } from "./import-suppliers";
-import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf } from "./orm";
-import { forgetPriceData } from "./price-data";
-import { refusalOf } from "./refusals";
+import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement } from "./orm";
+import { clearPriceCache } from "./price-data";
+import { toRefusal } from "./refusals";
 import { deskChanges } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { specialPrices } from "./schema/lead-bids";
 import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
-import { forgetSpecialPrices } from "./special-prices";
+import { clearSpecialPriceCache } from "./special-prices";
 
 /** Maximum number of attempts. If a row is edited at the desk during the write, that part of the file fails and is read and written again. */
 const MAX_ATTEMPTS = 5;
@@ -31,10 +31,10 @@ const MAX_ATTEMPTS = 5;
 const ROWS_PER_STATEMENT = 400;
 
 /** Marks the row as the operator's, so that the seed does not change it. */
-const IMPORTED = { origin: "operator", changedBy: "import" };
+const IMPORT_AUDIT = { origin: "operator", changedBy: "import" };
 
 /** Maps the rows of a file to a table. */
-interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
+interface CommerceTable<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly table: T;
   readonly key: Column;
   /** Columns that a file sets in addition to the key. */
@@ -43,10 +43,10 @@ interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
   /** The versions of these rows that the desk stores. */
   readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
-  readonly forget: ((db: D1Database) => void) | null;
+  readonly clearCache: ((db: D1Database) => void) | null;
 }
 
-const partPlace: Place<"parts", typeof parts> = {
+const partPlace: CommerceTable<"parts", typeof parts> = {
   table: parts,
   key: parts.code,
   sets: [
@@ -87,10 +87,10 @@ const partPlace: Place<"parts", typeof parts> = {
     nzd_factor: row.nzdFactor100,
     lead_days: row.leadDays,
   }),
-  forget: forgetPriceData,
+  clearCache: clearPriceCache,
 };
 
-const specialPlace: Place<"special-prices", typeof specialPrices> = {
+const specialPlace: CommerceTable<"special-prices", typeof specialPrices> = {
   table: specialPrices,
   key: specialPrices.partCode,
   sets: [specialPrices.minimumQuantity, specialPrices.percentOff],
@@ -108,11 +108,11 @@ const specialPlace: Place<"special-prices", typeof specialPrices> = {
     kind: "special-price",
     valueOf: ({ minimum_quantity, percent_off }) => ({ minimumQuantity: minimum_quantity, percentOff: percent_off }),
   },
-  forget: forgetSpecialPrices,
+  clearCache: clearSpecialPriceCache,
 };
 
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
-const discountPlace: Place<"discounts", typeof discounts> = {
+const discountPlace: CommerceTable<"discounts", typeof discounts> = {
   table: discounts,
   key: discounts.code,
   sets: [
@@ -198,10 +198,10 @@ const discountPlace: Place<"discounts", typeof discounts> = {
       notAllowedMessage: row.error_message_when_not_allowed,
     }),
   },
-  forget: forgetDiscounts,
+  clearCache: clearDiscountCache,
 };
 
-const voucherPlace: Place<"vouchers", typeof vouchers> = {
+const voucherPlace: CommerceTable<"vouchers", typeof vouchers> = {
   table: vouchers,
   key: vouchers.reference,
   sets: [vouchers.discountCode, vouchers.valueCents, vouchers.country, vouchers.status, vouchers.expires],
@@ -231,28 +231,28 @@ const voucherPlace: Place<"vouchers", typeof vouchers> = {
       expires: row.expires,
     }),
   },
-  forget: null,
+  clearCache: null,
 };
 
-const PLACES = {
+const COMMERCE_TABLES = {
   parts: partPlace,
   "special-prices": specialPlace,
   discounts: discountPlace,
   vouchers: voucherPlace,
 } as const;
 /** The mapping of a kind, for code that is generic over kinds. */
-const placeOf = <K extends CommerceKind>(kind: K) => PLACES[kind] as unknown as Place<K>;
+const commerceTable = <K extends CommerceKind>(kind: K) => COMMERCE_TABLES[kind] as unknown as CommerceTable<K>;
 
 function commerceRows(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
 
-  async function where<K extends CommerceKind>(kind: K, condition: SQL, limit: number): Promise<CommerceRow<K>[]> {
-    const { table, key, fromRow } = placeOf(kind);
-    const rows = await store.select().from(table).where(condition).orderBy(asc(key)).limit(limit);
+  async function selectRows<K extends CommerceKind>(kind: K, condition: SQL, limit: number): Promise<CommerceRow<K>[]> {
+    const { table, key, fromRow } = commerceTable(kind);
+    const rows = await database.select().from(table).where(condition).orderBy(asc(key)).limit(limit);
     return rows.map((row) => fromRow(row));
   }
   const storedRows = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
-    where(kind, sql`${placeOf(kind).key} in ${valuesInJson(keys)}`, keys.length);
+    selectRows(kind, sql`${commerceTable(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
   /** One statement that writes a version of each row. */
   async function versions<K extends CommerceKind>(
@@ -260,77 +260,77 @@ function commerceRows(db: D1Database) {
     rows: readonly CommerceRow<K>[],
     { personId, name, why: reason, at }: ImportAuthor,
   ): Promise<D1PreparedStatement[]> {
-    const { versions: of } = placeOf(kind);
-    if (of === undefined) return [];
-    const keys = rows.map((row) => keyOf(kind, row as FileRows[K]));
+    const { versions: versionTable } = commerceTable(kind);
+    if (versionTable === undefined) return [];
+    const keys = rows.map((row) => rowKey(kind, row as FileRows[K]));
     const [before, newest] = await Promise.all([
       storedRows(kind, keys),
-      store
+      database
         .select({ key: deskChanges.key, version: max(deskChanges.version).mapWith(Number).as("newest") })
         .from(deskChanges)
-        .where(and(eq(deskChanges.kind, of.kind), sql`${deskChanges.key} in ${valuesInJson(keys)}`))
+        .where(and(eq(deskChanges.kind, versionTable.kind), sql`${deskChanges.key} in ${valuesInJson(keys)}`))
         .groupBy(deskChanges.key),
     ]);
-    const stood = new Map(before.map((row) => [keyOf(kind, row as FileRows[K]), row]));
-    const versionOf = new Map(newest.map(({ key, version }) => [key.toUpperCase(), version]));
+    const existingRows = new Map(before.map((row) => [rowKey(kind, row as FileRows[K]), row]));
+    const versionByKey = new Map(newest.map(({ key, version }) => [key.toUpperCase(), version]));
     const results = rows.map((row, at_) => {
       const key = keys[at_] ?? "";
-      const was = stood.get(key);
+      const existingRow = existingRows.get(key);
       return {
-        kind: of.kind,
+        kind: versionTable.kind,
         key,
-        version: (versionOf.get(key.toUpperCase()) ?? 0) + 1,
+        version: (versionByKey.get(key.toUpperCase()) ?? 0) + 1,
         at,
         actor: personId,
         actorName: name,
-        before: was === undefined ? null : of.valueOf(was),
-        after: of.valueOf(row),
+        before: existingRow === undefined ? null : versionTable.valueOf(existingRow),
+        after: versionTable.valueOf(row),
         why: reason,
       };
     });
-    return [statementOf(db, store.insert(deskChanges).select(rowsInJson(deskChanges, results)))];
+    return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, results)))];
   }
 
-  async function writeSome<K extends CommerceKind>(
+  async function writeChunk<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
     by: ImportAuthor | null,
   ): Promise<void> {
-    const { table, key, sets, toRow } = placeOf(kind);
+    const { table, key, sets, toRow } = commerceTable(kind);
     const set = Object.fromEntries(
       Object.entries(table).flatMap(([name, column]) =>
         sets.includes(column as Column) || name === "changedBy" ? [[name, excludedColumn(column as Column)]] : [],
       ),
     );
-    const upsert = store
+    const upsert = database
       .insert(table)
       .select(
         rowsInJson(
           table,
-          rows.map((row) => ({ ...toRow(row), ...IMPORTED })),
+          rows.map((row) => ({ ...toRow(row), ...IMPORT_AUDIT })),
         ),
       )
       .onConflictDoUpdate({ target: key as never, set });
-    await db.batch([...(by === null ? [] : await versions(kind, rows, by)), statementOf(db, upsert)]);
+    await db.batch([...(by === null ? [] : await versions(kind, rows, by)), toStatement(db, upsert)]);
   }
 
   return {
     standing: storedRows,
     page: <K extends CommerceKind>(kind: K, after: string | null, limit: number) =>
-      where(kind, after === null ? isNotNull(placeOf(kind).key) : gt(placeOf(kind).key, after), limit),
+      selectRows(kind, after === null ? isNotNull(commerceTable(kind).key) : gt(commerceTable(kind).key, after), limit),
     async write<K extends CommerceKind>(kind: K, rows: readonly CommerceRow<K>[], by: ImportAuthor | null) {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        const some = rows.slice(at, at + ROWS_PER_STATEMENT);
-        for (let tries = 1; ; tries += 1) {
+        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+        for (let attempt = 1; ; attempt += 1) {
           try {
-            await writeSome(kind, some, by);
+            await writeChunk(kind, chunk, by);
             break;
           } catch (error) {
-            if (refusalOf(error) !== "setting-changed" || tries === MAX_ATTEMPTS) throw error;
+            if (toRefusal(error) !== "setting-changed" || attempt === MAX_ATTEMPTS) throw error;
           }
         }
       }
-      placeOf(kind).forget?.(db);
+      commerceTable(kind).clearCache?.(db);
     },
   };
 }
@@ -340,10 +340,10 @@ const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.t
 
 /** Tables that the operator's files are imported into. */
 export function d1ImportRows(db: D1Database) {
-  const [shops, rest] = [importedSuppliers(db), commerceRows(db)];
+  const [shops, commerce] = [importedSuppliers(db), commerceRows(db)];
   return {
     /** Suburbs with these names, without those that have no coordinates. */
-    async placesNamed(
+    async listPlacesNamed(
       names: readonly { readonly country: Country; readonly name: string }[],
     ): Promise<readonly NamedPlace[]> {
       const target = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
@@ -371,13 +371,13 @@ export function d1ImportRows(db: D1Database) {
     /** The stored rows with these keys. For suppliers, only imported ones, including the settings that they made themselves. */
     standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
-        ? await shops.standing(keys)
-        : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
+        ? await shops.listByKeys(keys)
+        : await commerce.standing(kind as CommerceKind, keys)) as FileRows[K][],
     /** The next rows in key order, for an export file. `after` null = from the first. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)
-        : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
+        : await commerce.page(kind as CommerceKind, after, limit)) as FileRows[K][],
     /** Settings of each supplier, by its key, that it made in the portal or the desk made for it. An import does not change them. */
     setBySupplier: shops.setBySupplier,
     /**
@@ -392,7 +392,7 @@ export function d1ImportRows(db: D1Database) {
     ): Promise<void> {
       if (rows.length === 0) return;
       if (kind === "suppliers") await shops.write(rows as readonly ImportedSupplier[], progress);
-      else await rest.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);
+      else await commerce.write(kind as CommerceKind, rows as readonly CommerceRow<CommerceKind>[], by);
     },
   };
 }

@@ -3,18 +3,18 @@ import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type SupplierId, supplierId } from "../../domain/core/ids";
 import type { ImportedSupplier } from "../../domain/operations/imports/supplier-row";
 import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
-import { cellsOf, widestSquare } from "../../domain/supplier/cells";
-import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
+import { findCells, findWidestSquare } from "../../domain/supplier/cells";
+import { cellRows, type RankableSupplier } from "../../domain/supplier/ranked-cells";
 import type { Progress } from "../../domain/operations/imports/files";
 import { FIRST_JOINED_ID } from "./joining";
-import { excludedColumn, valuesInJson, rowsInJson, orm, statementOf, subselect } from "./orm";
-import { refusalOf } from "./refusals";
+import { excludedColumn, valuesInJson, rowsInJson, orm, toStatement, subselect } from "./orm";
+import { toRefusal } from "./refusals";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
-import { insertOf, openingHoursOf } from "./supplier-row";
+import { toSupplierInsert, toOpeningHours } from "./supplier-row";
 
 /** The columns that come from a file, not those written by customers, bookings or the supplier itself. */
-const FROM_FILE = [
+const IMPORTED_COLUMNS = [
   "name",
   "contactName",
   "country",
@@ -55,18 +55,18 @@ const FROM_FILE = [
   "phoneE164",
   "email",
 ] as const satisfies readonly (keyof typeof suppliers.$inferSelect)[];
-const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excludedColumn(suppliers[name])]));
+const UPDATED_COLUMNS = Object.fromEntries(IMPORTED_COLUMNS.map((name) => [name, excludedColumn(suppliers[name])]));
 
 /** Rows per statement, which keeps the parameter far below 2 MB. */
-const ROWS = 500;
-const PAGE = 4_000;
+const ROWS_PER_STATEMENT = 500;
+const PAGE_SIZE = 4_000;
 /**
  * Maximum number of attempts. If a supplier changes during the write, or its number or key is taken, that part of the file fails and is read and written
  * again.
  */
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
-const RANKED = {
+const RANKED_COLUMNS = {
   id: suppliers.id,
   kind: suppliers.kind,
   latitude: suppliers.latitude,
@@ -77,7 +77,7 @@ const RANKED = {
   shrunkRating100: suppliers.shrunkRating100,
 };
 
-const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: Ranked) =>
+const placementKey = ({ kind, latitude, longitude, categoryIds, providesServicing }: RankableSupplier) =>
   JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
 
 const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
@@ -85,16 +85,21 @@ const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[
 
 /** Imported suppliers, read and written in bulk. */
 export function importedSuppliers(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
 
-  const where = async (condition: SQL | undefined, limit: number): Promise<ImportedSupplier[]> => {
-    const rows = await store.select().from(suppliers).where(condition).orderBy(asc(suppliers.operatorKey)).limit(limit);
+  const selectSuppliers = async (condition: SQL | undefined, limit: number): Promise<ImportedSupplier[]> => {
+    const rows = await database
+      .select()
+      .from(suppliers)
+      .where(condition)
+      .orderBy(asc(suppliers.operatorKey))
+      .limit(limit);
     return rows.map(({ id: _, operatorKey, openingHours, workWeek, closedFrom, closedDays, bases, ...row }) => ({
       key: operatorKey ?? "",
       supplier: {
         ...row,
         bases: bases ?? [],
-        openingHours: openingHoursOf(openingHours),
+        openingHours: toOpeningHours(openingHours),
         workWeek: workWeek ?? PLAIN_WORK_WEEK,
         closedDays: { from: closedFrom, bits: closedDays },
       },
@@ -102,33 +107,33 @@ export function importedSuppliers(db: D1Database) {
   };
 
   /** All suppliers with the data that decides their rank in map squares. */
-  async function allRanked(): Promise<Map<SupplierId, Ranked>> {
-    const all = new Map<SupplierId, Ranked>();
-    for (let after = supplierId(0); ; ) {
-      const rows = await store
-        .select(RANKED)
+  async function readAllRanked(): Promise<Map<SupplierId, RankableSupplier>> {
+    const all = new Map<SupplierId, RankableSupplier>();
+    for (let lastSupplierId = supplierId(0); ; ) {
+      const rows = await database
+        .select(RANKED_COLUMNS)
         .from(suppliers)
-        .where(gt(suppliers.id, after))
+        .where(gt(suppliers.id, lastSupplierId))
         .orderBy(asc(suppliers.id))
-        .limit(PAGE);
+        .limit(PAGE_SIZE);
       for (const { bases, ...row } of rows) {
-        after = row.id;
+        lastSupplierId = row.id;
         all.set(row.id, { ...row, bases: bases ?? [] });
       }
-      if (rows.length < PAGE) return all;
+      if (rows.length < PAGE_SIZE) return all;
     }
   }
 
-  const idsOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, SupplierId>> => {
-    const matches = await store
+  const findSupplierIds = async (keys: readonly string[]): Promise<ReadonlyMap<string, SupplierId>> => {
+    const supplierRows = await database
       .select({ id: suppliers.id, key: suppliers.operatorKey })
       .from(suppliers)
       .where(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`);
-    return new Map(matches.map(({ id, key }) => [key ?? "", id]));
+    return new Map(supplierRows.map(({ id, key }) => [key ?? "", id]));
   };
 
   /** Recalculates the ranking of suppliers in these squares, in statements that fit a batch. */
-  function rerank(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
+  function rerank(all: readonly RankableSupplier[], squares: ReadonlySet<number>): D1PreparedStatement[] {
     const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
       capability,
@@ -137,33 +142,36 @@ export function importedSuppliers(db: D1Database) {
       supplierId,
     }));
     return [
-      statementOf(db, store.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`)),
-      ...chunksOf(rows, PAGE).map((some) =>
-        statementOf(db, store.insert(supplierCells).select(rowsInJson(supplierCells, some))),
+      toStatement(
+        db,
+        database.delete(supplierCells).where(sql`${supplierCells.cell} in ${valuesInJson([...squares])}`),
+      ),
+      ...chunksOf(rows, PAGE_SIZE).map((chunk) =>
+        toStatement(db, database.insert(supplierCells).select(rowsInJson(supplierCells, chunk))),
       ),
     ];
   }
 
   /** Invalidates cached results pages that include any of these suppliers. */
-  const countChanges = (changed: readonly Ranked[]): D1PreparedStatement => {
+  const countChanges = (changedSuppliers: readonly RankableSupplier[]): D1PreparedStatement => {
     const squares = new Set(
-      changed.flatMap(({ id, latitude, longitude }) => [...widestSquare(latitude, longitude), -id]),
+      changedSuppliers.flatMap(({ id, latitude, longitude }) => [...findWidestSquare(latitude, longitude), -id]),
     );
-    const counts = [...squares].map((square) => ({ square, revision: 1 }));
-    return statementOf(
+    const squareCounts = [...squares].map((square) => ({ square, revision: 1 }));
+    return toStatement(
       db,
-      store
+      database
         .insert(supplyChanges)
-        .select(rowsInJson(supplyChanges, counts))
+        .select(rowsInJson(supplyChanges, squareCounts))
         .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: sql`${supplyChanges.revision} + 1` } }),
     );
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
   /** First in the batch. Makes it fail with a null if any supplier has changed since they were all read. */
-  const asRead = (changes: number): D1PreparedStatement =>
-    statementOf(
+  const isUnchangedSince = (changes: number): D1PreparedStatement =>
+    toStatement(
       db,
-      store
+      database
         .insert(supplyChanges)
         .select(sql`select 0, case when ${changesSoFar} = ${changes} then 1 end`)
         .onConflictDoUpdate({
@@ -173,88 +181,109 @@ export function importedSuppliers(db: D1Database) {
     );
 
   /** Writes some rows and the map squares that they change in one batch, so that a search never sees a partial import. */
-  async function writeSome(rows: readonly ImportedSupplier[]): Promise<void> {
+  async function writeChunk(rows: readonly ImportedSupplier[]): Promise<void> {
     // Reads the change count first, so that any later change makes the batch fail.
-    const count = await store
+    const count = await database
       .select({ changes: changesSoFar.mapWith(Number).as("changes") })
       .from(sql`(select 1)`)
       .get();
-    const [before, ids] = await Promise.all([allRanked(), idsOf(rows.map(({ key }) => key))]);
-    let next = Math.max(FIRST_JOINED_ID, ...before.keys());
-    const numbered = rows.map(({ key, supplier }) => {
+    const [before, ids] = await Promise.all([readAllRanked(), findSupplierIds(rows.map(({ key }) => key))]);
+    let nextId = Math.max(FIRST_JOINED_ID, ...before.keys());
+    const numberedRows = rows.map(({ key, supplier }) => {
       const id = ids.get(key);
-      if (id === undefined) next += 1;
-      return { key, isNew: id === undefined, supplier: { ...supplier, id: id ?? supplierId(next) } };
+      if (id === undefined) nextId += 1;
+      return { key, isNew: id === undefined, supplier: { ...supplier, id: id ?? supplierId(nextId) } };
     });
-    const asRows = (some: typeof numbered) =>
+    const toValueRows = (chunk: typeof numberedRows) =>
       rowsInJson(
         suppliers,
-        some.map(({ key, supplier: { id, ...supplier } }) => ({ ...insertOf(supplier), id, operatorKey: key })),
+        chunk.map(({ key, supplier: { id, ...supplier } }) => ({
+          ...toSupplierInsert(supplier),
+          id,
+          operatorKey: key,
+        })),
       );
-    const [added, existing] = [numbered.filter(({ isNew }) => isNew), numbered.filter(({ isNew }) => !isNew)];
-    const [after, rankeds, changed]: [Map<SupplierId, Ranked>, Ranked[], Ranked[]] = [new Map(before), [], []];
-    for (const { supplier } of numbered) {
-      const stood = before.get(supplier.id);
-      const now: Ranked = { ...supplier, shrunkRating100: stood?.shrunkRating100 ?? supplier.shrunkRating100 };
-      const both = stood ? [now, stood] : [now];
-      after.set(now.id, now);
-      changed.push(...both);
-      if (!stood || placementKey(stood) !== placementKey(now)) rankeds.push(...both);
+    const [newRows, existingRows] = [
+      numberedRows.filter(({ isNew }) => isNew),
+      numberedRows.filter(({ isNew }) => !isNew),
+    ];
+    const [lastSupplierId, rankeds, changedRanks]: [
+      Map<SupplierId, RankableSupplier>,
+      RankableSupplier[],
+      RankableSupplier[],
+    ] = [new Map(before), [], []];
+    for (const { supplier } of numberedRows) {
+      const existing = before.get(supplier.id);
+      const newRow: RankableSupplier = {
+        ...supplier,
+        shrunkRating100: existing?.shrunkRating100 ?? supplier.shrunkRating100,
+      };
+      const revisions = existing ? [newRow, existing] : [newRow];
+      lastSupplierId.set(newRow.id, newRow);
+      changedRanks.push(...revisions);
+      if (!existing || placementKey(existing) !== placementKey(newRow)) rankeds.push(...revisions);
     }
-    const squares = new Set(rankeds.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
-    const upsert = store
+    const squares = new Set(rankeds.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
+    const upsert = database
       .insert(suppliers)
-      .select(asRows(existing))
-      .onConflictDoUpdate({ target: suppliers.id, set: SET });
+      .select(toValueRows(existingRows))
+      .onConflictDoUpdate({ target: suppliers.id, set: UPDATED_COLUMNS });
     await db.batch([
-      asRead(count?.changes ?? 0),
-      ...(added.length > 0 ? [statementOf(db, store.insert(suppliers).select(asRows(added)))] : []),
-      ...(existing.length > 0 ? [statementOf(db, upsert)] : []),
-      ...(squares.size > 0 ? rerank([...after.values()], squares) : []),
-      countChanges(changed),
+      isUnchangedSince(count?.changes ?? 0),
+      ...(newRows.length > 0 ? [toStatement(db, database.insert(suppliers).select(toValueRows(newRows)))] : []),
+      ...(existingRows.length > 0 ? [toStatement(db, upsert)] : []),
+      ...(squares.size > 0 ? rerank([...lastSupplierId.values()], squares) : []),
+      countChanges(changedRanks),
     ]);
   }
 
   return {
-    standing: (keys: readonly string[]) => where(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`, keys.length),
-    page: (after: string | null, limit: number) =>
-      where(
-        and(isNotNull(suppliers.operatorKey), after === null ? undefined : gt(suppliers.operatorKey, after)),
+    listByKeys: (keys: readonly string[]) =>
+      selectSuppliers(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`, keys.length),
+    page: (lastSupplierId: string | null, limit: number) =>
+      selectSuppliers(
+        and(
+          isNotNull(suppliers.operatorKey),
+          lastSupplierId === null ? undefined : gt(suppliers.operatorKey, lastSupplierId),
+        ),
         limit,
       ),
     /** The newest value of each supplier's section that was set in the portal or by the desk. */
     async setBySupplier(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
-      const newest = subselect<number>(
+      const newestVersion = subselect<number>(
         sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,
       );
-      const ids = await idsOf(keys);
-      const rows = await store
+      const ids = await findSupplierIds(keys);
+      const rows = await database
         .select({ id: supplierSettingEvents.supplierId, after: supplierSettingEvents.after })
         .from(supplierSettingEvents)
         .where(
           and(
             sql`${supplierSettingEvents.supplierId} in ${valuesInJson([...ids.values()])}`,
-            sql`${supplierSettingEvents}.version = ${newest}`,
+            sql`${supplierSettingEvents}.version = ${newestVersion}`,
           ),
         );
-      const own = new Map<SupplierId, Partial<NewSupplier>>();
-      for (const { id, after } of rows) own.set(id, { ...own.get(id), ...after });
-      return new Map([...ids].flatMap(([key, id]) => (own.has(id) ? [[key, own.get(id) ?? {}] as const] : [])));
+      const settingsById = new Map<SupplierId, Partial<NewSupplier>>();
+      for (const { id, after: lastSupplierId } of rows)
+        settingsById.set(id, { ...settingsById.get(id), ...lastSupplierId });
+      return new Map(
+        [...ids].flatMap(([key, id]) => (settingsById.has(id) ? [[key, settingsById.get(id) ?? {}] as const] : [])),
+      );
     },
     async write(rows: readonly ImportedSupplier[], progress: Progress): Promise<void> {
-      const notify = progress(rows.length, "rows written");
-      let result = 0;
-      for (const some of chunksOf(rows, ROWS)) {
-        for (let tries = 1; ; tries += 1) {
+      const reportProgress = progress(rows.length, "rows written");
+      let writtenCount = 0;
+      for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+        for (let attempt = 1; ; attempt += 1) {
           try {
-            await writeSome(some);
+            await writeChunk(chunk);
             break;
           } catch (error) {
-            if (refusalOf(error) === null || tries === TRIES) throw error;
+            if (toRefusal(error) === null || attempt === MAX_ATTEMPTS) throw error;
           }
         }
-        result += some.length;
-        notify(result);
+        writtenCount += chunk.length;
+        reportProgress(writtenCount);
       }
     },
   };

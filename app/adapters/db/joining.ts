@@ -1,22 +1,22 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { WorkshopFile, ApplicationEvent } from "../../domain/supplier/joining/record";
-import type { HiddenBecause } from "../../domain/identity/store-account/access";
+import type { HiddenReason } from "../../domain/identity/store-account/access";
 import { type SupplierId, supplierId as newSupplierId } from "../../domain/core/ids";
 import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { DocumentDecision } from "../../domain/supplier/joining/documents";
-import { type ApplicationStatus, RUNNING_STATUSES } from "../../domain/supplier/joining/status";
+import { type ApplicationStatus, OPEN_APPLICATION_STATUSES } from "../../domain/supplier/joining/status";
 import type {
   NewApplication,
   NewEvent,
   Approval,
   DisplayStatusChange,
   JoinedSupplier,
-  ReadApplication,
+  ApplicationVersion,
   StoredApplication,
 } from "../../domain/supplier/joining/stored-application";
-import { valuesInJson, literals, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, literals, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import {
   supplierPayoutAccounts as payoutAccounts,
   workshopApplicationEvents as events,
@@ -26,17 +26,17 @@ import {
 import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
 import { countSupplyChange, rerank } from "./supplier-cells";
 import { suppliers } from "./schema/suppliers";
-import { insertOf } from "./supplier-row";
+import { toSupplierInsert } from "./supplier-row";
 
 /** Lower numbers belong to our own mobile service and the demo data. */
 export const FIRST_JOINED_ID = 1_000_000;
 /** Maximum number of attempts. Two simultaneous approvals take the same number, and the later one retries. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 const MAX_EVENTS = 200;
 /** A phone with the camera, a computer with the keyboard, and some to spare. The device that verified longest ago is dropped. */
 const MAX_HOLDERS = 5;
 
-const APPLICATION = {
+const APPLICATION_COLUMNS = {
   id: applications.id,
   country: applications.country,
   status: applications.status,
@@ -47,7 +47,7 @@ const APPLICATION = {
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
 };
-const FILE = {
+const FILE_COLUMNS = {
   id: files.id,
   kind: files.kind,
   endsOn: files.endsOn,
@@ -69,7 +69,7 @@ export function decisionStatements(
   documents: readonly DocumentDecision[],
   at: number,
 ): D1PreparedStatement[] {
-  const store = orm(db);
+  const database = orm(db);
   return documents.flatMap((documentDecision) => {
     const isOpen = and(
       eq(files.id, documentDecision.id),
@@ -77,11 +77,11 @@ export function decisionStatements(
       isNull(files.refusedAt),
     );
     const set = documentDecision.accepts
-      ? store
+      ? database
           .update(files)
           .set({ checkedAt: at, endsOn: documentDecision.endsOn })
           .where(and(isOpen, isNull(files.checkedAt)))
-      : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: documentDecision.why }).where(isOpen);
+      : database.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: documentDecision.why }).where(isOpen);
     const event = {
       applicationId,
       what: documentDecision.accepts ? ("document-accepted" as const) : ("document-refused" as const),
@@ -90,48 +90,48 @@ export function decisionStatements(
       why: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.why}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
     };
     return [
-      statementOf(db, set),
-      statementOf(db, store.insert(events).select(insertSelect(events, event, sql`where changes() > 0`))),
+      toStatement(db, set),
+      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() > 0`))),
     ];
   });
 }
 
 /** Workshops that are joining online, and the status of those that joined this way. */
 export function d1Joining(db: D1Database) {
-  const store = orm(db);
-  const asRead = ({ id, revision, status }: ReadApplication) =>
+  const database = orm(db);
+  const isUnchanged = ({ id, revision, status }: ApplicationVersion) =>
     and(eq(applications.id, id), eq(applications.revision, revision), eq(applications.status, status));
-  const read = (application: ReadApplication) =>
-    store.select({ id: applications.id }).from(applications).where(asRead(application));
-  const next = (application: ReadApplication, over: Partial<typeof applications.$inferInsert>) =>
-    store
+  const read = (application: ApplicationVersion) =>
+    database.select({ id: applications.id }).from(applications).where(isUnchanged(application));
+  const updateApplication = (application: ApplicationVersion, changes: Partial<typeof applications.$inferInsert>) =>
+    database
       .update(applications)
-      .set({ revision: application.revision + 1, ...over })
-      .where(asRead(application));
+      .set({ revision: application.revision + 1, ...changes })
+      .where(isUnchanged(application));
   /** First in its batch: a concurrent write makes this statement fail, and with it the whole batch. */
-  const eventOf = (
-    application: ReadApplication,
+  const eventStatement = (
+    application: ApplicationVersion,
     event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
-  ) => statementOf(db, store.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
+  ) => toStatement(db, database.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
   /** Runs a batch that a guard can refuse. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
       return true;
     } catch (error) {
-      if (refusalOf(error) === "changed-meanwhile") return false;
+      if (toRefusal(error) === "changed-meanwhile") return false;
       throw error;
     }
   };
-  const filesOf = (ids: readonly string[]) =>
-    store
-      .select({ ...FILE, applicationId: files.applicationId, lastNotice: files.lastNotice })
+  const selectFiles = (ids: readonly string[]) =>
+    database
+      .select({ ...FILE_COLUMNS, applicationId: files.applicationId, lastNotice: files.lastNotice })
       .from(files)
       .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
       .orderBy(asc(files.givenAt), asc(files.id));
-  const withFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
+  const loadFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
     if (rows.length === 0) return [];
-    const all = await filesOf(rows.map(({ id }) => id));
+    const all = await selectFiles(rows.map(({ id }) => id));
     return rows.map((row) => ({
       ...row,
       files: all.flatMap(({ applicationId, lastNotice: _, ...file }) => (applicationId === row.id ? [file] : [])),
@@ -149,8 +149,8 @@ export function d1Joining(db: D1Database) {
     latitude: suppliers.latitude,
     longitude: suppliers.longitude,
   });
-  const joinedWhere = async (condition: SQL | undefined, limit: number): Promise<JoinedSupplier[]> => {
-    const rows = await store
+  const selectJoined = async (condition: SQL | undefined, limit: number): Promise<JoinedSupplier[]> => {
+    const rows = await database
       .select(JOIN_COLUMNS)
       .from(applications)
       .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
@@ -158,7 +158,7 @@ export function d1Joining(db: D1Database) {
       .orderBy(asc(applications.supplierId))
       .limit(limit);
     if (rows.length === 0) return [];
-    const all = await filesOf(rows.map(({ applicationId }) => applicationId));
+    const all = await selectFiles(rows.map(({ applicationId }) => applicationId));
     return rows.map((row) => ({
       ...row,
       files: all.flatMap(({ applicationId, ...file }) => (applicationId === row.applicationId ? [file] : [])),
@@ -167,19 +167,26 @@ export function d1Joining(db: D1Database) {
 
   return {
     async find(id: string): Promise<StoredApplication | null> {
-      const rows = await store.select(APPLICATION).from(applications).where(eq(applications.id, id)).limit(1);
-      return (await withFiles(rows))[0] ?? null;
+      const rows = await database
+        .select(APPLICATION_COLUMNS)
+        .from(applications)
+        .where(eq(applications.id, id))
+        .limit(1);
+      return (await loadFiles(rows))[0] ?? null;
     },
     /** The undecided application of an email address. Null if there is none. */
-    async runningOf(emailDigest: string): Promise<string | null> {
-      const match = await store
+    async findRunning(emailDigest: string): Promise<string | null> {
+      const applicationRow = await database
         .select({ id: applications.id })
         .from(applications)
         .where(
-          and(eq(applications.emailDigest, emailDigest), sql`${applications.status} in ${literals(RUNNING_STATUSES)}`),
+          and(
+            eq(applications.emailDigest, emailDigest),
+            sql`${applications.status} in ${literals(OPEN_APPLICATION_STATUSES)}`,
+          ),
         )
         .get();
-      return match?.id ?? null;
+      return applicationRow?.id ?? null;
     },
     /** Starts an application. Returns false if the address already has an open one. */
     async begin(
@@ -188,9 +195,9 @@ export function d1Joining(db: D1Database) {
     ): Promise<boolean> {
       try {
         await db.batch([
-          statementOf(
+          toStatement(
             db,
-            store.insert(applications).values({
+            database.insert(applications).values({
               id,
               country,
               status: "draft",
@@ -201,19 +208,19 @@ export function d1Joining(db: D1Database) {
               updatedAt: at,
             }),
           ),
-          statementOf(db, store.insert(events).values({ applicationId: id, what: "begun", at, actor: "workshop" })),
+          toStatement(db, database.insert(events).values({ applicationId: id, what: "begun", at, actor: "workshop" })),
           ...outboxStatements(db, messages, at),
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "already-taken") return false;
+        if (toRefusal(error) === "already-taken") return false;
         throw error;
       }
     },
     /** Adds a browser to those that may open the application. */
     async addHolder(id: string, holderHash: string): Promise<void> {
       const others = sql`select value from json_each(${applications.holders}) where value <> ${holderHash} limit ${MAX_HOLDERS - 1}`;
-      await store
+      await database
         .update(applications)
         .set({
           holders: sql`(select json_group_array(value) from (select ${holderHash} as value union all select * from (${others})))`,
@@ -222,22 +229,22 @@ export function d1Joining(db: D1Database) {
     },
     /** Stores the answers and the pictures uploaded with them. Returns false if another write was first. */
     async save(
-      application: ReadApplication,
+      application: ApplicationVersion,
       ciphertext: string,
-      added: readonly WorkshopFile[],
+      newFiles: readonly WorkshopFile[],
       at: number,
     ): Promise<boolean> {
       // The insert of a file checks that the update was written. Without files, one statement is enough.
-      if (added.length === 0) {
-        const result = await next(application, { sealed: ciphertext, updatedAt: at });
+      if (newFiles.length === 0) {
+        const result = await updateApplication(application, { sealed: ciphertext, updatedAt: at });
         return result.meta.changes === 1;
       }
       const [result] = await db.batch([
-        statementOf(db, next(application, { sealed: ciphertext, updatedAt: at })),
-        ...added.map((file) =>
-          statementOf(
+        toStatement(db, updateApplication(application, { sealed: ciphertext, updatedAt: at })),
+        ...newFiles.map((file) =>
+          toStatement(
             db,
-            store
+            database
               .insert(files)
               .select(
                 insertSelect(
@@ -253,14 +260,14 @@ export function d1Joining(db: D1Database) {
     },
     /** Changes the status of an application that has no supplier. Returns false if another write was first. */
     move: (
-      application: ReadApplication,
+      application: ApplicationVersion,
       { what, at, actor, why: reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[] = [],
     ): Promise<boolean> =>
       runGuardedBatch([
-        eventOf(application, { what, at, actor, why: reason }),
-        statementOf(db, next(application, { status: becomes, updatedAt: at })),
+        eventStatement(application, { what, at, actor, why: reason }),
+        toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
@@ -271,24 +278,24 @@ export function d1Joining(db: D1Database) {
     ): Promise<SupplierId | null> {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
-        const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
+        const [highest] = await database.select({ id: max(suppliers.id) }).from(suppliers);
         const supplierId = newSupplierId(Math.max(FIRST_JOINED_ID, highest?.id ?? 0) + 1);
-        const ofOwner = { supplierId, email: email.toLowerCase() };
+        const ownerColumns = { supplierId, email: email.toLowerCase() };
         try {
           await db.batch([
-            eventOf(application, { what: "approved", at, actor: "operator", why: reason }),
-            statementOf(db, next(application, { status: "approved", supplierId, updatedAt: at })),
-            statementOf(db, store.insert(suppliers).values({ id: supplierId, ...insertOf(supplier) })),
-            statementOf(
+            eventStatement(application, { what: "approved", at, actor: "operator", why: reason }),
+            toStatement(db, updateApplication(application, { status: "approved", supplierId, updatedAt: at })),
+            toStatement(db, database.insert(suppliers).values({ id: supplierId, ...toSupplierInsert(supplier) })),
+            toStatement(
               db,
-              store
+              database
                 .insert(supplierMembers)
-                .values({ ...ofOwner, role: "owner", name: contactName, addedAt: at, addedBy: "operator" }),
+                .values({ ...ownerColumns, role: "owner", name: contactName, addedAt: at, addedBy: "operator" }),
             ),
-            statementOf(
+            toStatement(
               db,
-              store.insert(supplierMemberEvents).values({
-                ...ofOwner,
+              database.insert(supplierMemberEvents).values({
+                ...ownerColumns,
                 what: "joined",
                 becomes: "owner",
                 at,
@@ -296,17 +303,17 @@ export function d1Joining(db: D1Database) {
                 actorName: contactName,
               }),
             ),
-            statementOf(
+            toStatement(
               db,
-              store
+              database
                 .update(files)
                 .set({ checkedAt: at })
                 .where(and(eq(files.applicationId, application.id), eq(files.kind, "photo"), isNull(files.checkedAt))),
             ),
             ...decisionStatements(db, application.id, documents, at),
-            statementOf(
+            toStatement(
               db,
-              store
+              database
                 .insert(payoutAccounts)
                 .values({ supplierId, sealed: await sealPayout(supplierId), at, usedFrom: at }),
             ),
@@ -316,30 +323,30 @@ export function d1Joining(db: D1Database) {
           ]);
           return supplierId;
         } catch (error) {
-          const refusal = refusalOf(error);
+          const refusal = toRefusal(error);
           if (refusal === "changed-meanwhile") return null;
-          if (refusal !== "number-taken" || tries === TRIES) throw error;
+          if (refusal !== "number-taken" || tries === MAX_TRIES) throw error;
         }
       }
     },
     /** Changes the status of an application that has a supplier, and which of its services customers can book. */
     async moveSupplier(
-      application: ReadApplication,
+      application: ApplicationVersion,
       supplierId: SupplierId,
-      hiddenBecause: HiddenBecause | null,
+      hiddenBecause: HiddenReason | null,
       { what, at, actor, why: reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[],
     ): Promise<boolean> {
-      const place = await store
+      const place = await database
         .select({ latitude: suppliers.latitude, longitude: suppliers.longitude })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
         .get();
       return runGuardedBatch([
-        eventOf(application, { what, at, actor, why: reason }),
-        statementOf(db, next(application, { status: becomes, updatedAt: at })),
-        statementOf(db, store.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
+        eventStatement(application, { what, at, actor, why: reason }),
+        toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
+        toStatement(db, database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
@@ -347,15 +354,15 @@ export function d1Joining(db: D1Database) {
     },
     /** Newest first, at most `limit`. */
     list: (status: ApplicationStatus | null, limit: number): Promise<readonly Omit<StoredApplication, "files">[]> =>
-      store
-        .select(APPLICATION)
+      database
+        .select(APPLICATION_COLUMNS)
         .from(applications)
         .where(status === null ? undefined : eq(applications.status, status))
         .orderBy(desc(applications.updatedAt))
         .limit(limit),
     /** Oldest first. */
     events: (id: string): Promise<readonly ApplicationEvent[]> =>
-      store
+      database
         .select({ what: events.what, at: events.at, actor: events.actor, why: events.why })
         .from(events)
         .where(eq(events.applicationId, id))
@@ -363,7 +370,7 @@ export function d1Joining(db: D1Database) {
         .limit(MAX_EVENTS),
     /** Records an operator's decisions about documents, each with its event. Returns how many documents changed. */
     async decideFiles(
-      application: ReadApplication,
+      application: ApplicationVersion,
       documents: readonly DocumentDecision[],
       at: number,
       messages: readonly SealedMessage[],
@@ -373,18 +380,18 @@ export function d1Joining(db: D1Database) {
       const results = await db.batch([...decisions, ...outboxStatements(db, messages, at)]);
       return decisions.filter((_, index) => index % 2 === 0 && results[index]?.meta.changes === 1).length;
     },
-    async joined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
-      return (await joinedWhere(eq(applications.supplierId, supplierId), 1))[0] ?? null;
+    async findJoined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
+      return (await selectJoined(eq(applications.supplierId, supplierId), 1))[0] ?? null;
     },
     /** Approved suppliers with a checked document that expires on or before this day, ordered by number, starting after `after`. */
     async endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
-      const ending = store
+      const expiringIds = database
         .select({ id: files.applicationId })
         .from(files)
         .where(and(lte(files.endsOn, day), sql`${files.checkedAt} is not null`));
-      return joinedWhere(
+      return selectJoined(
         and(
-          sql`${applications.id} in ${ending}`,
+          sql`${applications.id} in ${expiringIds}`,
           eq(applications.status, "approved"),
           gt(applications.supplierId, after),
         ),
@@ -398,7 +405,7 @@ export function d1Joining(db: D1Database) {
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
       const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
-      const asImpersonated = store
+      const unchangedSupplier = database
         .select({ id: suppliers.id })
         .from(suppliers)
         .where(
@@ -410,10 +417,10 @@ export function d1Joining(db: D1Database) {
         );
       return runGuardedBatch([
         ...what.map((value) =>
-          statementOf(
+          toStatement(
             db,
-            store.insert(events).values({
-              applicationId: sql`(select ${applicationId} where exists ${asImpersonated})`,
+            database.insert(events).values({
+              applicationId: sql`(select ${applicationId} where exists ${unchangedSupplier})`,
               what: value,
               at,
               actor: "clock",
@@ -423,12 +430,17 @@ export function d1Joining(db: D1Database) {
         ),
         ...(notice === null
           ? []
-          : [statementOf(db, store.update(files).set({ lastNotice: notice.what }).where(eq(files.id, notice.fileId)))]),
+          : [
+              toStatement(
+                db,
+                database.update(files).set({ lastNotice: notice.what }).where(eq(files.id, notice.fileId)),
+              ),
+            ]),
         ...(isChanged
           ? [
-              statementOf(
+              toStatement(
                 db,
-                store
+                database
                   .update(suppliers)
                   .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
                   .where(eq(suppliers.id, supplierId)),
@@ -440,23 +452,25 @@ export function d1Joining(db: D1Database) {
       ]);
     },
     /** Drafts that have not changed since `before`, oldest first. */
-    async forgotten(before: number, limit: number): Promise<readonly StoredApplication[]> {
-      const rows = await store
-        .select(APPLICATION)
+    async findAbandoned(before: number, limit: number): Promise<readonly StoredApplication[]> {
+      const rows = await database
+        .select(APPLICATION_COLUMNS)
         .from(applications)
         .where(and(eq(applications.status, "draft"), lte(applications.updatedAt, before)))
         .orderBy(asc(applications.updatedAt))
         .limit(limit);
-      return withFiles(rows);
+      return loadFiles(rows);
     },
     async forget(ids: readonly string[]): Promise<void> {
-      const of = valuesInJson(ids);
+      const idsJson = valuesInJson(ids);
       await db.batch([
-        statementOf(db, store.delete(files).where(sql`${files.applicationId} in ${of}`)),
-        statementOf(db, store.delete(events).where(sql`${events.applicationId} in ${of}`)),
-        statementOf(
+        toStatement(db, database.delete(files).where(sql`${files.applicationId} in ${idsJson}`)),
+        toStatement(db, database.delete(events).where(sql`${events.applicationId} in ${idsJson}`)),
+        toStatement(
           db,
-          store.delete(applications).where(and(sql`${applications.id} in ${of}`, eq(applications.status, "draft"))),
+          database
+            .delete(applications)
+            .where(and(sql`${applications.id} in ${idsJson}`, eq(applications.status, "draft"))),
         ),
       ]);
     },

@@ -5,8 +5,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
 import { cents } from "../../domain/core/money/money";
 import type { NewInvitation, CountedEvent, Invitation, LeadBid, DecryptedBid } from "../../domain/quotes/bids/lead-bid";
-import { refundIdOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { bidOffers as offers } from "./schema/bid-offers";
@@ -14,7 +14,7 @@ import { bookings } from "./schema/bookings";
 import { bidEvents, leadBids as bids, walletPostings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 
-const BID = {
+const BID_COLUMNS = {
   leadGuid: bids.leadGuid,
   maxOffers: bids.maxOffers,
   maxClaims: bids.maxClaims,
@@ -24,7 +24,7 @@ const BID = {
   openedAt: bids.openedAt,
   offers: bids.offers,
 };
-const INVITATION = {
+const INVITATION_COLUMNS = {
   id: offers.id,
   token: offers.token,
   leadGuid: offers.leadGuid,
@@ -38,7 +38,7 @@ const INVITATION = {
   expiresAt: offers.expiresAt,
 };
 
-const toBid = (row: Pick<typeof bids.$inferSelect, keyof typeof BID>): LeadBid => ({
+const toBid = (row: Pick<typeof bids.$inferSelect, keyof typeof BID_COLUMNS>): LeadBid => ({
   leadGuid: row.leadGuid,
   leadPrice: row.leadPrice,
   openedAt: row.openedAt,
@@ -50,7 +50,7 @@ const toBid = (row: Pick<typeof bids.$inferSelect, keyof typeof BID>): LeadBid =
     cutOffAt: row.cutOffAt,
   },
 });
-const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITATION>): Invitation => ({
+const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITATION_COLUMNS>): Invitation => ({
   id: row.id,
   token: row.token,
   leadGuid: row.leadGuid,
@@ -66,10 +66,10 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
 
 /** Bidding for leads. The counter makes the decisions, and `report` stores them. */
 export function d1LeadBids(db: D1Database) {
-  const store = orm(db);
-  const opened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
-    const row = await store
-      .select(selectColumns({ ...INVITATION, ...BID }))
+  const database = orm(db);
+  const findOpened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
+    const row = await database
+      .select(selectColumns({ ...INVITATION_COLUMNS, ...BID_COLUMNS }))
       .from(offers)
       .innerJoin(bids, eq(bids.leadGuid, offers.leadGuid))
       .where(and(isRequested, isNotNull(offers.invitedAt)))
@@ -78,9 +78,9 @@ export function d1LeadBids(db: D1Database) {
   };
   return {
     /** Leads submitted since `since` that are waiting for quotes and have not been offered to any supplier. */
-    async waiting(since: number, limit: number): Promise<readonly LeadGuid[]> {
-      const open = store.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
-      const rows = await store
+    async listWaiting(since: number, limit: number): Promise<readonly LeadGuid[]> {
+      const existingBid = database.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
+      const rows = await database
         .select({ guid: leads.guid })
         .from(leads)
         .where(
@@ -90,7 +90,7 @@ export function d1LeadBids(db: D1Database) {
             gte(leads.updatedAt, since),
             sql`${leads.state} ->> '$.outcome.kind' = 'confirmation-success'`,
             sql`${leads.state} ->> '$.cancelledAt' is null`,
-            notExists(open),
+            notExists(existingBid),
           ),
         )
         .orderBy(leads.updatedAt)
@@ -101,7 +101,7 @@ export function d1LeadBids(db: D1Database) {
      * Opens the bidding with a digest of customer and vehicle, in one batch and once per lead. Invites the suppliers in order, at most `mostAsked`, and skips
      * those that were already invited `mostADay` times since `dayStart`.
      */
-    async open(
+    async openBid(
       {
         leadGuid,
         terms,
@@ -116,23 +116,23 @@ export function d1LeadBids(db: D1Database) {
         dayStart,
       }: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
     ): Promise<void> {
-      const isOpenedHere = sql`exists ${store
+      const isOpenedHere = sql`exists ${database
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
         .where(and(eq(bids.leadGuid, leadGuid), eq(bids.openedAt, openedAt)))}`;
-      const askedForIt = store
+      const reservedCount = database
         .select({ rows: count() })
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)));
       const invitationsToday = (supplierId: SupplierId) =>
-        store
+        database
           .select({ rows: count() })
           .from(offers)
           .where(and(eq(offers.supplierId, supplierId), gte(offers.invitedAt, dayStart)));
-      const requests = invitations.flatMap(({ supplierId, token, links, messages }) => [
-        statementOf(
+      const invitationStatements = invitations.flatMap(({ supplierId, token, links, messages }) => [
+        toStatement(
           db,
-          store
+          database
             .insert(offers)
             .select(
               insertSelect(
@@ -147,7 +147,7 @@ export function d1LeadBids(db: D1Database) {
                   createdAt: openedAt,
                   invitedAt: openedAt,
                 },
-                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${mostADay} and ${askedForIt} < ${mostAsked}`,
+                sql`where ${isOpenedHere} and ${invitationsToday(supplierId)} < ${mostADay} and ${reservedCount} < ${mostAsked}`,
               ),
             )
             .onConflictDoNothing(),
@@ -158,16 +158,16 @@ export function d1LeadBids(db: D1Database) {
       ]);
       const { maxOffers, maxClaims, maxReveals, cutOffAt } = terms;
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(bids)
             .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerDigest })
             .onConflictDoNothing(),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(bidEvents)
             .values({
               leadGuid,
@@ -179,19 +179,19 @@ export function d1LeadBids(db: D1Database) {
             })
             .onConflictDoNothing(),
         ),
-        ...requests,
+        ...invitationStatements,
       ]);
     },
-    async ofLead(leadGuid: LeadGuid): Promise<LeadBid | null> {
-      const row = await store.select(BID).from(bids).where(eq(bids.leadGuid, leadGuid)).get();
+    async findByLead(leadGuid: LeadGuid): Promise<LeadBid | null> {
+      const row = await database.select(BID_COLUMNS).from(bids).where(eq(bids.leadGuid, leadGuid)).get();
       return row ? toBid(row) : null;
     },
-    byToken: (token: string): Promise<DecryptedBid | null> => opened(eq(offers.token, token)),
-    byId: (id: number): Promise<DecryptedBid | null> => opened(eq(offers.id, id)),
+    byToken: (token: string): Promise<DecryptedBid | null> => findOpened(eq(offers.token, token)),
+    byId: (id: number): Promise<DecryptedBid | null> => findOpened(eq(offers.id, id)),
     /** All suppliers that were invited to bid for a lead. */
     invitations: (leadGuid: LeadGuid): Promise<readonly Invitation[]> =>
-      store
-        .select(INVITATION)
+      database
+        .select(INVITATION_COLUMNS)
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
         .orderBy(offers.id),
@@ -200,9 +200,9 @@ export function d1LeadBids(db: D1Database) {
       const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
         ...events.flatMap((event) => eventStatements(db, leadGuid, event)),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(bids)
             .set({ offers: tally.offers, claims: tally.claims, reveals: tally.reveals, reportedSeq: lastSeq })
             .where(and(eq(bids.leadGuid, leadGuid), lt(bids.reportedSeq, lastSeq))),
@@ -212,18 +212,18 @@ export function d1LeadBids(db: D1Database) {
     /** Guids of booked or cancelled leads whose bidding is still open. */
     async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
       // Literals instead of parameters, because the partial index of active bookings contains the status.
-      const booking = store
+      const bookingQuery = database
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
         .where(and(eq(bookings.leadGuid, bids.leadGuid), sql`${bookings.status} <> 'Cancelled'`));
-      const isAborted = store
+      const abortQuery = database
         .select({ guid: leads.guid })
         .from(leads)
         .where(and(eq(leads.guid, bids.leadGuid), sql`${leads.state} ->> '$.cancelledAt' is not null`));
-      const rows = await store
+      const rows = await database
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
-        .where(and(isNull(bids.closedAt), or(exists(booking), exists(isAborted))))
+        .where(and(isNull(bids.closedAt), or(exists(bookingQuery), exists(abortQuery))))
         .orderBy(bids.openedAt)
         .limit(limit);
       return rows.map(({ leadGuid }) => leadGuid);
@@ -237,37 +237,37 @@ function eventStatements(
   leadGuid: LeadGuid,
   { seq, kind, bidOfferId, at, report }: CountedEvent,
 ): D1PreparedStatement[] {
-  const store = orm(db);
+  const database = orm(db);
   const { who, supplierId, offer, leadPrice, messages } = report;
-  const event = statementOf(
+  const event = toStatement(
     db,
-    store.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, who, at }).onConflictDoNothing(),
+    database.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, who, at }).onConflictDoNothing(),
   );
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): D1PreparedStatement[] {
     // Null (no offer) only for the event that ends the bidding.
-    const isItsOffer = eq(offers.id, bidOfferId ?? 0);
+    const isBidOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
         // Each claim is paid from a supplier's wallet.
         if (supplierId === null) throw new Error("A claim names no supplier");
         return [
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(offers)
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
-              .where(isItsOffer),
+              .where(isBidOffer),
           ),
           ...(leadPrice > 0 ? [claimStatement(supplierId), noLeadStatement(supplierId)] : []),
         ];
       case "offered":
         return offer
           ? [
-              statementOf(
+              toStatement(
                 db,
-                store
+                database
                   .update(offers)
                   .set({
                     items: offer.items,
@@ -276,27 +276,27 @@ function eventStatements(
                     expiresAt: offer.expiresAt,
                     submittedAt: at,
                   })
-                  .where(and(isItsOffer, isNull(offers.submittedAt))),
+                  .where(and(isBidOffer, isNull(offers.submittedAt))),
               ),
             ]
           : [];
       case "revealed":
         return [
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(offers)
               .set({ revealedAt: sql`coalesce(${offers.revealedAt}, ${at})` })
-              .where(isItsOffer),
+              .where(isBidOffer),
           ),
         ];
       case "accepted":
       case "booked":
       case "cancelled":
         return [
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(bids)
               .set({
                 acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
@@ -305,7 +305,7 @@ function eventStatements(
               })
               .where(eq(bids.leadGuid, leadGuid)),
           ),
-          ...(kind !== "accepted" ? [deadStatement()] : []),
+          ...(kind !== "accepted" ? [endedStatement()] : []),
         ];
     }
   }
@@ -320,7 +320,7 @@ function eventStatements(
       alias(bids, "before"),
       alias(walletPostings, "other"),
     ];
-    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${refundIdOf(sql`${earlier.id}`)})`;
+    const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${refundId(sql`${earlier.id}`)})`;
     const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
       where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
         and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerDigest} = ${bids.customerDigest} and not ${wasReturned})`;
@@ -332,20 +332,20 @@ function eventStatements(
   }
 
   /** Refunds the fees of claims on a request that its customer cancelled soon after them, once each. */
-  function deadStatement(): D1PreparedStatement {
+  function endedStatement(): D1PreparedStatement {
     const cancelledAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return releaseClaims(
       db,
       at,
-      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${claimsOf(leadGuid)} and ${cancelledAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
+      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${leadClaims(leadGuid)} and ${cancelledAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
     );
   }
 
   /** Posts the lead fee to the supplier's wallet, once. */
   function claimStatement(payer: SupplierId): D1PreparedStatement {
-    return statementOf(
+    return toStatement(
       db,
-      store
+      database
         .insert(walletPostings)
         .values({
           id: claimId(leadGuid, payer),

@@ -6,11 +6,11 @@ import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/leads";
 
-/** Queries for a lead's photo events and direct requests to suppliers, but not its saves. For a batch whose results are passed to `leadEventsOf`. */
+/** Queries for a lead's photo events and direct requests to suppliers, but not its saves. For a batch whose results are passed to `toLeadEvents`. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {
-  const store = orm(db);
+  const database = orm(db);
   return [
-    store
+    database
       .select({
         who: capturedImageEvents.who,
         what: capturedImageEvents.what,
@@ -20,7 +20,7 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
       .from(capturedImageEvents)
       .where(eq(capturedImageEvents.leadGuid, guid))
       .orderBy(capturedImageEvents.id),
-    store
+    database
       .select({
         who: supplierDirectLeads.who,
         supplierId: supplierDirectLeads.supplierId,
@@ -35,7 +35,7 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
 type Queries = ReturnType<typeof leadEventQueries>;
 
 /** Events of a lead, sorted by revision. Photos and direct requests have the revision of the save before them. */
-export function leadEventsOf(
+export function toLeadEvents(
   storedSaves: readonly StoredSave[],
   photos: Awaited<Queries[0]>,
   requests: Awaited<Queries[1]>,

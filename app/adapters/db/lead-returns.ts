@@ -11,9 +11,9 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
 import { eventRow } from "./booking-events";
-import { refundIdOf, claim, claimId, releaseClaims, claimsOf } from "./claim-refunds";
-import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
+import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
@@ -23,21 +23,21 @@ import { suppliers } from "./schema/suppliers";
 
 /** Refund requests by workshops for lead fees they paid. The wallet holds the postings. */
 export function d1LeadReturns(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Null = the supplier paid nothing for this lead. */
-    async paid(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null> {
+    async findPaidClaim(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null> {
       const id = claimId(leadGuid, supplierId);
-      const [[paid], [back], [request]] = await store.batch([
-        store
+      const [[paid], [back], [request]] = await database.batch([
+        database
           .select({ amount: walletPostings.amount, at: walletPostings.at })
           .from(walletPostings)
           .where(eq(walletPostings.id, id)),
-        store
+        database
           .select({ id: walletPostings.id })
           .from(walletPostings)
-          .where(eq(walletPostings.id, refundIdOf(sql`${id}`))),
-        store
+          .where(eq(walletPostings.id, refundId(sql`${id}`))),
+        database
           .select({ id: returns.id, state: returns.state, answerSealed: returns.answerSealed })
           .from(returns)
           .where(and(eq(returns.leadGuid, leadGuid), eq(returns.supplierId, supplierId))),
@@ -50,15 +50,15 @@ export function d1LeadReturns(db: D1Database) {
     async ask(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
-      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundIdOf(sql`${id}`)})`;
-      const { meta } = await store
+      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
+      const { meta } = await database
         .insert(returns)
         .select(insertSelect(returns, { ...newReturn, state: "waiting" }, sql`where ${isPaid} and not ${isReturned}`))
         .onConflictDoNothing();
       return meta.changes === 1;
     },
     async find(id: string): Promise<StoredReturn | null> {
-      const row = await store
+      const row = await database
         .select({ ...selectColumns(getTableColumns(returns)), ...selectColumns({ supplierName: suppliers.name }) })
         .from(returns)
         .innerJoin(suppliers, eq(suppliers.id, returns.supplierId))
@@ -68,7 +68,7 @@ export function d1LeadReturns(db: D1Database) {
     },
     /**
      * Decides a request once and posts the refund in the same write. Returns false when it was already decided. If a rule has refunded the fee in the
-     * meantime, it is not posted again. Throws GrantRefused.
+     * meantime, it is not posted again. Throws GrantRefusedError.
      */
     async decide(
       id: string,
@@ -88,24 +88,24 @@ export function d1LeadReturns(db: D1Database) {
       grant: Grant | null,
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
-      const granted = grantStatements(db, grant);
+      const grantInserts = grantStatements(db, grant);
       // Makes the batch fail if another person has decided the request in the meantime, so that nothing is given away.
-      const isWaiting = statementOf(
+      const isWaiting = toStatement(
         db,
-        store
+        database
           .update(giveaways)
           .set({
             state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
           })
           .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id)),
       );
-      const results = await withGrant(() =>
+      const results = await runWithGrant(() =>
         db.batch([
-          ...granted,
+          ...grantInserts,
           isWaiting,
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(returns)
               .set({ state, answerSealed, decidedBy: by, decidedAt: at })
               .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
@@ -123,20 +123,20 @@ export function d1LeadReturns(db: D1Database) {
           closeImpossibleRequests(db, null, at),
         ]),
       );
-      return results[granted.length + 1]?.meta.changes === 1;
+      return results[grantInserts.length + 1]?.meta.changes === 1;
     },
     /** Records that the phone number of the lead is out of service, and refunds the fees of claims that are still refundable. Idempotent. */
-    async numberIsDead(leadGuid: LeadGuid, at: number): Promise<void> {
-      const first = store
+    async recordDeadNumber(leadGuid: LeadGuid, at: number): Promise<void> {
+      const first = database
         .update(leadBids)
         .set({ numberDeadAt: at })
         .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
       await db.batch([
-        statementOf(db, first),
+        toStatement(db, first),
         releaseClaims(
           db,
           at,
-          sql`where ${claimsOf(leadGuid)} and ${claim.at} >= ${at - RETURN_ASKED_WITHIN_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
+          sql`where ${leadClaims(leadGuid)} and ${claim.at} >= ${at - RETURN_ASKED_WITHIN_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
         ),
       ]);
     },
@@ -153,17 +153,17 @@ export function d1LeadReturns(db: D1Database) {
       at: number,
     ): Promise<boolean> {
       const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
-      const isSaid = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
+      const wasNoShowReported = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(bookingEvents)
             .select(
               insertSelect(
                 bookingEvents,
                 eventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
-                sql`where ${isSaid} and not ${isAgreed}`,
+                sql`where ${wasNoShowReported} and not ${isAgreed}`,
               ),
             ),
         ),

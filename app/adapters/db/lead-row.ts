@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { NO_CONTACT } from "../../domain/identity/contact/contact";
 import { type Lead, isDraft } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import { searchedSquares } from "../../domain/quotes/radius";
+import { listSearchedSquares } from "../../domain/quotes/radius";
 import type { StoredSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
 import type { LeadRevision, StoredLead } from "../../domain/lead/stored-lead";
 import { fromJson } from "./orm";
@@ -23,13 +23,13 @@ export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
-  const isSaid = ([name, value]: [string, unknown]) =>
-    NAMED.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
-  return JSON.stringify(Object.fromEntries(Object.entries(state).filter(isSaid)));
+  const hasValue = ([name, value]: [string, unknown]) =>
+    NAMED_COLUMNS.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
+  return JSON.stringify(Object.fromEntries(Object.entries(state).filter(hasValue)));
 }
 
 /** Fields that a stored lead must have. */
-const NAMED: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
+const NAMED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
@@ -42,7 +42,7 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
     status: lead.status,
     country: lead.country,
     state: isInObject ? null : toState(lead),
-    squares: searchedSquares(lead),
+    squares: listSearchedSquares(lead),
     contactSealed: isInObject && lead.userId === null ? null : sealedContact,
     holderHash,
     parentGuid: lead.parentGuid,
@@ -62,14 +62,14 @@ export const changesRow = (before: StoredLead | null, after: StoredLead): boolea
   !isDraft(after.lead) ||
   JSON.stringify(leadRow(before, true)) !== JSON.stringify(leadRow(after, true));
 
-export const draftOf = (newestSave: NewestSave | null): ObjectDraft | null =>
+export const toObjectDraft = (newestSave: NewestSave | null): ObjectDraft | null =>
   newestSave && {
     lead: toLead(fromJson<StoredLeadRow>(newestSave.state)),
     rowRevision: newestSave.rowRevision,
     sealedContact: newestSave.sealedContact,
   };
 
-export const revisionOf = (guid: LeadGuid, save: StoredSave | null): LeadRevision | null =>
+export const toRevision = (guid: LeadGuid, save: StoredSave | null): LeadRevision | null =>
   save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };
 
 /**

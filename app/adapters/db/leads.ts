@@ -4,15 +4,15 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";
 import { callbackStatement, endSalesCall } from "./callbacks";
-import { endDraft, settledAt } from "./ended-leads";
+import { endDraft, findSettledAt } from "./ended-leads";
 import { leadRow, toLead } from "./lead-row";
-import { excludedColumn, orm, statementOf, subselect } from "./orm";
+import { excludedColumn, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 import { leads } from "./schema/leads";
 import { supplyChanges } from "./schema/supplier-settings";
 
-const STORED = {
+const STORED_COLUMNS = {
   guid: leads.guid,
   revision: leads.revision,
   state: leads.state,
@@ -24,7 +24,7 @@ const SUPPLY_REVISION = subselect<number>(
   sql`select coalesce(sum(${supplyChanges.revision}), 0) from json_each(${leads.squares}) s cross join ${supplyChanges} where ${supplyChanges.square} = s.value`,
 );
 
-type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
+type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED_COLUMNS>;
 
 /**
  * Leads, one row each. A lead's Durable Object (durable-objects/lead-save-queue) stores all its saves and alone has the content of drafts. The row has the
@@ -32,27 +32,30 @@ type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
  * only rows are read. If an object does not answer, a row that contains the whole lead is enough.
  */
 export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
-  const store = orm(db);
-  const ask = (guid: LeadGuid) =>
+  const database = orm(db);
+  const selectLead = (guid: LeadGuid) =>
     drafts?.newest(guid).then(
       (objectDraft) => ({ found: objectDraft }),
       (error: unknown) => ({ error }),
     );
   const read = async (
     { guid, revision, state, contactSealed, holderHash }: Row,
-    promise: ReturnType<typeof ask> = undefined,
+    draftPromise: ReturnType<typeof selectLead> = undefined,
   ): Promise<StoredLead | null> => {
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
-    const own = await promise;
-    if (own && "error" in own) throw own.error;
+    const storedDraft = await draftPromise;
+    if (storedDraft && "error" in storedDraft) throw storedDraft.error;
     // The row's holder belongs to the draft only if the object expects this revision.
-    const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
-    return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
+    const draftLead =
+      storedDraft?.found?.rowRevision === revision ? storedDraft.found : await drafts?.standing(guid, revision);
+    return draftLead
+      ? { lead: draftLead.lead, sealedContact: contactSealed ?? draftLead.sealedContact, holderHash }
+      : null;
   };
   const findStored = async (guid: LeadGuid) => {
-    const promise = ask(guid);
-    const row = await store.select(STORED).from(leads).where(eq(leads.guid, guid)).get();
-    return row ? read(row, promise) : null;
+    const draftPromise = selectLead(guid);
+    const row = await database.select(STORED_COLUMNS).from(leads).where(eq(leads.guid, guid)).get();
+    return row ? read(row, draftPromise) : null;
   };
   return {
     findStored,
@@ -65,24 +68,24 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     },
     /** Also returns the revision of supplier changes where the lead is searched. */
     async findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null> {
-      const promise = ask(guid);
-      const row = await store
-        .select({ ...STORED, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
+      const draftPromise = selectLead(guid);
+      const row = await database
+        .select({ ...STORED_COLUMNS, supplyRevision: SUPPLY_REVISION.as("supplyRevision") })
         .from(leads)
         .where(eq(leads.guid, guid))
         .get();
-      const storedLead = row && (await read(row, promise));
+      const storedLead = row && (await read(row, draftPromise));
       return row && storedLead ? { lead: storedLead.lead, supplyRevision: row.supplyRevision } : null;
     },
     /** Revision of the save that the lead's row refers to. A draft may have newer saves in its object. Null = unknown guid. */
-    async revisionOf(guid: LeadGuid): Promise<number | null> {
-      const row = await store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
+    async readRevision(guid: LeadGuid): Promise<number | null> {
+      const row = await database.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
       return row?.revision ?? null;
     },
     /** The lead as stored in its row alone. Null for a draft or an unknown guid. */
     async findActive(guid: LeadGuid): Promise<ActiveLead | null> {
-      const row = await store
-        .select({ ...STORED, idempotencyKey: leads.saveKey })
+      const row = await database
+        .select({ ...STORED_COLUMNS, idempotencyKey: leads.saveKey })
         .from(leads)
         .where(eq(leads.guid, guid))
         .get();
@@ -91,16 +94,16 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
     /** Leads of a person, most recently changed first. */
-    async newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]> {
-      const rows = await store
-        .select(STORED)
+    async listNewest(userId: PersonId, limit: number): Promise<readonly StoredLead[]> {
+      const rows = await database
+        .select(STORED_COLUMNS)
         .from(leads)
         .where(eq(leads.userId, userId))
         .orderBy(desc(leads.updatedAt))
         .limit(limit);
-      return (await Promise.all(rows.map((row) => read(row, row.state === null ? ask(row.guid) : undefined)))).filter(
-        (storedLead) => storedLead !== null,
-      );
+      return (
+        await Promise.all(rows.map((row) => read(row, row.state === null ? selectLead(row.guid) : undefined)))
+      ).filter((storedLead) => storedLead !== null);
     },
     /**
      * Deletes a draft whose row has this revision, with everything that belongs to it. Keeps a draft with a booking, payment or request to a supplier. Returns
@@ -108,11 +111,11 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
      */
     endDraft: (guid: LeadGuid, revision: number): Promise<boolean> => endDraft(db, guid, revision),
     /** When a lead was last open, in epoch milliseconds. Null if it is still open or unknown. */
-    settledAt: (guid: LeadGuid): Promise<number | null> => settledAt(db, guid),
+    settledAt: (guid: LeadGuid): Promise<number | null> => findSettledAt(db, guid),
     /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
     async eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean> {
-      const [, [row]] = await store.batch([
-        store
+      const [, [row]] = await database.batch([
+        database
           .update(leads)
           .set({
             // The contents of a draft are not in its row.
@@ -122,7 +125,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
             userId: null,
           })
           .where(and(eq(leads.guid, guid), eq(leads.revision, revision))),
-        store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)),
+        database.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)),
       ]);
       return row === undefined || row.revision === revision;
     },
@@ -146,7 +149,7 @@ async function writeRevisions(
 ): Promise<boolean> {
   const [first, last] = [writes[0], writes.at(-1)];
   if (first === undefined || last === undefined) return true;
-  const store = orm(db);
+  const database = orm(db);
   const { lead } = last.stored;
   const { state, ...says } = leadRow(last.stored, keepsDrafts);
   // All saves as one JSON list, which needs a single parameter however many there are.
@@ -156,11 +159,11 @@ async function writeRevisions(
       key: idempotencyKey,
     })),
   );
-  const isOurs = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
+  const isNewestSave = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
   const [, status] = await db.batch<{ revision: number; save_key: string }>([
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .insert(leads)
         .values({
           ...says,
@@ -184,12 +187,15 @@ async function writeRevisions(
             submittedAt: excludedColumn(leads.submittedAt),
             updatedAt: excludedColumn(leads.updatedAt),
           },
-          setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isOurs})`,
+          setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isNewestSave})`,
         }),
     ),
-    statementOf(
+    toStatement(
       db,
-      store.select({ revision: leads.revision, saveKey: leads.saveKey }).from(leads).where(eq(leads.guid, lead.guid)),
+      database
+        .select({ revision: leads.revision, saveKey: leads.saveKey })
+        .from(leads)
+        .where(eq(leads.guid, lead.guid)),
     ),
     ...writes.flatMap((write) => auxiliaryStatements(db, write, last.idempotencyKey)),
   ]);
@@ -211,7 +217,7 @@ const auxiliaryStatements = (
     : []),
   ...(event.what === "cancelled"
     ? [
-        statementOf(
+        toStatement(
           db,
           orm(db)
             .delete(callbacks)

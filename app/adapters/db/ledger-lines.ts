@@ -16,7 +16,7 @@ export async function readLedgerLines(
   where: SQL | undefined,
   limit: number,
 ): Promise<readonly LedgerLine[]> {
-  const sum = (isOf: SQL) => sql`coalesce(sum(case when ${isOf} then ${moneyLedger.amountCents} end), 0)`;
+  const sum = (isCounted: SQL) => sql`coalesce(sum(case when ${isCounted} then ${moneyLedger.amountCents} end), 0)`;
   const { debit, credit } = moneyLedger;
   const rows = await orm(db)
     .select({

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { SupplierId, LeadGuid } from "../../domain/core/ids";
 import type { RankedListing, ListingView } from "../../domain/quotes/rerank";
-import { rankingVersionOf } from "../../domain/quotes/recommended-score";
+import { findRankingVersion } from "../../domain/quotes/recommended-score";
 import type { ListView, AddedEvents, ListingEventKind, SavedListView } from "../../domain/quotes/list-view";
 import { orm, insertSelect } from "./orm";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { suppliers } from "./schema/suppliers";
 
-const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
+const isOfLead = (leadGuid: LeadGuid | null, afterId: number) =>
   and(
     gt(listingEvents.id, afterId),
     eq(listingEvents.kind, "shown"),
@@ -20,17 +20,17 @@ const isRanked = (listing: ListingView): listing is RankedListing => listing.ran
 
 /** Impressions and clicks on the results page, append-only. One round trip: the insert itself checks that the lead and the suppliers exist. */
 export function d1ListingEvents(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const add = async (
     leadGuid: LeadGuid,
     row: Omit<Parameters<typeof insertSelect<typeof listingEvents>>[1], "leadGuid">,
     where: SQL,
   ) => {
     const isLead = eq(leads.guid, leadGuid);
-    const [lead, added] = await store.batch([
-      store.select({ guid: leads.guid }).from(leads).where(isLead),
+    const [lead, added] = await database.batch([
+      database.select({ guid: leads.guid }).from(leads).where(isLead),
       // `values` does not support a conditional insert, so this uses a select.
-      store
+      database
         .insert(listingEvents)
         .select(
           insertSelect(
@@ -49,10 +49,10 @@ export function d1ListingEvents(db: D1Database) {
         isRanked(listingView) ? [] : [[listingView.position, listingView.supplierId]],
       );
       const [best] = ranked;
-      const upToBest = listingViews
+      const listingsUpToBest = listingViews
         .slice(0, best && listingViews.indexOf(best) + 1)
         .map(({ supplierId }) => supplierId);
-      const first = sql`(select q.value from json_each(${JSON.stringify(upToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
+      const first = sql`(select q.value from json_each(${JSON.stringify(listingsUpToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
       const retainedIds = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
       return add(
         leadGuid,
@@ -61,7 +61,7 @@ export function d1ListingEvents(db: D1Database) {
           kind: "shown",
           at,
           supplierId: first,
-          rankingVersion: best ? rankingVersionOf(best.ranked.facts) : null,
+          rankingVersion: best ? findRankingVersion(best.ranked.facts) : null,
           priced: ranked.filter((rankedListing) => rankedListing.ranked.isInstantlyPriced).length,
           listed: ranked,
           unranked: unranked.length === 0 ? null : retainedIds,
@@ -72,19 +72,19 @@ export function d1ListingEvents(db: D1Database) {
     addPress: (leadGuid: LeadGuid, supplierId: SupplierId, kind: ListingEventKind, at: number): Promise<AddedEvents> =>
       add(leadGuid, { kind, at, supplierId }, isSupplier(sql`${supplierId}`)),
     /** Impressions in the order of their ids, starting after an id, at most `limit`. Lead null = all leads. */
-    async views(
+    async listViews(
       leadGuid: LeadGuid | null,
       afterId: number,
       limit: number,
     ): Promise<readonly (SavedListView & { readonly id: number })[]> {
-      const rows = await store
+      const rows = await database
         .select()
         .from(listingEvents)
-        .where(isOf(leadGuid, afterId))
+        .where(isOfLead(leadGuid, afterId))
         .orderBy(asc(listingEvents.id))
         .limit(limit);
       return rows.flatMap(({ id, leadGuid: of, ...event }) => {
-        const view = viewOf(of, event);
+        const view = toListView(of, event);
         return view === null ? [] : [{ id, ...view }];
       });
     },
@@ -93,16 +93,16 @@ export function d1ListingEvents(db: D1Database) {
 
 /** A lead's impressions in the database. After they are archived, they are deleted together with the clicks. */
 export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
-  const store = orm(db);
-  const ofLead = eq(listingEvents.leadGuid, leadGuid);
+  const database = orm(db);
+  const isLeadEvent = eq(listingEvents.leadGuid, leadGuid);
   return {
     async all(): Promise<{ readonly newestId: number; readonly events: readonly StoredEvent[] }> {
-      const rows = await store.select().from(listingEvents).where(ofLead).orderBy(asc(listingEvents.id));
+      const rows = await database.select().from(listingEvents).where(isLeadEvent).orderBy(asc(listingEvents.id));
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
     /** Deletes rows up to this id, so that newer ones stay. */
     async forget(newestId: number): Promise<void> {
-      await store.delete(listingEvents).where(and(ofLead, lte(listingEvents.id, newestId)));
+      await database.delete(listingEvents).where(and(isLeadEvent, lte(listingEvents.id, newestId)));
     },
   };
 }
@@ -111,7 +111,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
 export type StoredEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
 
 /** An impression from the log with all its listings in order; null for a click. */
-export const viewOf = (
+export const toListView = (
   leadGuid: LeadGuid,
   { kind, listed: rankedListings, unranked, sort, ...of }: StoredEvent,
 ): SavedListView | null =>

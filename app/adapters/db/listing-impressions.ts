@@ -5,8 +5,8 @@ import type { SupplierId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
 import type { ImpressionBatch, WorkshopDay, ImpressionLead } from "../../domain/quotes/impression";
 import { toLead } from "./lead-row";
-import { excludedColumn, selectColumns, selectNullableColumns, orm, statementOf } from "./orm";
-import { refusalOf } from "./refusals";
+import { excludedColumn, selectColumns, selectNullableColumns, orm, toStatement } from "./orm";
+import { toRefusal } from "./refusals";
 import { bookings } from "./schema/bookings";
 import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -17,37 +17,37 @@ const ROWS_PER_STATEMENT = 50;
 
 /** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
 export function d1ListingImpressions(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
-    async gathered(): Promise<ImpressionBatch> {
-      const [[last], [newest]] = await store.batch([
-        store.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
-        store.select({ id: max(listingEvents.id) }).from(listingEvents),
+    async collectBatch(): Promise<ImpressionBatch> {
+      const [[last], [newestLeads]] = await database.batch([
+        database.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
+        database.select({ id: max(listingEvents.id) }).from(listingEvents),
       ]);
       const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
       // Ids start again after the newest impressions are deleted, so the progress is reset. Aggregating an impression twice changes nothing.
-      return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
+      return { number, lastEventId: lastEventId > (newestLeads?.id ?? 0) ? 0 : lastEventId };
     },
     /** Existing rows of these suppliers and days. */
     days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
-      store
+      database
         .select(selectColumns({ supplierId: table.supplierId, day: table.day, impressions: table.impressions }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
     /** Writes whole days and the progress. Returns false if another run wrote first. */
-    async keep(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
-      const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
+    async saveBatch(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
+      const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
       );
       try {
         await db.batch([
-          statementOf(db, store.insert(gathered).values({ number, lastEventId })),
-          statementOf(db, store.delete(gathered).where(lt(gathered.number, number))),
-          ...parts.map((part) =>
-            statementOf(
+          toStatement(db, database.insert(gathered).values({ number, lastEventId })),
+          toStatement(db, database.delete(gathered).where(lt(gathered.number, number))),
+          ...batches.map((part) =>
+            toStatement(
               db,
-              store
+              database
                 .insert(table)
                 .select(
                   sql`select value ->> 'supplierId', value ->> 'day', value -> 'impressions' from json_each(${JSON.stringify(part)}) where true`,
@@ -61,34 +61,34 @@ export function d1ListingImpressions(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "changed-meanwhile") return false;
+        if (toRefusal(error) === "changed-meanwhile") return false;
         throw error;
       }
     },
     /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
-    async ofWorkshop(
+    async listByWorkshop(
       supplierId: SupplierId,
       from: string,
       mostLeads: number,
     ): Promise<{ readonly impressions: readonly ListingImpression[]; readonly leads: readonly ImpressionLead[] }> {
-      const live = alias(bookings, "live");
+      const liveBooking = alias(bookings, "live");
       const isNotified = and(eq(table.supplierId, supplierId), gte(table.day, from));
-      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.impressions}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
-      const [days, leadRows] = await store.batch([
-        store.select({ impressions: table.impressions }).from(table).where(isNotified),
-        store
+      const newestLeads = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.impressions}) l where ${isNotified} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const [days, leadRows] = await database.batch([
+        database.select({ impressions: table.impressions }).from(table).where(isNotified),
+        database
           .select({
             ...selectColumns({ guid: leads.guid, state: leads.state }),
-            ...selectNullableColumns({ bookedBy: live.supplierId, total: live.totalCents }),
+            ...selectNullableColumns({ bookedBy: liveBooking.supplierId, total: liveBooking.totalCents }),
           })
           .from(leads)
-          .leftJoin(live, and(eq(live.leadGuid, leads.guid), sql`${live.status} <> 'Cancelled'`))
-          .where(sql`${leads.guid} in ${newest}`),
+          .leftJoin(liveBooking, and(eq(liveBooking.leadGuid, leads.guid), sql`${liveBooking.status} <> 'Cancelled'`))
+          .where(sql`${leads.guid} in ${newestLeads}`),
       ]);
-      return { impressions: days.flatMap(({ impressions }) => impressions), leads: leadRows.map(impersonatedLead) };
+      return { impressions: days.flatMap(({ impressions }) => impressions), leads: leadRows.map(toImpressionLead) };
     },
-    async forgetBefore(day: string): Promise<void> {
-      await store.delete(table).where(lt(table.day, day));
+    async deleteBefore(day: string): Promise<void> {
+      await database.delete(table).where(lt(table.day, day));
     },
   };
 }
@@ -100,7 +100,7 @@ interface LeadRow {
   readonly total: number | null;
 }
 
-function impersonatedLead({ guid, state, bookedBy, total }: LeadRow): ImpressionLead {
+function toImpressionLead({ guid, state, bookedBy, total }: LeadRow): ImpressionLead {
   const lead = state && toLead(state);
   return {
     guid,

@@ -13,15 +13,15 @@ const FTS_ROWS = 40;
 /** Maximum number of names with the same beginning or end as the input, to compare letter by letter. */
 const NEAR_ROWS = 400;
 /** With at least this many prefix matches, the input is considered spelled correctly. */
-const ENOUGH = 5;
+const MIN_MATCHES = 5;
 /** Upper bound on places per postcode. */
 const MAX_PER_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
 
 const { id, country, name, region, postcode, latitude, longitude, zone, weight } = localities;
-const PLACE = selectColumns({ id, country, name, state: region, postcode, latitude, longitude, zone });
-const WEIGHED = { ...PLACE, ...selectColumns({ weight }) };
+const LOCALITY_COLUMNS = selectColumns({ id, country, name, state: region, postcode, latitude, longitude, zone });
+const WEIGHTED_COLUMNS = { ...LOCALITY_COLUMNS, ...selectColumns({ weight }) };
 
 /** The full-text index over `place_names`, by row number. The migration creates this virtual table by hand, because drizzle's schema does not include it. */
 const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
@@ -41,73 +41,73 @@ const toPlace = <R extends Row>({ latitude, longitude, ...row }: R) =>
 
 /** Places with coordinates. The others cannot be selected and are never returned. */
 export function d1Localities(db: D1Database) {
-  const store = orm(db);
-  const names = (condition: SQL | undefined, limit: number) =>
-    store
+  const database = orm(db);
+  const selectNames = (condition: SQL | undefined, limit: number) =>
+    database
       .select({ nameId: placeNames.id, key: placeNames.key, localityId: placeNames.localityId })
       .from(placeNames)
       .where(condition)
       .limit(limit);
-  const ofCountry = (country: Country) => eq(placeNames.country, country);
+  const isInCountry = (country: Country) => eq(placeNames.country, country);
   /**
    * Upper bound of a key range that depends on whether a query finds anything. An upper bound below the lower one reads no rows, whereas a separate condition
    * would be checked for each row.
    */
-  const endIf = (match: SQL, end: string, otherwise: string) =>
-    sql`case when exists (select 1 from ${match}) then ${end} else ${otherwise} end`;
+  const cutOffIf = (condition: SQL, cutOff: string, otherwise: string) =>
+    sql`case when exists (select 1 from ${condition}) then ${cutOff} else ${otherwise} end`;
 
   // The cross joins in this file fix the loop order: first the few names, then the place of each.
-  const byKey = (key: string, country: Country, limit: number) =>
-    store
-      .select(WEIGHED)
+  const selectByKey = (key: string, country: Country, limit: number) =>
+    database
+      .select(WEIGHTED_COLUMNS)
       .from(placeNames)
       .crossJoin(localities)
-      .where(and(eq(localities.id, placeNames.localityId), ofCountry(country), eq(placeNames.key, key)))
+      .where(and(eq(localities.id, placeNames.localityId), isInCountry(country), eq(placeNames.key, key)))
       .orderBy(placeNames.id)
       .limit(limit);
 
-  const byBeginning = (key: string, country: Country, limit: number) => {
-    const crowded = store.$with("crowded").as(
-      store
+  const selectByPrefix = (key: string, country: Country, limit: number) => {
+    const manyMatches = database.$with("crowded").as(
+      database
         .select({ localityIds: placePrefixes.localityIds })
         .from(placePrefixes)
         .where(and(eq(placePrefixes.country, country), eq(placePrefixes.prefix, key))),
     );
-    const match = store.$with("found").as(
-      store
+    const matchQuery = database.$with("found").as(
+      database
         // A prefix that many places share has a stored list of places, in order.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
-        .from(sql`${crowded}, json_each(${crowded.localityIds}) e`)
+        .from(sql`${manyMatches}, json_each(${manyMatches.localityIds}) e`)
         .unionAll(
-          store
+          database
             .select({ foundId: placeNames.localityId, place: placeNames.id })
             .from(placeNames)
             .where(
               and(
-                ofCountry(country),
+                isInCountry(country),
                 gt(placeNames.key, key),
-                lt(placeNames.key, endIf(sql`${crowded}`, "", key + END_OF_PREFIX)),
+                lt(placeNames.key, cutOffIf(sql`${manyMatches}`, "", key + END_OF_PREFIX)),
               ),
             ),
         ),
     );
-    const first = store
-      .select({ foundId: match.foundId, place: match.place })
-      .from(match)
-      .orderBy(asc(match.place))
+    const firstMatches = database
+      .select({ foundId: matchQuery.foundId, place: matchQuery.place })
+      .from(matchQuery)
+      .orderBy(asc(matchQuery.place))
       .limit(limit)
       .as("first");
-    return store
-      .with(crowded, match)
-      .select(WEIGHED)
-      .from(first)
+    return database
+      .with(manyMatches, matchQuery)
+      .select(WEIGHTED_COLUMNS)
+      .from(firstMatches)
       .crossJoin(localities)
-      .where(eq(localities.id, first.foundId))
-      .orderBy(asc(first.place));
+      .where(eq(localities.id, firstMatches.foundId))
+      .orderBy(asc(firstMatches.place));
   };
 
   const searchFullText = (text: readonly string[], country: Country) => {
-    const match = store
+    const matchQuery = database
       .select({ row: sql<number>`${placeNamesFts.rowid}`.as("row") })
       .from(placeNamesFts)
       // The match operator of FTS5.
@@ -115,61 +115,65 @@ export function d1Localities(db: D1Database) {
       .orderBy(placeNamesFts.rowid)
       .limit(FTS_ROWS)
       .as("found");
-    return store
-      .select(WEIGHED)
-      .from(match)
+    return database
+      .select(WEIGHTED_COLUMNS)
+      .from(matchQuery)
       .crossJoin(placeNames)
       .crossJoin(localities)
-      .where(and(eq(placeNames.id, match.row), eq(localities.id, placeNames.localityId)))
+      .where(and(eq(placeNames.id, matchQuery.row), eq(localities.id, placeNames.localityId)))
       .orderBy(placeNames.id);
   };
 
   /** If two spellings are one edit apart, either the first or the second half is the same. The second half is searched through the reversed name. */
-  const bySpelling = (input: string, country: Country) => {
-    const head = input.slice(0, Math.ceil(input.length / 2));
-    const tail = [...input.slice(head.length)].reverse().join("");
-    const beginning = store
+  const searchBySpelling = (input: string, country: Country) => {
+    const firstHalf = input.slice(0, Math.ceil(input.length / 2));
+    const secondHalf = [...input.slice(firstHalf.length)].reverse().join("");
+    const prefixMatches = database
       .select({ nameId: placeNames.id })
       .from(placeNames)
-      .where(and(ofCountry(country), gte(placeNames.key, input), lt(placeNames.key, input + END_OF_PREFIX)))
-      .limit(ENOUGH)
+      .where(and(isInCountry(country), gte(placeNames.key, input), lt(placeNames.key, input + END_OF_PREFIX)))
+      .limit(MIN_MATCHES)
       .as("beginning");
-    const tally = store
+    const tally = database
       .select({ times: count().as("times") })
-      .from(beginning)
+      .from(prefixMatches)
       .as("counted");
-    const few = store.$with("few").as(store.select({ times: tally.times }).from(tally).where(lt(tally.times, ENOUGH)));
-    const sameHead = names(
+    const fewMatches = database
+      .$with("few")
+      .as(database.select({ times: tally.times }).from(tally).where(lt(tally.times, MIN_MATCHES)));
+    const samePrefix = selectNames(
       and(
-        ofCountry(country),
-        gte(placeNames.key, head),
-        lt(placeNames.key, endIf(sql`${few}`, head + END_OF_PREFIX, "")),
+        isInCountry(country),
+        gte(placeNames.key, firstHalf),
+        lt(placeNames.key, cutOffIf(sql`${fewMatches}`, firstHalf + END_OF_PREFIX, "")),
       ),
       NEAR_ROWS,
     ).as("same_head");
-    const sameTail = names(
+    const sameSuffix = selectNames(
       and(
-        ofCountry(country),
+        isInCountry(country),
         inArray(placeNames.keyLength, [input.length - 1, input.length, input.length + 1]),
-        gte(placeNames.reversedKey, tail),
-        lt(placeNames.reversedKey, endIf(sql`${few}`, tail + END_OF_PREFIX, "")),
+        gte(placeNames.reversedKey, secondHalf),
+        lt(placeNames.reversedKey, cutOffIf(sql`${fewMatches}`, secondHalf + END_OF_PREFIX, "")),
       ),
       NEAR_ROWS,
     ).as("same_tail");
-    const near = store.$with("near").as(union(store.select().from(sameHead), store.select().from(sameTail)));
-    return store
-      .with(few, near)
-      .select({ ...WEIGHED, ...selectColumns({ key: near.key }) })
-      .from(near)
+    const similarNames = database
+      .$with("near")
+      .as(union(database.select().from(samePrefix), database.select().from(sameSuffix)));
+    return database
+      .with(fewMatches, similarNames)
+      .select({ ...WEIGHTED_COLUMNS, ...selectColumns({ key: similarNames.key }) })
+      .from(similarNames)
       .crossJoin(localities)
-      .where(eq(localities.id, near.localityId))
-      .orderBy(near.nameId);
+      .where(eq(localities.id, similarNames.localityId))
+      .orderBy(similarNames.nameId);
   };
 
   return {
     async find(id: number): Promise<Locality | null> {
-      const row = await store
-        .select({ ...PLACE, isUberOffered: localities.isUberOffered })
+      const row = await database
+        .select({ ...LOCALITY_COLUMNS, isUberOffered: localities.isUberOffered })
         .from(localities)
         .where(and(eq(localities.id, id), isNotNull(localities.latitude)))
         .get();
@@ -181,40 +185,46 @@ export function d1Localities(db: D1Database) {
      */
     async search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]> {
       const { key, nearKey, words: text } = query;
-      const requests = [
-        byKey(key, country, limit),
-        byBeginning(key, country, limit),
+      const queries = [
+        selectByKey(key, country, limit),
+        selectByPrefix(key, country, limit),
         searchFullText(text, country),
       ] as const;
       const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
         nearKey === null
-          ? [...(await store.batch(requests)), [], []]
+          ? [...(await database.batch(queries)), [], []]
           : nearKey === key
-            ? [...(await store.batch([...requests, bySpelling(nearKey, country)])), []]
-            : await store.batch([...requests, bySpelling(nearKey, country), byKey(nearKey, country, limit)]);
-      const worded = ofWords.flatMap(toPlace);
-      const near = ofSpelling
+            ? [...(await database.batch([...queries, searchBySpelling(nearKey, country)])), []]
+            : await database.batch([
+                ...queries,
+                searchBySpelling(nearKey, country),
+                selectByKey(nearKey, country, limit),
+              ]);
+      const wordMatches = ofWords.flatMap(toPlace);
+      const similarNames = ofSpelling
         .flatMap(toPlace)
         .filter(
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
         );
       // If the input names a state or postcode, a place that matches the name and that counts as spelled correctly.
-      const isSpelled = nearKey !== key && worded.length > 0;
-      const matches = once(
+      const isSpelled = nearKey !== key && wordMatches.length > 0;
+      const placeMatches = uniquePlaces(
         sortByRelevance({
-          named: ofName.flatMap(toPlace),
-          beginning: ofBeginning.flatMap(toPlace),
-          worded,
-          near: isSpelled ? [] : near,
+          nameMatches: ofName.flatMap(toPlace),
+          prefixMatches: ofBeginning.flatMap(toPlace),
+          worded: wordMatches,
+          similarMatches: isSpelled ? [] : similarNames,
         }),
       );
       // No place has both the name and this state or postcode ("Sydney 2001"), so matches for the name alone are returned.
-      return (matches.length > 0 ? matches : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
+      return (placeMatches.length > 0 ? placeMatches : uniquePlaces(ofNearKey.flatMap(toPlace)))
+        .slice(0, limit)
+        .map(withoutWeight);
     },
     /** All places with this street postcode, most important first. */
-    async ofPostcode(postcode: string, country: Country): Promise<readonly Locality[]> {
-      const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
-      return once(rows.flatMap(toPlace)).map(withoutWeight);
+    async listByPostcode(postcode: string, country: Country): Promise<readonly Locality[]> {
+      const rows = await selectByKey(postcode, country, MAX_PER_POSTCODE);
+      return uniquePlaces(rows.flatMap(toPlace)).map(withoutWeight);
     },
     /** Localities in the square that extends `degrees` each way from the point, nearest first. */
     async around(
@@ -227,9 +237,9 @@ export function d1Localities(db: D1Database) {
         sql`(${localities.latitude} - ${latitude})`,
         sql`(${localities.longitude} - ${longitude})`,
       ];
-      const widthOfDegree = Math.cos((latitude * Math.PI) / 180);
-      const rows = await store
-        .select(PLACE)
+      const degreeWidth = Math.cos((latitude * Math.PI) / 180);
+      const rows = await database
+        .select(LOCALITY_COLUMNS)
         .from(localities)
         .where(
           and(
@@ -238,7 +248,7 @@ export function d1Localities(db: D1Database) {
             eq(localities.country, country),
           ),
         )
-        .orderBy(sql`${toNorth} * ${toNorth} + ${toEast} * ${toEast} * ${widthOfDegree ** 2}`)
+        .orderBy(sql`${toNorth} * ${toNorth} + ${toEast} * ${toEast} * ${degreeWidth ** 2}`)
         .limit(limit);
       return rows.flatMap(toPlace);
     },
@@ -246,9 +256,9 @@ export function d1Localities(db: D1Database) {
 }
 
 /** Removes duplicates and keeps each place's first position. */
-function once<P extends Locality>(places: readonly P[]): readonly P[] {
-  const seen = new Set<number>();
-  return places.filter(({ id }) => (seen.has(id) ? false : seen.add(id)));
+function uniquePlaces<P extends Locality>(places: readonly P[]): readonly P[] {
+  const seenIds = new Set<number>();
+  return places.filter(({ id }) => (seenIds.has(id) ? false : seenIds.add(id)));
 }
 
 const withoutWeight = ({ id, country, name, state, postcode, latitude, longitude, zone }: Locality): Locality => ({

@@ -1,8 +1,8 @@
 import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
-import type { MoneyMoved } from "../../domain/payments/provider";
-import { orm, insertSelect, statementOf } from "./orm";
+import type { MovedAmounts } from "../../domain/payments/provider";
+import { orm, insertSelect, toStatement } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
@@ -16,13 +16,13 @@ type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
 export function postMoved(
   db: D1Database,
   attemptId: AttemptId,
-  moneyMoved: MoneyMoved,
+  moneyMoved: MovedAmounts,
   at: number,
 ): D1PreparedStatement[] {
-  const store = orm(db);
+  const database = orm(db);
   /** The insert uses a select instead of values, because the amount depends on earlier postings. */
-  const postJson = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
-    store.insert(moneyLedger).select(
+  const postEntry = (entryKey: string, accounts: Accounts, amountCents: number | SQL, condition: SQL) =>
+    database.insert(moneyLedger).select(
       insertSelect(
         moneyLedger,
         {
@@ -35,37 +35,37 @@ export function postMoved(
           amountCents,
           currency: sql`(select ${paymentAttempts.currency} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId)})`,
         },
-        rest,
+        condition,
       ),
     );
-  const ofAttempt = eq(moneyLedger.attemptId, attemptId);
+  const isOfAttempt = eq(moneyLedger.attemptId, attemptId);
   const total = (name: "captured" | "refunded", accounts: Accounts, isOfName: SQL, amount: number) =>
-    postJson(
+    postEntry(
       `${name}:${attemptId}:${amount}`,
       accounts,
       sql`${amount} - posted`,
-      sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(ofAttempt, isOfName)}) where ${amount} > posted`,
+      sql`from (select coalesce(sum(${moneyLedger.amountCents}), 0) as posted from ${moneyLedger} where ${and(isOfAttempt, isOfName)}) where ${amount} > posted`,
     );
-  const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(ofAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
-  const hold = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
-  const submissions = [
-    postJson(
+  const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(isOfAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
+  const authorisation = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
+  const holdStatements = [
+    postEntry(
       `authorised:${attemptId}`,
       { debit: "authorised", credit: "promised" },
       moneyMoved.held,
       sql`where ${moneyMoved.held} > 0 and not ${wasHeld}`,
     ).onConflictDoNothing(),
-    postJson(
+    postEntry(
       `authorisation-ended:${attemptId}`,
       { debit: "promised", credit: "authorised" },
       sql`${moneyLedger.amountCents}`,
-      sql`from ${moneyLedger} where ${hold} and ${moneyMoved.held} = 0`,
+      sql`from ${moneyLedger} where ${authorisation} and ${moneyMoved.held} = 0`,
     ).onConflictDoNothing(),
     total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
     total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moneyMoved.returned),
-  ].map((query) => statementOf(db, query));
+  ].map((query) => toStatement(db, query));
   // Authorised money is not posted to any account until it is captured.
-  return moneyMoved.taken > 0 ? [...submissions, ...postToSupplier(db, attemptId, at)] : submissions;
+  return moneyMoved.taken > 0 ? [...holdStatements, ...postToSupplier(db, attemptId, at)] : holdStatements;
 }
 
 /** Key of a posting without an attempt. It starts with the booking's token, so that a booking's postings form a key range and need no index. */
@@ -82,7 +82,7 @@ const postOfPrice = (
 ): D1PreparedStatement[] =>
   amountCents > 0
     ? [
-        statementOf(
+        toStatement(
           db,
           orm(db)
             .insert(moneyLedger)
@@ -107,17 +107,17 @@ export function postQuoted(
   offerId?: number,
 ): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
-  const { quoted, discounted } = quotedOf(price);
-  const postJson = (name: string, accounts: Accounts, amount: number) =>
+  const { quoted, discounted: discountTotal } = quotedAmounts(price);
+  const postEntry = (name: string, accounts: Accounts, amount: number) =>
     postOfPrice(db, price, offerId === undefined ? name : `${name}:${offerId}`, accounts, amount, { token, at });
   return [
-    ...postJson("quoted", { debit: "due", credit: "quoted" }, quoted),
-    ...postJson("discounted", { debit: "discounted", credit: "due" }, discounted),
+    ...postEntry("quoted", { debit: "due", credit: "quoted" }, quoted),
+    ...postEntry("discounted", { debit: "discounted", credit: "due" }, discountTotal),
   ];
 }
 
 /** Balance of a booking's account from prices and decisions, without payments: one side minus the other, in cents. */
-const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "credit"): SQL => {
+const ledgerBalance = (token: BookingToken, account: MoneyAccount, side: "debit" | "credit"): SQL => {
   const [plus, minus] =
     side === "debit" ? [moneyLedger.debit, moneyLedger.credit] : [moneyLedger.credit, moneyLedger.debit];
   return sql`(select coalesce(sum(case when ${plus} = ${account} then ${moneyLedger.amountCents} when ${minus} = ${account} then -${moneyLedger.amountCents} else 0 end), 0)
@@ -133,7 +133,7 @@ const postCounted = (
   amount: SQL,
   { token, at }: { readonly token: BookingToken; readonly at: number },
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(moneyLedger)
@@ -168,7 +168,7 @@ export const postNothingDue = (
     price,
     `over-quoted:${offerId}`,
     { debit: "quoted", credit: "due" },
-    balanceOf(token, "quoted", "credit"),
+    ledgerBalance(token, "quoted", "credit"),
     { token, at },
   ),
   postCounted(
@@ -176,7 +176,7 @@ export const postNothingDue = (
     price,
     `over-discounted:${offerId}`,
     { debit: "due", credit: "discounted" },
-    balanceOf(token, "discounted", "debit"),
+    ledgerBalance(token, "discounted", "debit"),
     { token, at },
   ),
   postCounted(
@@ -184,7 +184,7 @@ export const postNothingDue = (
     price,
     `over-waived:${offerId}`,
     { debit: "due", credit: "waived" },
-    balanceOf(token, "waived", "debit"),
+    ledgerBalance(token, "waived", "debit"),
     { token, at },
   ),
 ];
@@ -216,7 +216,7 @@ export const postRestNotDue = (
   price: Pick<Price, "currency">,
   at: number,
 ): D1PreparedStatement => {
-  const paid = sql`(select coalesce(sum(case when ${payments.status} in ('authorised', 'authorise pending') then ${payments.amountCents} else
+  const paidTotal = sql`(select coalesce(sum(case when ${payments.status} in ('authorised', 'authorise pending') then ${payments.amountCents} else
       (select coalesce(sum(case when ${moneyLedger.debit} = 'captured' then ${moneyLedger.amountCents} when ${moneyLedger.credit} = 'refunded' then -${moneyLedger.amountCents} else 0 end), 0)
        from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)}) end), 0) from ${payments} where ${eq(payments.bookingToken, token)})`;
   return postCounted(
@@ -224,7 +224,7 @@ export const postRestNotDue = (
     price,
     `${CLOSED_AS_UNKNOWN}:${at}`,
     { debit: "quoted", credit: "due" },
-    sql`${balanceOf(token, "due", "debit")} - ${paid}`,
+    sql`${ledgerBalance(token, "due", "debit")} - ${paidTotal}`,
     { token, at },
   );
 };
@@ -262,9 +262,9 @@ export const postExtra = (
     : postOfPrice(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
 
 /** The quoted amount of a price and its discount, in cents. */
-function quotedOf(price: Price): { readonly quoted: number; readonly discounted: number } {
-  const discounted = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
-  return { quoted: price.total + discounted, discounted };
+function quotedAmounts(price: Price): { readonly quoted: number; readonly discounted: number } {
+  const discountTotal = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  return { quoted: price.total + discountTotal, discounted: discountTotal };
 }
 
 /** Postings for a changed price: adjust the quoted amount and the discount to the lines of the new price. */
@@ -278,13 +278,13 @@ export function postNextPrice(
 ): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
-  const [was, is] = [quotedOf(before), quotedOf(price)];
-  const postJson = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
+  const [quotedBefore, quotedAfter] = [quotedAmounts(before), quotedAmounts(price)];
+  const postEntry = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
     const accounts = more > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
     return postOfPrice(db, price, `${name}:${key}`, accounts, Math.abs(more), { token, at });
   };
   return [
-    ...postJson("next-quoted", ["due", "quoted"], is.quoted - was.quoted),
-    ...postJson("next-discounted", ["discounted", "due"], is.discounted - was.discounted),
+    ...postEntry("next-quoted", ["due", "quoted"], quotedAfter.quoted - quotedBefore.quoted),
+    ...postEntry("next-discounted", ["discounted", "due"], quotedAfter.discounted - quotedBefore.discounted),
   ];
 }

@@ -7,7 +7,7 @@ import {
 } from "../../domain/identity/store-account/notification-contact";
 import type { MemberEvent } from "../../domain/identity/store-account/people";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { fromJson, insertSelect, orm, statementOf, subselect } from "./orm";
+import { fromJson, insertSelect, orm, toStatement, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { notificationContacts as contacts, supplierMemberEvents as events } from "./schema/portal-access";
 import { suppliers } from "./schema/suppliers";
@@ -29,14 +29,14 @@ interface ContactChange extends Pick<MemberEvent, "at" | "actorName"> {
 
 /** The additional contacts that receive a supplier's messages. Each change is written with its history and its notice. */
 export function d1NotificationContacts(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const isOf = (supplierId: SupplierId, id: string) => and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
   /** Recorded only if the previous statement of the batch changed a contact. */
   const rest = (what: MemberEvent["what"], email: string, change: ContactChange) => {
     const { supplierId, at, actor, actorName, messages } = change;
     const event = { supplierId, email, what, was: null, becomes: null, at, actor, actorName };
     return [
-      statementOf(db, store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
+      toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
       ...outboxStatements(db, messages, at, sql`changes() = 1`),
     ];
   };
@@ -47,9 +47,9 @@ export function d1NotificationContacts(db: D1Database) {
       const hasRoom = sql`(select count(*) from ${contacts} where ${contacts.supplierId} = ${supplierId} and ${contacts.address} not in ('', ${address})) < ${MAX_CONTACTS}`;
       const row = { id, supplierId, channel, address, name, topics, digest, stoppedBecause: null, addedAt: at };
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(contacts)
             .select(insertSelect(contacts, row, sql`where ${hasRoom}`))
             .onConflictDoUpdate({
@@ -68,7 +68,7 @@ export function d1NotificationContacts(db: D1Database) {
       change: ContactChange,
     ): Promise<boolean> {
       const [result] = await db.batch([
-        statementOf(db, store.update(contacts).set({ topics }).where(isOf(change.supplierId, id))),
+        toStatement(db, database.update(contacts).set({ topics }).where(isOf(change.supplierId, id))),
         ...rest("contact-changed", address, change),
       ]);
       return result?.meta.changes === 1;
@@ -79,14 +79,14 @@ export function d1NotificationContacts(db: D1Database) {
       change: ContactChange,
     ): Promise<boolean> {
       const [result] = await db.batch([
-        statementOf(db, store.delete(contacts).where(isOf(change.supplierId, id))),
+        toStatement(db, database.delete(contacts).where(isOf(change.supplierId, id))),
         ...rest("contact-removed", address, change),
       ]);
       return result?.meta.changes === 1;
     },
     /** Stops sending to a contact whose address does not accept our messages. Repeating it changes nothing. */
     async stop(id: string, reason: string): Promise<void> {
-      await store
+      await database
         .update(contacts)
         .set({ stoppedBecause: sql`coalesce(${contacts.stoppedBecause}, ${reason})` })
         .where(eq(contacts.id, id));

@@ -7,11 +7,11 @@ import { bidOffers } from "./schema/bid-offers";
 import { sessions, users } from "./schema/sessions";
 
 /** No query runs. The test only examines the generated SQL. */
-const store = orm({} as D1Database);
+const database = orm({} as D1Database);
 
 it("a conditional insert writes columns in schema order and applies schema defaults", () => {
   const row = { createdAt: 5, sealed: "s", endsAt: 4, expiresAt: 3, userId: sql`${users.id}`, idHash: "h" };
-  const query = store
+  const query = database
     .insert(sessions)
     .select(insertSelect(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
   expect(query.toSQL()).toEqual({
@@ -32,7 +32,7 @@ it("a conditional insert encodes values by column: lists as JSON, booleans as nu
     items: [],
     additionalServices: [],
   };
-  const { params } = store
+  const { params } = database
     .insert(bidOffers)
     .select(insertSelect(bidOffers, row, sql`where true`))
     .toSQL();
@@ -48,7 +48,7 @@ it("each column of a join gets a unique name", () => {
 
 it("a list is one parameter, whatever its length", () => {
   const ids = Array.from({ length: 500 }, (_, n) => n);
-  const query = store
+  const query = database
     .delete(users)
     .where(sql`${users.id} in ${valuesInJson(ids)}`)
     .toSQL();
@@ -56,7 +56,7 @@ it("a list is one parameter, whatever its length", () => {
 });
 
 it("an excluded column in an upsert is written without its table name", () => {
-  const query = store
+  const query = database
     .insert(users)
     .values({ id: toPersonId("a"), issuer: "i", subject: "s", createdAt: 1, lastSignInAt: 2 });
   const { sql: text } = query

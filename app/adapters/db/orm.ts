@@ -6,9 +6,9 @@ const stores = new WeakMap<D1Database, DrizzleD1Database>();
 
 /** The query builder for a database, created once per database. */
 export function orm(db: D1Database): DrizzleD1Database {
-  const store = stores.get(db) ?? drizzle(db);
-  stores.set(db, store);
-  return store;
+  const database = stores.get(db) ?? drizzle(db);
+  stores.set(db, database);
+  return database;
 }
 
 /**
@@ -25,7 +25,7 @@ export const selectNullableColumns = <T extends Readonly<Record<string, Column>>
   selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
 /** Converts a builder's query to a D1 statement, for a batch that several modules put together. */
-export function statementOf(
+export function toStatement(
   db: D1Database,
   query: { toSQL(): { sql: string; params: unknown[] } },
 ): D1PreparedStatement {
@@ -45,13 +45,13 @@ export const literals = (text: readonly string[]): SQL =>
  * One row as a select, for `insert(table).select(insertSelect(table, row, rest))`, so that a condition or a source can follow it. The insert names all columns
  * of the table in order, so this selects each. A column without a value gets its default, as in `values`.
  */
-export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, rest: SQL): SQL {
+export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, condition: SQL): SQL {
   const input: Readonly<Record<string, unknown>> = row;
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = input[key] === undefined ? (column.default ?? null) : input[key];
     return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
   });
-  return sql`select ${sql.join(values, sql`, `)} ${rest}`;
+  return sql`select ${sql.join(values, sql`, `)} ${condition}`;
 }
 
 /**
@@ -75,11 +75,11 @@ export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLit
 export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
 /** Ids of parallel requests may not be in order of time, but they differ by less than this. */
-const OUT_OF_ORDER_MS = 10 * 60_000;
+const CLOCK_SKEW_MS = 10 * 60_000;
 
 /** Condition for rows since `from` (epoch milliseconds) in a table whose ids follow time. Needs no index by time, because it only reads the newest rows. */
 export const numberedSince = (table: SQLiteTable, id: Column, at: Column, from: number): SQL =>
-  sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - OUT_OF_ORDER_MS} order by id desc limit 1))`;
+  sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - CLOCK_SKEW_MS} order by id desc limit 1))`;
 
 /** A subquery. It keeps the table names of its columns, which drizzle omits in a select from one table, where they would be ambiguous. */
 export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { contactOfMessage } from "../../domain/notifications/recipients";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/notifications/message";
 import { REPORTED_FAILURES } from "../../domain/notifications/mail-report";
-import { SENDING_LEASE_MS, TRIES_BEFORE_NOTICE } from "../../domain/notifications/delivery";
+import { SENDING_LEASE_MS, ATTEMPTS_BEFORE_NOTICE } from "../../domain/notifications/delivery";
 import type {
   SentText,
   StuckMessage,
@@ -15,7 +15,7 @@ import type {
 } from "../../domain/notifications/queued-message";
 import { channelPauses } from "./schema/health";
 import { textKey } from "../../domain/notifications/wording";
-import { fromJson, valuesInJson, orm, insertSelect, statementOf, subselect } from "./orm";
+import { fromJson, valuesInJson, orm, insertSelect, toStatement, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
@@ -54,7 +54,7 @@ export const outboxStatements = (
   condition: SQL = sql`true`,
 ): D1PreparedStatement[] =>
   messages.map((message) =>
-    statementOf(
+    toStatement(
       db,
       orm(db)
         .insert(outbox)
@@ -80,7 +80,7 @@ export const outboxStatements = (
   );
 
 /** Ids with this prefix, as a range of the primary key, because `about` alone has no index. */
-const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
+const idsWithPrefix = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
 /**
  * Messages about any of these objects, found by state through the partial indexes. Of the sent messages, only those sent since `since` (epoch milliseconds).
@@ -92,25 +92,25 @@ export const messagesAbout = (about: SQL, since: SQL): SQL =>
 
 /** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them outdated. */
 export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .delete(outbox)
-      .where(and(idsFrom(prefix), eq(outbox.state, "waiting"))),
+      .where(and(idsWithPrefix(prefix), eq(outbox.state, "waiting"))),
   );
 
 /** Deletes all messages whose ids start with this prefix, including sent ones, in the batch that deletes a person's data. */
-export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
-  statementOf(
+export const deleteMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
+  toStatement(
     db,
     orm(db)
       .delete(outbox)
-      .where(and(idsFrom(prefix), condition)),
+      .where(and(idsWithPrefix(prefix), condition)),
   );
 
 /** Counts the messages of a channel whose ids begin with this prefix. */
-export const countOf = (prefix: string, channel: Channel): SQL =>
-  sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
+export const countMessages = (prefix: string, channel: Channel): SQL =>
+  sql`(select count(*) from ${outbox} where ${and(idsWithPrefix(prefix), eq(outbox.channel, channel))})`;
 
 /** Fields of an unsent message that are logged. They never include its recipient or text. */
 export const STUCK_COLUMNS = {
@@ -126,10 +126,10 @@ export const STUCK_COLUMNS = {
 
 /** Messages that are waiting to be sent. Adapters write them in the batch of the change they announce, through `outboxStatements`. */
 export function d1Outbox(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Condition for a message that a run has claimed and has not yet sent, postponed or given up. */
-  const claimed = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
-  const putOff = (until: number, reason: string) =>
+  const hasClaim = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
+  const delayUntil = (until: number, reason: string) =>
     ({
       state: "waiting",
       leasedUntil: null,
@@ -148,20 +148,20 @@ export function d1Outbox(db: D1Database) {
       limit: number,
       channels: readonly Channel[] = CHANNELS,
     ): Promise<readonly QueuedMessage[]> {
-      const rests = sql`select 1 from ${channelPauses} where ${channelPauses.channel} = ${outbox.channel} and ${channelPauses.until} > ${now}`;
-      const awake = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${rests})`;
+      const activePauses = sql`select 1 from ${channelPauses} where ${channelPauses.channel} = ${outbox.channel} and ${channelPauses.until} > ${now}`;
+      const isChannelActive = sql`${outbox.channel} in ${valuesInJson(channels)} and not exists (${activePauses})`;
       // The state is a literal, because SQLite otherwise does not use the partial index of due messages.
-      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
-      const rows = await store
+      const dueIds = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${isChannelActive} order by ${outbox.nextAt} limit ${limit}`;
+      const rows = await database
         .update(outbox)
         .set({ tries: sql`${outbox.tries} + 1`, leasedUntil: now + SENDING_LEASE_MS })
-        .where(sql`${outbox.id} in (${due})`)
+        .where(sql`${outbox.id} in (${dueIds})`)
         .returning(COLUMNS);
       return rows.map(toQueued);
     },
     /** Channel, template and subject of a message. Null if it does not exist or was deleted. */
     async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
-      const [row] = await store
+      const [row] = await database
         .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
         .from(outbox)
         .where(eq(outbox.id, id));
@@ -169,33 +169,33 @@ export function d1Outbox(db: D1Database) {
     },
     /** Whether a claimed message has not been cancelled since. */
     async isClaimed(id: string): Promise<boolean> {
-      const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
+      const [row] = await database.select({ id: outbox.id }).from(outbox).where(hasClaim(id));
       return row !== undefined;
     },
     /** Marks a message as sent, once. The same write counts the cost of a text message. */
     async markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void> {
-      const message = store
+      const message = database
         .update(outbox)
         .set({ state: "sent", leasedUntil: null, providerId, sentAt: now, failure: null })
-        .where(claimed(id));
+        .where(hasClaim(id));
       if (text === null) await message;
       else
-        await store.batch([
+        await database.batch([
           incrementTally(
-            store,
+            database,
             { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
-            sql`from ${outbox} where ${claimed(id)}`,
+            sql`from ${outbox} where ${hasClaim(id)}`,
           ),
           message,
         ]);
     },
     /** Schedules another try, or gives up if `nextAt` is null. */
     async markFailed(id: string, failure: string, nextAt: number | null): Promise<void> {
-      const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
-      await store
+      const nextState = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
+      await database
         .update(outbox)
-        .set({ ...next, leasedUntil: null, failure })
-        .where(claimed(id));
+        .set({ ...nextState, leasedUntil: null, failure })
+        .where(hasClaim(id));
     },
     /**
      * Records that the provider reported an accepted email as undelivered. Searches the emails sent since the given time. Returns null if the email is not
@@ -209,7 +209,7 @@ export function d1Outbox(db: D1Database) {
       // The state is a literal, because SQLite otherwise does not use the partial index. The provider's id is not indexed, because that would add a row write
       // to every email.
       const target = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
-      const [row] = await store
+      const [row] = await database
         .update(outbox)
         .set({ state: "failed", failure })
         .where(sql`${outbox.id} in (${target})`)
@@ -218,13 +218,13 @@ export function d1Outbox(db: D1Database) {
     },
     /** Postpones a claimed message. The claim does not count as a try. */
     async postpone(id: string, until: number, reason: string): Promise<void> {
-      await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
+      await database.update(outbox).set(delayUntil(until, reason)).where(hasClaim(id));
     },
     /**
      * Deletes this message if a newer one of the same kind and channel about the same object is waiting for the same reader, which is the end of the id. Returns
      * false if there is none.
      */
-    async replacedByNewer({
+    async deleteIfReplaced({
       id,
       channel,
       template,
@@ -233,9 +233,9 @@ export function d1Outbox(db: D1Database) {
     }: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">): Promise<boolean> {
       const newer = alias(outbox, "newer");
       const reader = `:${contactOfMessage(id) ?? channel}`;
-      const replacedMessages = await store.delete(outbox).where(
+      const replacedMessages = await database.delete(outbox).where(
         and(
-          claimed(id),
+          hasClaim(id),
           // The state is a literal, because SQLite otherwise does not use the partial index of waiting messages.
           sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} = 'waiting' and ${and(
             eq(newer.about, about ?? ""),
@@ -252,34 +252,36 @@ export function d1Outbox(db: D1Database) {
      * Pauses a channel until the given time. Claimed messages that the provider did not accept also wait until then, and the claim does not count as an
      * attempt.
      */
-    async pauseChannel(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
-      const waits = store
+    async pauseChannel(channel: Channel, until: number, unsentIds: readonly string[], reason: string): Promise<void> {
+      const pauseQuery = database
         .update(outbox)
-        .set(putOff(until, reason))
+        .set(delayUntil(until, reason))
         .where(
           and(
-            sql`${outbox.id} in ${valuesInJson(untaken)}`,
+            sql`${outbox.id} in ${valuesInJson(unsentIds)}`,
             eq(outbox.state, "waiting"),
             isNotNull(outbox.leasedUntil),
           ),
         );
-      await store.batch([
-        store
+      await database.batch([
+        database
           .insert(channelPauses)
           .values({ channel, until })
           .onConflictDoUpdate({
             target: channelPauses.channel,
             set: { until: sql`max(${channelPauses.until}, excluded.until)` },
           }),
-        waits,
+        pauseQuery,
       ]);
     },
     /** Messages that were given up or have failed several times, newest first. */
-    async stuck(limit: number): Promise<readonly StuckMessage[]> {
-      return store
+    async listStuck(limit: number): Promise<readonly StuckMessage[]> {
+      return database
         .select(STUCK_COLUMNS)
         .from(outbox)
-        .where(or(eq(outbox.state, "failed"), and(eq(outbox.state, "waiting"), gte(outbox.tries, TRIES_BEFORE_NOTICE))))
+        .where(
+          or(eq(outbox.state, "failed"), and(eq(outbox.state, "waiting"), gte(outbox.tries, ATTEMPTS_BEFORE_NOTICE))),
+        )
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
@@ -290,15 +292,15 @@ export function d1Outbox(db: D1Database) {
         ids === null
           ? or(isNull(outbox.failure), not(sql`(${isReported})`))
           : sql`${outbox.id} in ${valuesInJson(ids)}`;
-      const result = await store
+      const result = await database
         .update(outbox)
         .set({ state: "waiting", tries: 0, nextAt: now })
         .where(and(eq(outbox.state, "failed"), input));
       return result.meta.changes;
     },
     /** Newest messages first, of all or only about one lead or booking. */
-    async newest(limit: number, about?: string): Promise<readonly ListedMessage[]> {
-      const rows = await store
+    async listNewest(limit: number, about?: string): Promise<readonly ListedMessage[]> {
+      const rows = await database
         .select(COLUMNS)
         .from(outbox)
         .where(about === undefined ? undefined : eq(outbox.about, about))
@@ -312,26 +314,26 @@ export function d1Outbox(db: D1Database) {
       }));
     },
     /** Deletes messages sent before the given time, oldest first, up to the given number. Returns how many were deleted. */
-    async forgetSentBefore(then: number, limit: number): Promise<number> {
+    async deleteSentBefore(sentBefore: number, limit: number): Promise<number> {
       // The state is a literal, because SQLite otherwise does not use the partial index.
-      const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
-      const expiredMessages = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
-      return expiredMessages.meta.changes;
+      const expiredIds = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${sentBefore} order by ${outbox.sentAt} limit ${limit}`;
+      const deleteResult = await database.delete(outbox).where(sql`${outbox.id} in (${expiredIds})`);
+      return deleteResult.meta.changes;
     },
     /** Not cached, so that a change at the desk applies to the next queued message. */
     async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
-      const was = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
-      const earlier = subselect<TemplateVersions["earlier"]>(
-        sql`select json_group_array(json(was)) from (select ${was} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
+      const previousVersion = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
+      const earlierVersions = subselect<TemplateVersions["earlier"]>(
+        sql`select json_group_array(json(was)) from (select ${previousVersion} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
       ).mapWith(fromJson<TemplateVersions["earlier"]>);
-      const [match] = await store
+      const [match] = await database
         .select({
           key: templates.key,
           channel: templates.channel,
           audience: templates.audience,
           subject: templates.subject,
           body: templates.body,
-          earlier,
+          earlier: earlierVersions,
         })
         .from(templates)
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
@@ -339,7 +341,7 @@ export function d1Outbox(db: D1Database) {
     },
     /** The whole catalogue, by audience and key. */
     templates: (): Promise<readonly CataloguedTemplate[]> =>
-      store
+      database
         .select({
           key: templates.key,
           channel: templates.channel,

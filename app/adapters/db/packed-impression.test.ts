@@ -9,7 +9,7 @@ import { d1ListingEvents } from "./listing-events";
 import { packImpression, unpackImpression } from "./packed-impression";
 
 /** Records with a normal prototype, like those from parsed JSON. */
-const record = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
+const recordArbitrary = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(of, { noNullPrototype: true });
 const WHOLE = fc.integer({ min: 0, max: 2_000_000 });
 const MEASURED = fc.option(WHOLE);
@@ -22,18 +22,18 @@ const BASIC = {
 };
 /** The facts of each ranking version, oldest first. */
 const FACTS: readonly fc.Arbitrary<ScoreFacts>[] = [
-  record({ ...BASIC, responseMinutes: WHOLE, completion10000: WHOLE }),
-  record(BASIC),
-  record({ ...BASIC, replyMinutes: MEASURED, completed10000: MEASURED }),
+  recordArbitrary({ ...BASIC, responseMinutes: WHOLE, completion10000: WHOLE }),
+  recordArbitrary(BASIC),
+  recordArbitrary({ ...BASIC, replyMinutes: MEASURED, completed10000: MEASURED }),
 ];
 
-const looks = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedListing[]> =>
+const rankedListingsOf = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedListing[]> =>
   fc
     .array(
-      record({
+      recordArbitrary({
         supplierId: fc.integer({ min: 1, max: 1_000_000 }).map(toSupplierId),
         gap: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(5)),
-        ranked: record({
+        ranked: recordArbitrary({
           isInstantlyPriced: fc.boolean(),
           rating100: WHOLE,
           ratingCount: WHOLE,
@@ -55,17 +55,17 @@ const looks = (facts: fc.Arbitrary<ScoreFacts>): fc.Arbitrary<readonly RankedLis
 
 it("an impression of any ranking version is read exactly as it was packed", () => {
   fc.assert(
-    fc.property(fc.oneof(...FACTS.map(looks)), (look) => {
-      expect(unpackImpression(packImpression(look))).toStrictEqual(look);
+    fc.property(fc.oneof(...FACTS.map(rankedListingsOf)), (rankedListings) => {
+      expect(unpackImpression(packImpression(rankedListings))).toStrictEqual(rankedListings);
     }),
   );
 });
 
 it("a fractional number and truncated bytes are refused", () => {
-  const [first] = look;
+  const [first] = rankedListings;
   if (!first) throw new Error("nothing is listed");
   expect(() => packImpression([{ ...first, ranked: { ...first.ranked, total: 1.5 } }])).toThrow(RangeError);
-  expect(() => unpackImpression(packImpression(look).slice(0, 100))).toThrow(RangeError);
+  expect(() => unpackImpression(packImpression(rankedListings).slice(0, 100))).toThrow(RangeError);
 });
 
 /**
@@ -95,7 +95,7 @@ const TWENTY = [
   [5_577, 402, 63, 14_219, 62_995, 5706, 409, 2, 101, 9048],
 ] as const;
 
-const look = TWENTY.map(
+const rankedListings = TWENTY.map(
   (
     [id, rating100, ratingCount, distanceMetres, total, score, shrunkRating100, daysLate, replyMinutes, completed10000],
     index,
@@ -123,16 +123,16 @@ const look = TWENTY.map(
 );
 
 /** The same list moved further away by this many metres, so that no two impressions have the same bytes. */
-const farther = (metres: number): readonly RankedListing[] =>
-  look.map(({ ranked, ...listing }, index) => {
+const rankFarther = (metres: number): readonly RankedListing[] =>
+  rankedListings.map(({ ranked, ...listing }, index) => {
     const distanceMetres = ranked.distanceMetres + metres * (index % 3);
     return { ...listing, ranked: { ...ranked, distanceMetres, facts: { ...ranked.facts, distanceMetres } } };
   });
 
 it("an impression of twenty measured listings takes at most 650 bytes with its index entry", async () => {
-  expect(packImpression(look).length).toBeLessThanOrEqual(370);
+  expect(packImpression(rankedListings).length).toBeLessThanOrEqual(370);
   const database = migratedDatabase();
-  const weigh = () =>
+  const packedSize = () =>
     Number(
       database
         .prepare(
@@ -143,7 +143,7 @@ it("an impression of twenty measured listings takes at most 650 bytes with its i
   const events = d1ListingEvents(sqliteD1(database));
   const LEADS = 300;
   database.exec("pragma foreign_keys = off");
-  for (const { supplierId } of look)
+  for (const { supplierId } of rankedListings)
     insertFilled(database, "suppliers", {
       id: supplierId,
       country: "AU",
@@ -151,7 +151,7 @@ it("an impression of twenty measured listings takes at most 650 bytes with its i
       business_type: "Independent",
       capacity_minutes: 1,
     });
-  const before = weigh();
+  const firstSize = packedSize();
   for (let n = 0; n < LEADS; n += 1) {
     const guid = testLeadGuid();
     const at = 1_795_747_248_634 + n * 60_000;
@@ -164,8 +164,13 @@ it("an impression of twenty measured listings takes at most 650 bytes with its i
       created_at: at,
       updated_at: at,
     });
-    const view = { serviceDay: "2026-12-01", sort: "Recommended", variant: "list", listed: farther(n * 97) } as const;
+    const view = {
+      serviceDay: "2026-12-01",
+      sort: "Recommended",
+      variant: "list",
+      listed: rankFarther(n * 97),
+    } as const;
     expect(await events.addView(guid, view, at)).toEqual({ isLead: true, isKept: true });
   }
-  expect((weigh() - before) / LEADS).toBeLessThanOrEqual(650);
+  expect((packedSize() - firstSize) / LEADS).toBeLessThanOrEqual(650);
 });

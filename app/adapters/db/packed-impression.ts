@@ -3,36 +3,36 @@ import type { RankedListing } from "../../domain/quotes/rerank";
 import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 
 /** An integer per listing. Undefined = this ranking version does not have the column. */
-type Column = readonly (number | null | undefined)[];
+type NumberColumn = readonly (number | null | undefined)[];
 
 /** Encoding of a column: absent in this version, one number for all listings, or a number for each. */
 const [LACKS, SAME, OWN] = [0, 1, 2];
 
 /** Variable-length integer: seven bits per byte, lowest first. The eighth bit means that more bytes follow. */
 function writeNumber(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  bytes.push(rest);
+  let remaining = value;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) + 128);
+  bytes.push(remaining);
 }
 
 /** Writes the minimum of the numbers, then each number's distance from it plus 1. 0 = null. */
-function writeColumn(bytes: number[], column: Column): void {
+function writeColumn(bytes: number[], column: NumberColumn): void {
   const [first] = column;
   if (first === undefined) {
     writeNumber(bytes, LACKS);
     return;
   }
-  const isSame = column.every((value) => value === first);
-  const values = isSame ? [first] : column;
+  const isConstant = column.every((value) => value === first);
+  const values = isConstant ? [first] : column;
   const definedValues = values.flatMap((value) => value ?? []);
   if (!definedValues.every(Number.isSafeInteger)) throw new RangeError("An impression can only store integers");
-  const least = definedValues.length === 0 ? 0 : Math.min(...definedValues);
-  writeNumber(bytes, isSame ? SAME : OWN);
-  writeNumber(bytes, least < 0 ? -2 * least - 1 : 2 * least);
-  for (const value of values) writeNumber(bytes, value == null ? 0 : value - least + 1);
+  const minValue = definedValues.length === 0 ? 0 : Math.min(...definedValues);
+  writeNumber(bytes, isConstant ? SAME : OWN);
+  writeNumber(bytes, minValue < 0 ? -2 * minValue - 1 : 2 * minValue);
+  for (const value of values) writeNumber(bytes, value == null ? 0 : value - minValue + 1);
 }
 
-function numbersIn(bytes: Uint8Array): () => number {
+function numberReader(bytes: Uint8Array): () => number {
   let place = 0;
   return () => {
     for (let value = 0, unit = 1; ; unit *= 128) {
@@ -44,16 +44,16 @@ function numbersIn(bytes: Uint8Array): () => number {
   };
 }
 
-function readColumn(next: () => number, count: number): Column {
-  const kind = next();
+function readColumn(readNumber: () => number, count: number): NumberColumn {
+  const kind = readNumber();
   if (kind === LACKS) return [];
-  const folded = next();
-  const least = folded % 2 === 1 ? -(folded + 1) / 2 : folded / 2;
-  const one = () => {
-    const above = next();
-    return above === 0 ? null : least + above - 1;
+  const signedValue = readNumber();
+  const minValue = signedValue % 2 === 1 ? -(signedValue + 1) / 2 : signedValue / 2;
+  const readValue = () => {
+    const priceAbove10000 = readNumber();
+    return priceAbove10000 === 0 ? null : minValue + priceAbove10000 - 1;
   };
-  return kind === SAME ? Array<number | null>(count).fill(one()) : Array.from({ length: count }, one);
+  return kind === SAME ? Array<number | null>(count).fill(readValue()) : Array.from({ length: count }, readValue);
 }
 
 /**
@@ -61,9 +61,9 @@ function readColumn(next: () => number, count: number): Column {
  * checks exactly that. Throws RangeError for numbers that are not integers.
  */
 export function packImpression(rankedListings: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
-  const facts = (valueOf: (facts: ScoreFacts) => number | null | undefined): Column =>
+  const scoreColumn = (valueOf: (facts: ScoreFacts) => number | null | undefined): NumberColumn =>
     rankedListings.map(({ ranked }) => valueOf(ranked.facts));
-  const columns: readonly Column[] = [
+  const columns: readonly NumberColumn[] = [
     rankedListings.map((rankedListing) => rankedListing.supplierId),
     // Number of skipped positions before the listing, whose listings we did not return. Usually 0.
     rankedListings.map(({ position }, index) => position - index - 1),
@@ -76,13 +76,13 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     // Usually 0, because price and distance equal the two displayed values.
     rankedListings.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
     rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
-    facts(({ medianPrice }) => medianPrice),
-    facts(({ shrunkRating100 }) => shrunkRating100),
-    facts(({ daysLate }) => daysLate),
-    facts(({ replyMinutes }) => replyMinutes),
-    facts(({ completed10000 }) => completed10000),
-    facts(({ responseMinutes }) => responseMinutes),
-    facts(({ completion10000 }) => completion10000),
+    scoreColumn(({ medianPrice }) => medianPrice),
+    scoreColumn(({ shrunkRating100 }) => shrunkRating100),
+    scoreColumn(({ daysLate }) => daysLate),
+    scoreColumn(({ replyMinutes }) => replyMinutes),
+    scoreColumn(({ completed10000 }) => completed10000),
+    scoreColumn(({ responseMinutes }) => responseMinutes),
+    scoreColumn(({ completion10000 }) => completion10000),
   ];
   const bytes: number[] = [];
   writeNumber(bytes, rankedListings.length);
@@ -92,54 +92,54 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
 
 /** Unpacks the listings. */
 export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
-  const next = numbersIn(bytes);
-  const count = next();
-  const column = () => readColumn(next, count);
-  const supplierIds = column();
-  const between = column();
-  const isInstantlyPriced = column();
-  const rating100 = column();
-  const ratingCount = column();
-  const distanceMetres = column();
-  const total = column();
-  const score = column();
-  const priceAbove = column();
-  const metresAbove = column();
-  const medianPrice = column();
-  const shrunkRating100 = column();
-  const daysLate = column();
-  const replyMinutes = column();
-  const completed10000 = column();
-  const responseMinutes = column();
-  const completion10000 = column();
+  const readNumber = numberReader(bytes);
+  const count = readNumber();
+  const readNextColumn = () => readColumn(readNumber, count);
+  const supplierIds = readNextColumn();
+  const betweenColumn = readNextColumn();
+  const isInstantlyPriced = readNextColumn();
+  const rating100 = readNextColumn();
+  const ratingCount = readNextColumn();
+  const distanceMetres = readNextColumn();
+  const total = readNextColumn();
+  const score = readNextColumn();
+  const priceAbove = readNextColumn();
+  const metresAbove = readNextColumn();
+  const medianPrice = readNextColumn();
+  const shrunkRating100 = readNextColumn();
+  const daysLate = readNextColumn();
+  const replyMinutes = readNextColumn();
+  const completed10000 = readNextColumn();
+  const responseMinutes = readNextColumn();
+  const completion10000 = readNextColumn();
   return Array.from({ length: count }, (_, row) => {
-    const orNull = (of: Column): number | null => of[row] ?? null;
-    const one = (of: Column): number => {
-      const match = orNull(of);
-      if (match === null) throw new RangeError("Stored impression has no number");
-      return match;
+    const valueOrNull = (of: NumberColumn): number | null => of[row] ?? null;
+    const readValue = (of: NumberColumn): number => {
+      const columnValue = valueOrNull(of);
+      if (columnValue === null) throw new RangeError("Stored impression has no number");
+      return columnValue;
     };
-    const above = orNull(priceAbove);
+    const priceAbove10000 = valueOrNull(priceAbove);
     return {
-      supplierId: supplierId(one(supplierIds)),
-      position: row + 1 + one(between),
+      supplierId: supplierId(readValue(supplierIds)),
+      position: row + 1 + readValue(betweenColumn),
       ranked: {
-        isInstantlyPriced: one(isInstantlyPriced) === 1,
-        rating100: one(rating100),
-        ratingCount: one(ratingCount),
-        distanceMetres: one(distanceMetres),
-        total: one(total),
-        score: one(score),
+        isInstantlyPriced: readValue(isInstantlyPriced) === 1,
+        rating100: readValue(rating100),
+        ratingCount: readValue(ratingCount),
+        distanceMetres: readValue(distanceMetres),
+        total: readValue(total),
+        score: readValue(score),
         facts: {
-          price: above === null ? null : one(total) + above,
-          medianPrice: orNull(medianPrice),
-          distanceMetres: one(distanceMetres) + one(metresAbove),
-          shrunkRating100: one(shrunkRating100),
-          daysLate: one(daysLate),
-          ...(replyMinutes.length > 0 && { replyMinutes: orNull(replyMinutes) }),
-          ...(completed10000.length > 0 && { completed10000: orNull(completed10000) }),
-          ...(responseMinutes.length > 0 && { responseMinutes: one(responseMinutes) }),
-          ...(completion10000.length > 0 && { completion10000: one(completion10000) }),
+          price: priceAbove10000 === null ? null : readValue(total) + priceAbove10000,
+          medianPrice: valueOrNull(medianPrice),
+          distanceMetres: readValue(distanceMetres) + readValue(metresAbove),
+          shrunkRating100: readValue(shrunkRating100),
+          daysLate: readValue(daysLate),
+          ...(replyMinutes.length > 0 && { replyMinutes: valueOrNull(replyMinutes) }),
+          ...(completed10000.length > 0 && { completed10000: valueOrNull(completed10000) }),
+          ...(responseMinutes.length > 0 && { responseMinutes: readValue(responseMinutes) }),
+          ...(completion10000.length > 0 && { completion10000: readValue(completion10000) }),
         },
       },
     };

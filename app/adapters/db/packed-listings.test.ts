@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../domain/core/money/money";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { rankingVersionOf } from "../../domain/quotes/recommended-score";
+import { findRankingVersion } from "../../domain/quotes/recommended-score";
 import { packListings, unpackListings } from "./packed-listings";
 
 const COUNTRY = fc.constantFrom<Country[]>("AU", "NZ");
@@ -90,7 +90,7 @@ it("old lists without reply and completion measures are ranked by the previous r
   const { scoreReplyMinutes: _, scoreCompleted10000: __, ...before } = packListings([listing]);
   const facts = unpackListings(before)[0]?.scoreFacts;
   expect(facts).not.toHaveProperty("replyMinutes");
-  expect(facts && rankingVersionOf(facts)).toBe("2026-11-2");
+  expect(facts && findRankingVersion(facts)).toBe("2026-11-2");
 });
 
 it("values shared by many listings are stored once and reduce the size by two thirds", () => {

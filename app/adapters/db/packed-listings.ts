@@ -13,14 +13,14 @@ interface IndexedValues<T> {
 function indexDistinct<T>(keyOf: (value: T) => unknown) {
   const places = new Map<unknown, number>();
   const values: T[] = [];
-  const placeOf = (value: T): number => {
+  const indexOfValue = (value: T): number => {
     const key = keyOf(value);
     const place = places.get(key);
     if (place !== undefined) return place;
     places.set(key, values.length);
     return values.push(value) - 1;
   };
-  return { values, placeOf };
+  return { values, placeOf: indexOfValue };
 }
 
 /**
@@ -28,8 +28,8 @@ function indexDistinct<T>(keyOf: (value: T) => unknown) {
  * stored once.
  */
 export function packListings(listings: readonly QuotedListing[]) {
-  const all = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
-  const few = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
+  const columnOf = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
+  const indexValues = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
     const { values, placeOf } = indexDistinct<T>((value) => value);
     return { places: listings.map((listing) => placeOf(valueOf(listing))), values };
   };
@@ -39,59 +39,59 @@ export function packListings(listings: readonly QuotedListing[]) {
   );
   const names = indexDistinct<string>((name) => name);
   return {
-    supplierId: all((l) => l.supplierId),
-    name: all((l) => l.name),
-    kind: few((l) => l.kind),
-    businessType: few((l) => l.businessType),
-    isMobile: few((l) => l.isMobile),
-    suburbName: few((l) => l.suburbName),
-    state: few((l) => l.state),
-    latitude: all((l) => l.latitude),
-    longitude: all((l) => l.longitude),
-    distanceMetres: all((l) => l.distanceMetres),
-    isInstantlyPriced: few((l) => l.isInstantlyPriced),
-    bookingsFrom: few((l) => l.bookingsFrom),
-    canReachMinimum: few((l) => l.canReachMinimum),
-    strategy: few((l) => l.price.strategy),
-    country: few((l) => l.price.country),
-    total: all((l) => l.price.total),
-    maxTotal: all((l) => l.price.maxTotal),
-    gst: all((l) => l.price.gst),
-    ruleVersion: few((l) => l.price.ruleVersion),
-    inputHash: all((l) => l.price.inputHash),
-    availableFrom: few((l) => l.availableFrom),
-    earliestTime: few((l) => l.earliestTime),
-    arrivalUntil: few((l) => l.arrivalUntil),
-    opensAt: few((l) => l.opensAt),
-    closesAt: few((l) => l.closesAt),
-    arrivalLabel: few((l) => l.arrivalLabel),
-    rating100: all((l) => l.rating100),
-    ratingCount: all((l) => l.ratingCount),
-    stars: all((l) => l.stars),
-    isPremium: few((l) => l.isPremium),
-    isHighlyRecommended: few((l) => l.isHighlyRecommended),
-    hasVerifiedCredentials: few((l) => l.hasVerifiedCredentials),
-    licenceNumber: all((l) => l.licenceNumber),
-    acceptOnlinePayments: few((l) => l.acceptOnlinePayments),
-    hasBnplFeature: few((l) => l.hasBnplFeature),
-    isZeroCommunication: few((l) => l.isZeroCommunication),
-    isNew: few((l) => l.isNew),
-    isDemo: few((l) => l.isDemo),
-    yearsActive: all((l) => l.yearsActive),
-    noticeDays: all((l) => l.noticeDays),
-    zone: few((l) => l.zone),
-    holdsUntil: few((l) => l.holdsUntil),
-    categoryIds: all((l) => l.categoryIds),
-    score: all((l) => l.score),
-    scorePrice: all((l) => l.scoreFacts.price),
-    scoreMedianPrice: few((l) => l.scoreFacts.medianPrice),
-    scoreDistanceMetres: all((l) => l.scoreFacts.distanceMetres),
-    scoreShrunkRating100: all((l) => l.scoreFacts.shrunkRating100),
-    scoreDaysLate: all((l) => l.scoreFacts.daysLate),
-    scoreReplyMinutes: few((l) => l.scoreFacts.replyMinutes ?? null),
-    scoreCompleted10000: few((l) => l.scoreFacts.completed10000 ?? null),
-    extras: { places: all((l) => l.extras.map(extras.placeOf)), values: extras.values },
-    freeExtras: { places: all((l) => l.freeExtras.map(names.placeOf)), values: names.values },
+    supplierId: columnOf((l) => l.supplierId),
+    name: columnOf((l) => l.name),
+    kind: indexValues((l) => l.kind),
+    businessType: indexValues((l) => l.businessType),
+    isMobile: indexValues((l) => l.isMobile),
+    suburbName: indexValues((l) => l.suburbName),
+    state: indexValues((l) => l.state),
+    latitude: columnOf((l) => l.latitude),
+    longitude: columnOf((l) => l.longitude),
+    distanceMetres: columnOf((l) => l.distanceMetres),
+    isInstantlyPriced: indexValues((l) => l.isInstantlyPriced),
+    bookingsFrom: indexValues((l) => l.bookingsFrom),
+    canReachMinimum: indexValues((l) => l.canReachMinimum),
+    strategy: indexValues((l) => l.price.strategy),
+    country: indexValues((l) => l.price.country),
+    total: columnOf((l) => l.price.total),
+    maxTotal: columnOf((l) => l.price.maxTotal),
+    gst: columnOf((l) => l.price.gst),
+    ruleVersion: indexValues((l) => l.price.ruleVersion),
+    inputHash: columnOf((l) => l.price.inputHash),
+    availableFrom: indexValues((l) => l.availableFrom),
+    earliestTime: indexValues((l) => l.earliestTime),
+    arrivalUntil: indexValues((l) => l.arrivalUntil),
+    opensAt: indexValues((l) => l.opensAt),
+    closesAt: indexValues((l) => l.closesAt),
+    arrivalLabel: indexValues((l) => l.arrivalLabel),
+    rating100: columnOf((l) => l.rating100),
+    ratingCount: columnOf((l) => l.ratingCount),
+    stars: columnOf((l) => l.stars),
+    isPremium: indexValues((l) => l.isPremium),
+    isHighlyRecommended: indexValues((l) => l.isHighlyRecommended),
+    hasVerifiedCredentials: indexValues((l) => l.hasVerifiedCredentials),
+    licenceNumber: columnOf((l) => l.licenceNumber),
+    acceptOnlinePayments: indexValues((l) => l.acceptOnlinePayments),
+    hasBnplFeature: indexValues((l) => l.hasBnplFeature),
+    isZeroCommunication: indexValues((l) => l.isZeroCommunication),
+    isNew: indexValues((l) => l.isNew),
+    isDemo: indexValues((l) => l.isDemo),
+    yearsActive: columnOf((l) => l.yearsActive),
+    noticeDays: columnOf((l) => l.noticeDays),
+    zone: indexValues((l) => l.zone),
+    holdsUntil: indexValues((l) => l.holdsUntil),
+    categoryIds: columnOf((l) => l.categoryIds),
+    score: columnOf((l) => l.score),
+    scorePrice: columnOf((l) => l.scoreFacts.price),
+    scoreMedianPrice: indexValues((l) => l.scoreFacts.medianPrice),
+    scoreDistanceMetres: columnOf((l) => l.scoreFacts.distanceMetres),
+    scoreShrunkRating100: columnOf((l) => l.scoreFacts.shrunkRating100),
+    scoreDaysLate: columnOf((l) => l.scoreFacts.daysLate),
+    scoreReplyMinutes: indexValues((l) => l.scoreFacts.replyMinutes ?? null),
+    scoreCompleted10000: indexValues((l) => l.scoreFacts.completed10000 ?? null),
+    extras: { places: columnOf((l) => l.extras.map(extras.placeOf)), values: extras.values },
+    freeExtras: { places: columnOf((l) => l.freeExtras.map(names.placeOf)), values: names.values },
   };
 }
 
@@ -102,74 +102,74 @@ export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<P
 /** Unpacks the listings. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
-    const one = <T>(column: readonly T[]): T => valueAt(column, row);
-    const few = <T>({ values, places }: IndexedValues<T>): T => valueAt(values, one(places));
+    const valueInRow = <T>(column: readonly T[]): T => valueAt(column, row);
+    const indexValues = <T>({ values, places }: IndexedValues<T>): T => valueAt(values, valueInRow(places));
     return {
       supplierId,
-      name: one(packed.name),
-      kind: few(packed.kind),
-      businessType: few(packed.businessType),
-      isMobile: few(packed.isMobile),
-      suburbName: few(packed.suburbName),
-      state: few(packed.state),
-      latitude: one(packed.latitude),
-      longitude: one(packed.longitude),
-      distanceMetres: one(packed.distanceMetres),
-      isInstantlyPriced: few(packed.isInstantlyPriced),
-      bookingsFrom: few(packed.bookingsFrom),
-      canReachMinimum: packed.canReachMinimum ? few(packed.canReachMinimum) : false,
+      name: valueInRow(packed.name),
+      kind: indexValues(packed.kind),
+      businessType: indexValues(packed.businessType),
+      isMobile: indexValues(packed.isMobile),
+      suburbName: indexValues(packed.suburbName),
+      state: indexValues(packed.state),
+      latitude: valueInRow(packed.latitude),
+      longitude: valueInRow(packed.longitude),
+      distanceMetres: valueInRow(packed.distanceMetres),
+      isInstantlyPriced: indexValues(packed.isInstantlyPriced),
+      bookingsFrom: indexValues(packed.bookingsFrom),
+      canReachMinimum: packed.canReachMinimum ? indexValues(packed.canReachMinimum) : false,
       price: {
-        strategy: few(packed.strategy),
-        country: few(packed.country),
-        currency: COUNTRIES[few(packed.country)].currency,
-        total: one(packed.total),
-        maxTotal: one(packed.maxTotal),
-        gst: one(packed.gst),
-        ruleVersion: few(packed.ruleVersion),
-        inputHash: one(packed.inputHash),
+        strategy: indexValues(packed.strategy),
+        country: indexValues(packed.country),
+        currency: COUNTRIES[indexValues(packed.country)].currency,
+        total: valueInRow(packed.total),
+        maxTotal: valueInRow(packed.maxTotal),
+        gst: valueInRow(packed.gst),
+        ruleVersion: indexValues(packed.ruleVersion),
+        inputHash: valueInRow(packed.inputHash),
       },
-      availableFrom: few(packed.availableFrom),
-      earliestTime: few(packed.earliestTime),
-      arrivalUntil: few(packed.arrivalUntil),
-      opensAt: few(packed.opensAt),
-      closesAt: few(packed.closesAt),
-      arrivalLabel: few(packed.arrivalLabel),
-      rating100: one(packed.rating100),
-      ratingCount: one(packed.ratingCount),
-      stars: one(packed.stars),
-      isPremium: few(packed.isPremium),
-      isHighlyRecommended: few(packed.isHighlyRecommended),
-      hasVerifiedCredentials: few(packed.hasVerifiedCredentials),
-      licenceNumber: one(packed.licenceNumber),
-      acceptOnlinePayments: few(packed.acceptOnlinePayments),
-      hasBnplFeature: few(packed.hasBnplFeature),
-      isZeroCommunication: few(packed.isZeroCommunication),
-      isNew: few(packed.isNew),
-      isDemo: few(packed.isDemo),
-      yearsActive: one(packed.yearsActive),
-      noticeDays: one(packed.noticeDays),
-      zone: few(packed.zone),
+      availableFrom: indexValues(packed.availableFrom),
+      earliestTime: indexValues(packed.earliestTime),
+      arrivalUntil: indexValues(packed.arrivalUntil),
+      opensAt: indexValues(packed.opensAt),
+      closesAt: indexValues(packed.closesAt),
+      arrivalLabel: indexValues(packed.arrivalLabel),
+      rating100: valueInRow(packed.rating100),
+      ratingCount: valueInRow(packed.ratingCount),
+      stars: valueInRow(packed.stars),
+      isPremium: indexValues(packed.isPremium),
+      isHighlyRecommended: indexValues(packed.isHighlyRecommended),
+      hasVerifiedCredentials: indexValues(packed.hasVerifiedCredentials),
+      licenceNumber: valueInRow(packed.licenceNumber),
+      acceptOnlinePayments: indexValues(packed.acceptOnlinePayments),
+      hasBnplFeature: indexValues(packed.hasBnplFeature),
+      isZeroCommunication: indexValues(packed.isZeroCommunication),
+      isNew: indexValues(packed.isNew),
+      isDemo: indexValues(packed.isDemo),
+      yearsActive: valueInRow(packed.yearsActive),
+      noticeDays: valueInRow(packed.noticeDays),
+      zone: indexValues(packed.zone),
       // Lists stored before prices were guaranteed for a time have no such column.
-      holdsUntil: packed.holdsUntil ? few(packed.holdsUntil) : null,
-      categoryIds: one(packed.categoryIds),
-      score: one(packed.score),
+      holdsUntil: packed.holdsUntil ? indexValues(packed.holdsUntil) : null,
+      categoryIds: valueInRow(packed.categoryIds),
+      score: valueInRow(packed.score),
       scoreFacts: {
-        price: one(packed.scorePrice),
-        medianPrice: few(packed.scoreMedianPrice),
-        distanceMetres: one(packed.scoreDistanceMetres),
-        shrunkRating100: one(packed.scoreShrunkRating100),
-        daysLate: one(packed.scoreDaysLate),
+        price: valueInRow(packed.scorePrice),
+        medianPrice: indexValues(packed.scoreMedianPrice),
+        distanceMetres: valueInRow(packed.scoreDistanceMetres),
+        shrunkRating100: valueInRow(packed.scoreShrunkRating100),
+        daysLate: valueInRow(packed.scoreDaysLate),
         // Lists stored before these values were measured have no such columns.
-        ...(packed.scoreReplyMinutes && { replyMinutes: few(packed.scoreReplyMinutes) }),
-        ...(packed.scoreCompleted10000 && { completed10000: few(packed.scoreCompleted10000) }),
+        ...(packed.scoreReplyMinutes && { replyMinutes: indexValues(packed.scoreReplyMinutes) }),
+        ...(packed.scoreCompleted10000 && { completed10000: indexValues(packed.scoreCompleted10000) }),
       },
-      extras: one(packed.extras.places).map((place) => valueAt(packed.extras.values, place)),
-      freeExtras: one(packed.freeExtras.places).map((place) => valueAt(packed.freeExtras.values, place)),
+      extras: valueInRow(packed.extras.places).map((index) => valueAt(packed.extras.values, index)),
+      freeExtras: valueInRow(packed.freeExtras.places).map((index) => valueAt(packed.freeExtras.values, index)),
     };
   });
 
-function valueAt<T>(list: readonly T[], place: number): T {
-  const match = list[place];
-  if (match === undefined) throw new Error("A stored listing refers to a value that was not stored");
-  return match;
+function valueAt<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error("A stored listing refers to a value that was not stored");
+  return item;
 }

@@ -1,5 +1,5 @@
 import type { ReferralVerdict } from "../../domain/pricing/discounts/discount";
-import { type NumberCounts, isOfShape, tidyNumber } from "../../domain/pricing/partners/member-number";
+import { type NumberCounts, matchesFormat, normaliseMemberNumber } from "../../domain/pricing/partners/member-number";
 import { and, count, eq } from "drizzle-orm";
 import type { Club } from "../../domain/pricing/partners/club";
 import type { RewardsPartner } from "../../domain/pricing/partners/rewards-terms";
@@ -8,7 +8,7 @@ import { excludedColumn, rowsInJson, orm } from "./orm";
 import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
 /** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
 interface KnownPartners {
   readonly clubs: readonly Club[];
@@ -18,22 +18,22 @@ interface KnownPartners {
 /** Most sites have few or no rows in this table, so an empty list is cached too. */
 const knownClubs = memoized<KnownPartners>(
   async (db) => {
-    const store = orm(db);
-    const [clubs, [rewards]] = await store.batch([
-      store.select().from(partnerClubs).orderBy(partnerClubs.slug),
-      store.select().from(rewardsPartners),
+    const database = orm(db);
+    const [clubs, [rewards]] = await database.batch([
+      database.select().from(partnerClubs).orderBy(partnerClubs.slug),
+      database.select().from(rewardsPartners),
     ]);
-    return { clubs: clubs.map(clubOf), rewards: rewards ? rewardsOf(rewards) : null };
+    return { clubs: clubs.map(toClub), rewards: rewards ? toRewards(rewards) : null };
   },
   () => false,
-  KEEP_MS,
+  CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
-export const forgetPartners = (db: D1Database): void => knownClubs.forget(db);
+export const clearPartnerCache = (db: D1Database): void => knownClubs.clear(db);
 
-export const clubOf = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
-export const rewardsOf = ({
+export const toClub = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
+export const toRewards = ({
   id: _,
   origin: __,
   changedBy: ___,
@@ -41,49 +41,50 @@ export const rewardsOf = ({
 }: typeof rewardsPartners.$inferSelect): RewardsPartner => rewards;
 
 /** Member numbers per statement. */
-const CHUNK = 5_000;
+const CHUNK_SIZE = 5_000;
 
-const numberOf = (discountCode: string, number: string) =>
-  and(eq(partnerNumbers.discountCode, discountCode), eq(partnerNumbers.number, tidyNumber(number)));
+const isPartnerNumber = (discountCode: string, number: string) =>
+  and(eq(partnerNumbers.discountCode, discountCode), eq(partnerNumbers.number, normaliseMemberNumber(number)));
 
 /** Partners whose members get a discount. */
 export function d1Partners(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Whether the partner of this code accepts a member number: by its list, or by the format of its numbers. */
     async referral(discountCode: string, number: string): Promise<ReferralVerdict> {
       const { clubs, rewards } = await knownClubs(db);
-      const theirs = [...clubs, ...(rewards ? [rewards] : [])].filter(
+      const partnersOfCode = [...clubs, ...(rewards ? [rewards] : [])].filter(
         (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
       );
-      if (theirs.length === 0) return "unknown";
-      const [listing] = await store
+      if (partnersOfCode.length === 0) return "unknown";
+      const [listing] = await database
         .select({ status: partnerNumbers.status })
         .from(partnerNumbers)
-        .where(numberOf(discountCode, number));
-      const expectAccessibleLayout = theirs.some(
-        ({ isAnyNumberTaken, numberShape }) => isAnyNumberTaken && isOfShape(numberShape, tidyNumber(number)),
+        .where(isPartnerNumber(discountCode, number));
+      const acceptsAnyNumber = partnersOfCode.some(
+        ({ isAnyNumberTaken, numberShape }) =>
+          isAnyNumberTaken && matchesFormat(numberShape, normaliseMemberNumber(number)),
       );
-      return listing?.status ?? (expectAccessibleLayout ? "active" : "unknown");
+      return listing?.status ?? (acceptsAnyNumber ? "active" : "unknown");
     },
     /** Null = this deployment has no rewards partner. */
     rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,
     /** Partner clubs of both countries. */
     clubs: async (): Promise<readonly Club[]> => (await knownClubs(db)).clubs,
     async numberCounts(discountCode: string): Promise<NumberCounts> {
-      const rows = await store
+      const rows = await database
         .select({ status: partnerNumbers.status, many: count() })
         .from(partnerNumbers)
         .where(eq(partnerNumbers.discountCode, discountCode))
         .groupBy(partnerNumbers.status);
-      const many = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
-      return { active: many("active"), closed: many("closed") };
+      const countNumbers = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
+      return { active: countNumbers("active"), closed: countNumbers("closed") };
     },
     /** Adds numbers to a code's list or changes their status. */
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
-      for (let at = 0; at < numbers.length; at += CHUNK) {
-        const rows = numbers.slice(at, at + CHUNK).map((number) => ({ discountCode, number, status }));
-        await store
+      for (let at = 0; at < numbers.length; at += CHUNK_SIZE) {
+        const rows = numbers.slice(at, at + CHUNK_SIZE).map((number) => ({ discountCode, number, status }));
+        await database
           .insert(partnerNumbers)
           .select(rowsInJson(partnerNumbers, rows))
           .onConflictDoUpdate({
@@ -93,8 +94,8 @@ export function d1Partners(db: D1Database) {
       }
     },
     /** Deletes a code's whole list. */
-    async forgetNumbers(discountCode: string): Promise<void> {
-      await store.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
+    async deleteNumbers(discountCode: string): Promise<void> {
+      await database.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
     },
   };
 }

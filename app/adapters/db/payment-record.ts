@@ -1,22 +1,24 @@
 import type { AttemptId, BookingToken } from "../../domain/core/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { BOOKING_STATUSES, type BookingStatus, AGREED_OR_SERVICED } from "../../domain/booking/status";
+import { BOOKING_STATUSES, type BookingStatus, AGREED_OR_SERVICED_STATUSES } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking/booking-offer/booking-offer";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/booking/history/history";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { eventRow } from "./booking-events";
 import { postMoved } from "./money-ledger";
-import { literals, orm, insertSelect, statementOf } from "./orm";
+import { literals, orm, insertSelect, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
-const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
+const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid,
 );
-const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
+const payableStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
+  (status) => BOOKING_STATUSES[status].payable,
+);
 
 /**
  * The amount due on a booking, calculated by the write that records a payment. An amount that was read earlier may be outdated, because an approval, a
@@ -24,7 +26,7 @@ const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((statu
  */
 
 /** The amount paid or authorised for the booking of the surrounding query, in cents. */
-export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
+export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paidStatuses)})`;
 /** Goodwill refunds by the booking's current workshop. The customer does not owe these amounts again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
@@ -33,7 +35,7 @@ const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0)
 const IS_REFUNDED = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
 
 /** The amount of the next online payment: the price while nothing is paid, then the approved extra work. */
-export const WANTED_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`;
+export const REMAINING_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`;
 /** True if nothing is paid, or if the whole price is paid and nothing is refunded. */
 export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
@@ -43,25 +45,25 @@ export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >
  */
 export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
-  const offers = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
-  const isAsAgreed = and(
+  const offersQuery = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
+  const isAgreedTerms = and(
     eq(paymentAttempts.supplierId, bookings.supplierId),
-    sql`${paymentAttempts.amountCents} = ${WANTED_CENTS}`,
+    sql`${paymentAttempts.amountCents} = ${REMAINING_CENTS}`,
     isAnotherPaymentWanted,
     sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`,
   );
   return sql`exists (select 1 from ${bookings} join ${paymentAttempts} on ${eq(paymentAttempts.id, attemptId)} and ${eq(paymentAttempts.payingBookingToken, bookings.token)}
-    where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(payable)} and ${bookings.pricingStrategy} = 'SinglePrice'
-      and ${isAsAgreed} and not exists (${offers} and ${isDeclined}))`;
+    where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(payableStatuses)} and ${bookings.pricingStrategy} = 'SinglePrice'
+      and ${isAgreedTerms} and not exists (${offersQuery} and ${isDeclined}))`;
 };
 
 /**
  * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next run captures it. The write itself checks this, because
  * the supplier may confirm at any moment.
  */
-const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
+const setCaptureBy = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
-  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(AGREED_OR_SERVICED)}) then ${at} else ${captureBy} end`;
+  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(AGREED_OR_SERVICED_STATUSES)}) then ${at} else ${captureBy} end`;
 
 /**
  * Statements that record a booking's payment and complete its attempt, for one batch. `condition` decides whether there is a payment. If the attempt is no
@@ -75,11 +77,11 @@ export function recordPayment(
   at: number,
   condition: SQL = sql`true`,
 ): D1PreparedStatement[] {
-  const store = orm(db);
+  const database = orm(db);
   const { attemptId } = payment;
   const isStarted = and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, "started"));
   const isWritten = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
-  const result = store.insert(payments).select(
+  const result = database.insert(payments).select(
     insertSelect(
       payments,
       {
@@ -92,7 +94,7 @@ export function recordPayment(
         amountCents: payment.amount,
         currency: payment.currency,
         status: payment.status,
-        captureBy: captureByOf(token, payment.captureBy, at),
+        captureBy: setCaptureBy(token, payment.captureBy, at),
         takenCents: payment.moved.taken,
         createdAt: at,
         updatedAt: at,
@@ -100,15 +102,15 @@ export function recordPayment(
       sql`where ${condition}`,
     ),
   );
-  const completed = store
+  const insertCompletion = database
     .update(paymentAttempts)
     .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
   // The insert is conditional, so it uses a select instead of values.
-  const ofAttempt = store
+  const attemptQuery = database
     .insert(paymentEvents)
     .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));
-  const ofBooking = store
+  const bookingQuery = database
     .insert(bookingEvents)
     .select(
       insertSelect(
@@ -120,8 +122,8 @@ export function recordPayment(
   // Postings made before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
-    ...[result, completed, ofAttempt, ofBooking].map((query) => statementOf(db, query)),
+    ...[result, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),
     ...postMoved(db, attemptId, payment.moved, at),
-    statementOf(db, store.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
+    toStatement(db, database.update(moneyLedger).set({ bookingToken: token }).where(postedBefore)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Hold } from "../../domain/supplier/availability/held-days";
-import type { RedirectMethod, MoneyMoved } from "../../domain/payments/provider";
+import type { RedirectMethod, MovedAmounts } from "../../domain/payments/provider";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { UnreconciledPayment } from "../../domain/payments/reconciliation-run";
 import type { BookingToken, AttemptId } from "../../domain/core/ids";
@@ -19,7 +19,7 @@ import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { findUnreconciledPayments } from "./unreconciled-payments";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
-import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import {
@@ -30,8 +30,8 @@ import {
   providerNotices,
   webhookEvents,
 } from "./schema/payments";
-import { fitsDay } from "./supplier-days";
-import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
+import { hasCapacity } from "./supplier-days";
+import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
 
 const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
   id: row.id,
@@ -72,26 +72,30 @@ const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
 });
 
 export function d1Payments(db: D1Database) {
-  const store = orm(db);
-  const attempts = (where: SQL | undefined) => store.select().from(paymentAttempts).where(where).$dynamic();
-  const held = (where: SQL | undefined) => store.select().from(payments).where(where).$dynamic();
-  const attempt = async (where: SQL | undefined) => {
-    const row = await attempts(where).get();
+  const database = orm(db);
+  const selectAttempts = (where: SQL | undefined) => database.select().from(paymentAttempts).where(where).$dynamic();
+  const selectPayments = (where: SQL | undefined) => database.select().from(payments).where(where).$dynamic();
+  const findAttempt = async (where: SQL | undefined) => {
+    const row = await selectAttempts(where).get();
     return row ? toAttempt(row) : null;
   };
-  const changed = (id: AttemptId, values: Partial<typeof paymentAttempts.$inferInsert>, condition: SQL | undefined) =>
-    statementOf(
+  const updateAttempt = (
+    id: AttemptId,
+    values: Partial<typeof paymentAttempts.$inferInsert>,
+    condition: SQL | undefined,
+  ) =>
+    toStatement(
       db,
-      store
+      database
         .update(paymentAttempts)
         .set(values)
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
   /** Inserted only if the previous statement changed a row (`changes()`), which needs a select. */
   const event = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .insert(paymentEvents)
         .select(insertSelect(paymentEvents, { attemptId, at, actor, kind, reason }, sql`where changes() = 1`)),
     );
@@ -103,15 +107,16 @@ export function d1Payments(db: D1Database) {
      * Stores the attempt, or returns the one that the same form with the same content already opened. The same write holds the slot and releases an earlier
      * hold of the lead. If the customer or network has too many recent holds, the attempt has no hold. Returns null and stores nothing when the day is full.
      */
-    async open(
+    async createAttempt(
       { amount, origin, sealedRequest, hold, ...payload }: NewAttempt,
       at: number,
     ): Promise<PaymentAttempt | null> {
       const { id, supplierId, leadGuid, offer } = payload;
       const { jobMinutes, capacityMinutes, digests } = offer;
-      const place = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
-      const isWithin = hold && mayHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
-      const added = store
+      const holdSlot = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
+      const isWithinHoldLimits =
+        hold && mayHold({ supplierId, mobile: digests?.mobile ?? null, network: hold.network, at });
+      const insertStatement = database
         .insert(paymentAttempts)
         .select(
           insertSelect(
@@ -126,66 +131,71 @@ export function d1Payments(db: D1Database) {
               createdAt: at,
               updatedAt: at,
               heldDay: hold?.day ?? null,
-              heldUntil: hold && isWithin ? sql`case when ${isWithin} then ${hold.until} end` : null,
+              heldUntil:
+                hold && isWithinHoldLimits ? sql`case when ${isWithinHoldLimits} then ${hold.until} end` : null,
               heldNetwork: hold?.network ?? null,
             },
-            sql`where ${place ? fitsDay(place) : sql`true`}`,
+            sql`where ${holdSlot ? hasCapacity(holdSlot) : sql`true`}`,
           ),
         )
         .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
       const isAdded = sql`${paymentAttempts.id} <> ${id} and exists (select 1 from ${paymentAttempts} as one where one.id = ${id})`;
       await db.batch([
-        statementOf(db, added),
+        toStatement(db, insertStatement),
         event(id, at, "customer", "created", null),
         // A customer can hold only one day per job, the newest choice.
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
       ]);
-      return attempt(
+      return findAttempt(
         and(eq(paymentAttempts.submissionKey, payload.submissionKey), eq(paymentAttempts.inputHash, payload.inputHash)),
       );
     },
-    find: (id: AttemptId): Promise<PaymentAttempt | null> => attempt(eq(paymentAttempts.id, id)),
+    find: (id: AttemptId): Promise<PaymentAttempt | null> => findAttempt(eq(paymentAttempts.id, id)),
     findByProviderId: (providerId: string): Promise<PaymentAttempt | null> =>
-      attempt(eq(paymentAttempts.providerId, providerId)),
+      findAttempt(eq(paymentAttempts.providerId, providerId)),
     /** A customer can hold only one day per job, so the newest choice replaces earlier ones. */
     async attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean> {
-      const wantsOne = and(
+      const canAttachRequest = and(
         eq(paymentAttempts.state, "started"),
         isNull(paymentAttempts.requestCipher),
         isNull(paymentAttempts.payingBookingToken),
       );
       const [attached] = await db.batch([
-        changed(id, { requestCipher: sealedRequest, offer, updatedAt: at }, wantsOne),
+        updateAttempt(id, { requestCipher: sealedRequest, offer, updatedAt: at }, canAttachRequest),
         event(id, at, "customer", "request-attached", null),
       ]);
       return attached?.meta.changes === 1;
     },
     /** Records the provider's checkout and returns the current attempt. If two calls arrive at once, the first one's checkout is kept. */
-    async started(
+    async recordStarted(
       id: AttemptId,
       providerId: string,
       handOver: RedirectMethod | null,
       at: number,
     ): Promise<PaymentAttempt | null> {
       await db.batch([
-        changed(id, { state: "started", providerId, handOver, updatedAt: at }, eq(paymentAttempts.state, "created")),
+        updateAttempt(
+          id,
+          { state: "started", providerId, handOver, updatedAt: at },
+          eq(paymentAttempts.state, "created"),
+        ),
         event(id, at, "provider", "started", null),
       ]);
-      return attempt(eq(paymentAttempts.id, id));
+      return findAttempt(eq(paymentAttempts.id, id));
     },
     /** Claims the right to use the customer's approval. Returns true only to the first caller. */
     async claimApproval(id: AttemptId, at: number): Promise<boolean> {
-      const claimed = await store
+      const claimResult = await database
         .update(paymentAttempts)
         .set({ returnedAt: at })
         .where(
           and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "started"), isNull(paymentAttempts.returnedAt)),
         );
-      return claimed.meta.changes === 1;
+      return claimResult.meta.changes === 1;
     },
     /** Records that the customer returned from the provider's page. Returns the time of the first return. */
     async recordReturn(id: AttemptId, at: number): Promise<number> {
-      const [row] = await store
+      const [row] = await database
         .update(paymentAttempts)
         .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, ${at})` })
         .where(eq(paymentAttempts.id, id))
@@ -193,9 +203,14 @@ export function d1Payments(db: D1Database) {
       return row?.returnedAt ?? at;
     },
     /** Records the amounts that the provider authorised or captured, before a booking uses them. */
-    async approved(id: AttemptId, paymentRef: string | null, moneyMoved: MoneyMoved, at: number): Promise<void> {
+    async recordApproval(
+      id: AttemptId,
+      paymentRef: string | null,
+      moneyMoved: MovedAmounts,
+      at: number,
+    ): Promise<void> {
       await db.batch([
-        changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
+        updateAttempt(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
         event(id, at, "provider", "approved", null),
         ...postMoved(db, id, moneyMoved, at),
       ]);
@@ -211,11 +226,11 @@ export function d1Payments(db: D1Database) {
       {
         moved: moneyMoved,
         messages = [],
-      }: { readonly moved?: MoneyMoved | undefined; readonly messages?: readonly SealedMessage[] } = {},
+      }: { readonly moved?: MovedAmounts | undefined; readonly messages?: readonly SealedMessage[] } = {},
     ): Promise<boolean> {
       const isMoved = and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, to));
       const [result] = await db.batch([
-        changed(
+        updateAttempt(
           id,
           { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
           sql`${paymentAttempts.state} in ${valuesInJson(from)}`,
@@ -227,21 +242,21 @@ export function d1Payments(db: D1Database) {
       return result?.meta.changes === 1;
     },
     /** Unfinished attempts, longest unchanged first: cards and PayPal unchanged since `inputBefore`, other methods since `awayBefore`. */
-    async unfinished(
+    async listUnfinished(
       { typedBefore: inputBefore, awayBefore }: { readonly typedBefore: number; readonly awayBefore: number },
       limit: number,
     ): Promise<readonly PaymentAttempt[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
       const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${inputBefore} else ${awayBefore} end`;
-      const rows = await attempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
+      const rows = await selectAttempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
         .orderBy(paymentAttempts.updatedAt)
         .limit(limit);
       return rows.map(toAttempt);
     },
     /** Released attempts that have not had their second check and are unchanged since `before`, longest unchanged first. */
     async dueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
-      const rows = await attempts(
+      const rows = await selectAttempts(
         and(
           eq(paymentAttempts.state, "released"),
           isNull(paymentAttempts.askedAgainAt),
@@ -255,34 +270,34 @@ export function d1Payments(db: D1Database) {
     /** Records the second check of a released attempt and posts the amounts that the provider reports. */
     async recordRecheck(
       id: AttemptId,
-      moneyMoved: MoneyMoved | undefined,
+      moneyMoved: MovedAmounts | undefined,
       at: number,
       messages: readonly SealedMessage[] = [],
     ): Promise<void> {
       await db.batch([
-        changed(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
+        updateAttempt(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
         ...(moneyMoved ? postMoved(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);
     },
     /** Moves an unfinished attempt to the end of the queue. */
     async markChecked(id: AttemptId, at: number): Promise<void> {
-      await store.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
+      await database.update(paymentAttempts).set({ updatedAt: at }).where(eq(paymentAttempts.id, id));
     },
     /** Authorised payments that are due for capture. */
     async dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]> {
-      const rows = await held(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
+      const rows = await selectPayments(and(eq(payments.status, "authorised"), lte(payments.captureBy, now)))
         .orderBy(payments.captureBy)
         .limit(limit);
       return rows.map(toPayment);
     },
     /** Payments with a decided but unconfirmed refund, in random order. Excludes those that a person has to check with the provider. */
     async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
-      const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
+      const hasUnconfirmedRefund = sql`exists (select 1 from ${providerNotices} where ${and(isNoticeOfPayment, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
       // Random order, so that refunds that a provider keeps refusing do not block the others.
-      const rows = await held(
-        and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`, sql`not ${isWithBank}`),
+      const rows = await selectPayments(
+        and(eq(payments.status, "refund pending"), sql`not ${hasUnconfirmedRefund}`, sql`not ${isWithBank}`),
       )
         .orderBy(sql`random()`)
         .limit(limit);
@@ -291,24 +306,24 @@ export function d1Payments(db: D1Database) {
     /** Settling payments that were last read before `before`. Marks them as read at `at`, so that a parallel run gets other ones. */
     async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
-      const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
-      const rows = await store
+      const oldestIds = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
+      const rows = await database
         .update(payments)
         .set({ updatedAt: at })
-        .where(and(sql`${payments.id} in ${oldest}`, isSettling))
+        .where(and(sql`${payments.id} in ${oldestIds}`, isSettling))
         .returning();
       return rows.map(toPayment);
     },
     /** Payments of a booking, oldest first. */
-    async ofBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]> {
-      const rows = await held(eq(payments.bookingToken, bookingToken)).orderBy(
+    async listByBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]> {
+      const rows = await selectPayments(eq(payments.bookingToken, bookingToken)).orderBy(
         asc(payments.createdAt),
         asc(payments.id),
       );
       return rows.map(toPayment);
     },
     async paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null> {
-      const row = await held(eq(payments.attemptId, attemptId)).get();
+      const row = await selectPayments(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
     /** Records the provider's current status. Returns false when the payment changed in the meantime. */
@@ -319,7 +334,7 @@ export function d1Payments(db: D1Database) {
       at: number,
       messages: readonly SealedMessage[] = [],
     ): Promise<boolean> {
-      const view = store
+      const view = database
         .update(payments)
         .set({
           status,
@@ -332,22 +347,22 @@ export function d1Payments(db: D1Database) {
         .where(
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );
-      const [set] = await db.batch([
-        statementOf(db, view),
+      const [updated] = await db.batch([
+        toStatement(db, view),
         event(payment.attemptId, at, actor, "status", status),
         ...postMoved(db, payment.attemptId, moneyMoved, at),
         ...outboxStatements(db, messages, at),
       ]);
-      return set?.meta.changes === 1;
+      return updated?.meta.changes === 1;
     },
     /** All amounts ever authorised, captured and refunded for an attempt, according to the ledger. */
-    async movedFor(id: AttemptId): Promise<MoneyMoved> {
-      const rows = await store
+    async readMoneyMoved(id: AttemptId): Promise<MovedAmounts> {
+      const rows = await database
         .select({ debit: moneyLedger.debit, credit: moneyLedger.credit, amount: moneyLedger.amountCents })
         .from(moneyLedger)
         .where(eq(moneyLedger.attemptId, id));
-      const sum = (isOf: (row: (typeof rows)[number]) => boolean) =>
-        cents(rows.filter(isOf).reduce((total, row) => total + row.amount, 0));
+      const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+        cents(rows.filter(isCounted).reduce((total, row) => total + row.amount, 0));
       return {
         held: sum((row) => row.debit === "authorised"),
         taken: sum((row) => row.debit === "captured"),
@@ -359,11 +374,11 @@ export function d1Payments(db: D1Database) {
     /** Unreconciled payments and discounts according to our own rows. `now` in epoch milliseconds. Reads the whole database. */
     unreconciled: (now: number): Promise<readonly UnreconciledPayment[]> => findUnreconciledPayments(db, now),
     /** Records the event once. Returns false when it was handled before. */
-    async noteWebhook(
+    async recordWebhook(
       notice: WebhookEvent & { readonly kind: string; readonly providerId: string | null },
       at: number,
     ): Promise<boolean> {
-      const [row] = await store
+      const [row] = await database
         .insert(webhookEvents)
         .values({
           provider: notice.provider,
@@ -382,7 +397,7 @@ export function d1Payments(db: D1Database) {
     },
     /** Marks the event as handled. Until then every delivery of it is processed. */
     async webhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
-      await store
+      await database
         .update(webhookEvents)
         .set({ handledAt: at })
         .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id)));

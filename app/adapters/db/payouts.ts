@@ -12,10 +12,10 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/core/money/money";
-import { closeImpossibleRequests, grantStatements, withGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { closeImpossibleRequests, grantStatements, runWithGrant } from "./giveaways";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
 import { payoutFiles as files, payouts } from "./schema/payouts";
 import { supplierPostings as postings } from "./schema/statements";
@@ -24,20 +24,20 @@ import { heldCents } from "./supplier-postings";
 
 const MAX_ACCOUNTS = 10;
 
-const FILE = { number: files.number, sealed: files.sealed, madeAt: files.madeAt };
+const FILE_COLUMNS = { number: files.number, sealed: files.sealed, madeAt: files.madeAt };
 
 /** The amount that can be paid out to a supplier now, in cents. */
-const payable = (supplierId: SQL) =>
+const payableAmount = (supplierId: SQL) =>
   sql<number>`((select coalesce(sum(${postings.amount}), 0) from ${postings} where ${postings.supplierId} = ${supplierId}) - ${heldCents(supplierId)})`;
 
 /** Payouts to workshops, and the bank files that contain them. */
 export function d1Payouts(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Suppliers with a positive balance, by number. Reads every posting. */
-    async due(now: number): Promise<readonly DuePayout[]> {
-      const amount = payable(sql`${suppliers.id}`);
-      const rows = await store
+    async listDue(now: number): Promise<readonly DuePayout[]> {
+      const amount = payableAmount(sql`${suppliers.id}`);
+      const rows = await database
         .select({
           ...selectColumns({ supplierId: suppliers.id, supplierName: suppliers.name }),
           amount: amount.mapWith(cents).as("amount"),
@@ -68,7 +68,7 @@ export function d1Payouts(db: D1Database) {
     },
     /** A supplier's accounts, the current one first. */
     accounts: (supplierId: SupplierId): Promise<readonly Omit<PayoutAccount, "supplierId">[]> =>
-      store
+      database
         .select({ sealed: accounts.sealed, at: accounts.at, usedFrom: accounts.usedFrom, by: accounts.by })
         .from(accounts)
         .where(eq(accounts.supplierId, supplierId))
@@ -77,16 +77,16 @@ export function d1Payouts(db: D1Database) {
     /** Adds an account, together with the messages that announce it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
       await db.batch([
-        statementOf(db, store.insert(accounts).values(account)),
+        toStatement(db, database.insert(accounts).values(account)),
         ...outboxStatements(db, messages, account.at),
       ]);
     },
     async file(number: number): Promise<PayoutFile | null> {
-      return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;
+      return (await database.select(FILE_COLUMNS).from(files).where(eq(files.number, number)).get()) ?? null;
     },
     /** The newest payout files. */
     files: (limit: number): Promise<readonly ListedFile[]> =>
-      store
+      database
         .select({
           ...selectColumns({ number: files.number, madeAt: files.madeAt }),
           count: sql<number>`count(*)`.as("count"),
@@ -99,8 +99,8 @@ export function d1Payouts(db: D1Database) {
         .groupBy(files.number)
         .orderBy(desc(files.number)),
     /** Payouts of a file, ordered by workshop. */
-    ofFile: (number: number): Promise<readonly ListedPayout[]> =>
-      store
+    listByFile: (number: number): Promise<readonly ListedPayout[]> =>
+      database
         .select({
           ...selectColumns(getTableColumns(payouts)),
           supplierName: sql<string>`coalesce(${suppliers.name}, '')`.as("supplierName"),
@@ -112,35 +112,35 @@ export function d1Payouts(db: D1Database) {
     /** The newest file, and whether one of its payouts is still undecided. */
     async newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null> {
       const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
-      const match = await store
-        .select({ ...selectColumns(FILE), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
+      const fileRow = await database
+        .select({ ...selectColumns(FILE_COLUMNS), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
         .from(files)
         .orderBy(desc(files.number))
         .limit(1)
         .get();
-      return match ?? null;
+      return fileRow ?? null;
     },
     /** Writes the file, its payouts and their postings in one batch. Returns false when another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
       try {
         await db.batch([
-          statementOf(db, store.insert(files).values(file)),
+          toStatement(db, database.insert(files).values(file)),
           ...all.flatMap(({ id, supplierId, amount }) => [
             // If a balance has decreased, the supplier id is null and the whole batch fails.
-            statementOf(
+            toStatement(
               db,
-              store.insert(payouts).values({
+              database.insert(payouts).values({
                 id,
-                supplierId: sql`(select ${supplierId} where ${payable(sql`${supplierId}`)} >= ${amount})`,
+                supplierId: sql`(select ${supplierId} where ${payableAmount(sql`${supplierId}`)} >= ${amount})`,
                 fileNumber: file.number,
                 amount,
                 state: "sent",
                 sentAt: file.madeAt,
               }),
             ),
-            statementOf(
+            toStatement(
               db,
-              store
+              database
                 .insert(postings)
                 .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
             ),
@@ -148,24 +148,24 @@ export function d1Payouts(db: D1Database) {
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "payout-changed") return false;
+        if (toRefusal(error) === "payout-changed") return false;
         throw error;
       }
     },
     /** Payouts, newest first. Null = of all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
-      store
+      database
         .select()
         .from(payouts)
         .where(supplierId === null ? undefined : eq(payouts.supplierId, supplierId))
         .orderBy(desc(payouts.sentAt), asc(payouts.id))
         .limit(limit),
     async find(id: string): Promise<Payout | null> {
-      return (await store.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
+      return (await database.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
      * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole batch fails and
-     * nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefused.
+     * nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefusedError.
      */
     async decide(
       id: string,
@@ -174,11 +174,11 @@ export function d1Payouts(db: D1Database) {
       at: number,
       grant: Grant | null = null,
     ): Promise<boolean> {
-      const decided = store
+      const decidedPayouts = database
         .update(payouts)
         .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, why: reason, decidedAt: at })
         .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
-      const back = store.insert(postings).select(
+      const restored = database.insert(postings).select(
         insertSelect(
           postings,
           {
@@ -191,16 +191,16 @@ export function d1Payouts(db: D1Database) {
           sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
         ),
       );
-      const granted = grantStatements(db, grant);
-      const results = await withGrant(() =>
+      const grantInserts = grantStatements(db, grant);
+      const results = await runWithGrant(() =>
         db.batch([
-          ...granted,
-          statementOf(db, decided),
-          ...(state === "failed" ? [statementOf(db, back)] : []),
+          ...grantInserts,
+          toStatement(db, decidedPayouts),
+          ...(state === "failed" ? [toStatement(db, restored)] : []),
           closeImpossibleRequests(db, null, at),
         ]),
       );
-      return results[granted.length]?.meta.changes === 1;
+      return results[grantInserts.length]?.meta.changes === 1;
     },
   };
 }

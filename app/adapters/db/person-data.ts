@@ -32,18 +32,18 @@ import { contactSessions, sessions, users } from "./schema/sessions";
 /** A table and the condition for a person's rows in it. */
 interface PersonalRows {
   readonly table: SQLiteTable;
-  readonly of: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
+  readonly condition: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
 }
 
-const ofBookings = ({ tokens }: PersonScope) => valuesInJson(tokens);
-const ofLeads = ({ guids }: PersonScope) => valuesInJson(guids);
+const bookingTokensJson = ({ tokens }: PersonScope) => valuesInJson(tokens);
+const leadGuidsJson = ({ guids }: PersonScope) => valuesInJson(guids);
 /** Payment attempts for one of the person's bookings, or for none yet. */
 const ownAttempts = (scope: PersonScope) =>
   and(
-    sql`${paymentAttempts.leadGuid} in ${ofLeads(scope)}`,
+    sql`${paymentAttempts.leadGuid} in ${leadGuidsJson(scope)}`,
     sql`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${valuesInJson([...scope.tokens, ""])}`,
   );
-const attemptIds = (scope: PersonScope) =>
+const personAttemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
 
 /** The cars in the person's garage, including removed ones. */
@@ -52,85 +52,113 @@ const ownCars = ({ userId }: ProvedPerson) =>
 
 /** Queries for the personal rows of each table. Where a digest is null, the comparison matches no row. */
 export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
-  bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
-  bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
-  bookingOffers: { table: bookingOffers, of: (_, scope) => sql`${bookingOffers.bookingToken} in ${ofBookings(scope)}` },
+  bookings: { table: bookings, condition: (_, scope) => sql`${bookings.token} in ${bookingTokensJson(scope)}` },
+  bookingEvents: {
+    table: bookingEvents,
+    condition: (_, scope) => sql`${bookingEvents.bookingToken} in ${bookingTokensJson(scope)}`,
+  },
+  bookingOffers: {
+    table: bookingOffers,
+    condition: (_, scope) => sql`${bookingOffers.bookingToken} in ${bookingTokensJson(scope)}`,
+  },
   conversationEntries: {
     table: conversationEntries,
-    of: (_, scope) => sql`${conversationEntries.bookingToken} in ${ofBookings(scope)}`,
+    condition: (_, scope) => sql`${conversationEntries.bookingToken} in ${bookingTokensJson(scope)}`,
   },
   extraFindings: {
     table: extraFindings,
     // An unsent finding is the workshop's own note.
-    of: (_, scope) =>
-      and(sql`${extraFindings.bookingToken} in ${ofBookings(scope)}`, sql`${extraFindings.sentAt} is not null`),
+    condition: (_, scope) =>
+      and(sql`${extraFindings.bookingToken} in ${bookingTokensJson(scope)}`, sql`${extraFindings.sentAt} is not null`),
   },
-  ratings: { table: ratings, of: (_, scope) => sql`${ratings.bookingToken} in ${ofBookings(scope)}` },
-  payments: { table: payments, of: (_, scope) => sql`${payments.bookingToken} in ${ofBookings(scope)}` },
-  paymentAttempts: { table: paymentAttempts, of: (_, scope) => ownAttempts(scope) },
-  paymentEvents: { table: paymentEvents, of: (_, scope) => sql`${paymentEvents.attemptId} in ${attemptIds(scope)}` },
-  moneyLedger: { table: moneyLedger, of: (_, scope) => sql`${moneyLedger.attemptId} in ${attemptIds(scope)}` },
-  discountUses: { table: discountUses, of: (_, scope) => sql`${discountUses.bookingToken} in ${ofBookings(scope)}` },
+  ratings: { table: ratings, condition: (_, scope) => sql`${ratings.bookingToken} in ${bookingTokensJson(scope)}` },
+  payments: { table: payments, condition: (_, scope) => sql`${payments.bookingToken} in ${bookingTokensJson(scope)}` },
+  paymentAttempts: { table: paymentAttempts, condition: (_, scope) => ownAttempts(scope) },
+  paymentEvents: {
+    table: paymentEvents,
+    condition: (_, scope) => sql`${paymentEvents.attemptId} in ${personAttemptIds(scope)}`,
+  },
+  moneyLedger: {
+    table: moneyLedger,
+    condition: (_, scope) => sql`${moneyLedger.attemptId} in ${personAttemptIds(scope)}`,
+  },
+  discountUses: {
+    table: discountUses,
+    condition: (_, scope) => sql`${discountUses.bookingToken} in ${bookingTokensJson(scope)}`,
+  },
   customerCredits: {
     table: customerCredits,
-    of: (_, scope) => sql`${customerCredits.bookingToken} in ${ofBookings(scope)}`,
+    condition: (_, scope) => sql`${customerCredits.bookingToken} in ${bookingTokensJson(scope)}`,
   },
-  leads: { table: leads, of: (_, scope) => sql`${leads.guid} in ${ofLeads(scope)}` },
+  leads: { table: leads, condition: (_, scope) => sql`${leads.guid} in ${leadGuidsJson(scope)}` },
   capturedImages: {
     table: capturedImages,
-    of: (_, scope) =>
-      and(sql`${capturedImages.leadGuid} in ${ofLeads(scope)}`, sql`${capturedImages.removedAt} is null`),
+    condition: (_, scope) =>
+      and(sql`${capturedImages.leadGuid} in ${leadGuidsJson(scope)}`, sql`${capturedImages.removedAt} is null`),
   },
   capturedImageEvents: {
     table: capturedImageEvents,
-    of: (_, scope) => sql`${capturedImageEvents.leadGuid} in ${ofLeads(scope)}`,
+    condition: (_, scope) => sql`${capturedImageEvents.leadGuid} in ${leadGuidsJson(scope)}`,
   },
-  listingEvents: { table: listingEvents, of: (_, scope) => sql`${listingEvents.leadGuid} in ${ofLeads(scope)}` },
-  leadBids: { table: leadBids, of: (_, scope) => sql`${leadBids.leadGuid} in ${ofLeads(scope)}` },
-  bidEvents: { table: bidEvents, of: (_, scope) => sql`${bidEvents.leadGuid} in ${ofLeads(scope)}` },
+  listingEvents: {
+    table: listingEvents,
+    condition: (_, scope) => sql`${listingEvents.leadGuid} in ${leadGuidsJson(scope)}`,
+  },
+  leadBids: { table: leadBids, condition: (_, scope) => sql`${leadBids.leadGuid} in ${leadGuidsJson(scope)}` },
+  bidEvents: { table: bidEvents, condition: (_, scope) => sql`${bidEvents.leadGuid} in ${leadGuidsJson(scope)}` },
   bidOffers: {
     table: bidOffers,
-    of: (_, scope) => and(sql`${bidOffers.leadGuid} in ${ofLeads(scope)}`, sql`${bidOffers.submittedAt} is not null`),
+    condition: (_, scope) =>
+      and(sql`${bidOffers.leadGuid} in ${leadGuidsJson(scope)}`, sql`${bidOffers.submittedAt} is not null`),
   },
   supplierDirectLeads: {
     table: supplierDirectLeads,
-    of: (_, scope) => sql`${supplierDirectLeads.leadGuid} in ${ofLeads(scope)}`,
+    condition: (_, scope) => sql`${supplierDirectLeads.leadGuid} in ${leadGuidsJson(scope)}`,
   },
-  callbacks: { table: callbacks, of: (_, scope) => sql`${callbacks.leadGuid} in ${ofLeads(scope)}` },
-  garageVehicles: { table: garageVehicles, of: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
-  garageEntries: { table: garageEntries, of: (person) => sql`${garageEntries.vehicleId} in ${ownCars(person)}` },
-  garageDates: { table: garageDates, of: (person) => sql`${garageDates.vehicleId} in ${ownCars(person)}` },
-  garageReminders: { table: garageReminders, of: (person) => sql`${garageReminders.vehicleId} in ${ownCars(person)}` },
-  garageNotices: { table: garageNotices, of: (person) => sql`${garageNotices.vehicleId} in ${ownCars(person)}` },
-  garageShares: { table: garageShares, of: (person) => sql`${garageShares.vehicleId} in ${ownCars(person)}` },
-  garageHandOvers: { table: garageHandOvers, of: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
+  callbacks: { table: callbacks, condition: (_, scope) => sql`${callbacks.leadGuid} in ${leadGuidsJson(scope)}` },
+  garageVehicles: { table: garageVehicles, condition: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+  garageEntries: { table: garageEntries, condition: (person) => sql`${garageEntries.vehicleId} in ${ownCars(person)}` },
+  garageDates: { table: garageDates, condition: (person) => sql`${garageDates.vehicleId} in ${ownCars(person)}` },
+  garageReminders: {
+    table: garageReminders,
+    condition: (person) => sql`${garageReminders.vehicleId} in ${ownCars(person)}`,
+  },
+  garageNotices: { table: garageNotices, condition: (person) => sql`${garageNotices.vehicleId} in ${ownCars(person)}` },
+  garageShares: { table: garageShares, condition: (person) => sql`${garageShares.vehicleId} in ${ownCars(person)}` },
+  garageHandOvers: {
+    table: garageHandOvers,
+    condition: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}`,
+  },
   reviewRequests: {
     table: reviewRequests,
-    of: ({ digests }) => sql`${reviewRequests.emailDigest} in ${valuesInJson(digests)}`,
+    condition: ({ digests }) => sql`${reviewRequests.emailDigest} in ${valuesInJson(digests)}`,
   },
-  reviewStops: { table: reviewStops, of: ({ digests }) => sql`${reviewStops.digest} in ${valuesInJson(digests)}` },
-  users: { table: users, of: ({ userId }) => sql`${users.id} = ${userId}` },
-  pushDevices: { table: pushDevices, of: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
-  sessions: { table: sessions, of: ({ userId }) => sql`${sessions.userId} = ${userId}` },
+  reviewStops: {
+    table: reviewStops,
+    condition: ({ digests }) => sql`${reviewStops.digest} in ${valuesInJson(digests)}`,
+  },
+  users: { table: users, condition: ({ userId }) => sql`${users.id} = ${userId}` },
+  pushDevices: { table: pushDevices, condition: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
+  sessions: { table: sessions, condition: ({ userId }) => sql`${sessions.userId} = ${userId}` },
   contactSessions: {
     table: contactSessions,
-    of: ({ contactHash }) => sql`${contactSessions.idHash} = ${contactHash}`,
+    condition: ({ contactHash }) => sql`${contactSessions.idHash} = ${contactHash}`,
   },
   notificationContacts: {
     table: notificationContacts,
-    of: ({ digests }) => sql`${notificationContacts.digest} in ${valuesInJson(digests)}`,
+    condition: ({ digests }) => sql`${notificationContacts.digest} in ${valuesInJson(digests)}`,
   },
 };
 
 /** Everything in D1 about one person. */
 export function d1PersonData(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** The person's bookings, with the quotes of these bookings and of their account. One round. */
     async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
-      const [matches, own] = await store.batch([
-        store
+      const [matches, ownRows] = await database.batch([
+        database
           .select({
             ...selectColumns({ token: bookings.token, guid: bookings.leadGuid }),
             // The contact that receives codes for the booking: its mobile, or its email if there is no mobile.
@@ -143,27 +171,30 @@ export function d1PersonData(db: D1Database) {
           .where(
             or(isOfAccount, inArray(bookings.mobileDigest, [...digests]), inArray(bookings.emailDigest, [...digests])),
           ),
-        store
+        database
           .select(selectColumns({ guid: leads.guid }))
           .from(leads)
           .where(eq(leads.userId, sql`${userId}`)),
       ]);
-      const theirs = matches.filter(({ isTheirs }) => isTheirs === 1);
+      const ownMatches = matches.filter(({ isTheirs }) => isTheirs === 1);
       return {
-        tokens: theirs.map(({ token }) => token),
-        guids: [...new Set([...theirs, ...own].map(({ guid }) => guid))],
-        mobileNeeded: matches.length - theirs.length,
+        tokens: ownMatches.map(({ token }) => token),
+        guids: [...new Set([...ownMatches, ...ownRows].map(({ guid }) => guid))],
+        mobileNeeded: matches.length - ownMatches.length,
       };
     },
     /** The person's rows of every table. One round. */
-    async rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
+    async readRows(
+      person: ProvedPerson,
+      scope: PersonScope,
+    ): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
       const names = Object.keys(PERSONAL_ROWS) as PersonTable[];
       const [first, ...rest] = names.map((name) => {
-        const { table, of } = PERSONAL_ROWS[name];
-        return store.select().from(table).where(of(person, scope));
+        const { table, condition: of } = PERSONAL_ROWS[name];
+        return database.select().from(table).where(of(person, scope));
       });
       if (!first) throw new Error("expected at least one table");
-      const answers: readonly (readonly PersonRow[])[] = await store.batch([first, ...rest]);
+      const answers: readonly (readonly PersonRow[])[] = await database.batch([first, ...rest]);
       return Object.fromEntries(names.map((name, at) => [name, answers[at] ?? []])) as Record<
         PersonTable,
         readonly PersonRow[]

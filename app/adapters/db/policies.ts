@@ -3,7 +3,7 @@ import { sanitisedHtml, type WorkshopPolicy } from "../../domain/identity/store-
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
-const POLICIES = z.object({
+const POLICIES_SCHEMA = z.object({
   policies: z.array(
     z.object({
       id: z.number(),
@@ -16,14 +16,14 @@ const POLICIES = z.object({
   ),
 });
 
-const policiesOf = memoized<readonly WorkshopPolicy[]>(
+const memoizedPolicies = memoized<readonly WorkshopPolicy[]>(
   async (db) => {
-    const document = await referenceDocument(db, "workshop-policies");
-    const { policies } = document === null ? { policies: [] } : POLICIES.parse(document);
+    const policiesDocument = await referenceDocument(db, "workshop-policies");
+    const { policies } = policiesDocument === null ? { policies: [] } : POLICIES_SCHEMA.parse(policiesDocument);
     return policies.map((policy) => ({ ...policy, contentHtml: sanitisedHtml(policy.contentHtml) }));
   },
   (policies) => policies.length === 0,
 );
 
 /** Rules for suppliers. Their HTML contains only text tags. */
-export const d1Policies = (db: D1Database) => ({ all: (): Promise<readonly WorkshopPolicy[]> => policiesOf(db) });
+export const d1Policies = (db: D1Database) => ({ all: (): Promise<readonly WorkshopPolicy[]> => memoizedPolicies(db) });

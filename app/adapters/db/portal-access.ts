@@ -3,9 +3,9 @@ import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/core/country/country";
 import {
-  CLOSED_READ_DAYS,
-  membersOf,
-  storeStateOf,
+  CLOSED_STORE_ACCESS_DAYS,
+  selectMembers,
+  toStoreState,
   type SupplierRole,
 } from "../../domain/identity/store-account/access";
 import type {
@@ -24,7 +24,7 @@ import {
   selectNullableColumns,
   orm,
   insertSelect,
-  statementOf,
+  toStatement,
 } from "./orm";
 import { parseMobile } from "../../domain/core/phone/format";
 import { contactsOfSupplier } from "./notification-contacts";
@@ -49,15 +49,18 @@ function listAudience<
 >(rows: readonly T[]) {
   const suppliersById = new Map(rows.map((row) => [row.supplierId, row]));
   return [...suppliersById.values()].flatMap((supplier) => {
-    const matches = rows.flatMap(({ supplierId, email, role }) =>
+    const matchingSuppliers = rows.flatMap(({ supplierId, email, role }) =>
       supplierId === supplier.supplierId && email !== null && role !== null ? [{ email, role }] : [],
     );
-    return membersOf(matches, { email: supplier.ownAddress, role: "owner" }).map((member) => ({ supplier, member }));
+    return selectMembers(matchingSuppliers, { email: supplier.ownAddress, role: "owner" }).map((member) => ({
+      supplier,
+      member,
+    }));
   });
 }
 
 /** Query for the supplier and the token of the requested object. */
-function objectOf(db: D1Database, objectRequest: ObjectRequest) {
+function selectObject(db: D1Database, objectRequest: ObjectRequest) {
   if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
     const isRequested =
@@ -82,7 +85,7 @@ export const portalLinkStatements = (
   condition = sql`true`,
 ): D1PreparedStatement[] =>
   links.map(({ tokenHash, kind, token, supplierId, expiresAt }) =>
-    statementOf(
+    toStatement(
       db,
       orm(db)
         .insert(portalLinks)
@@ -98,8 +101,8 @@ export const portalLinkStatements = (
 
 /** Members of suppliers, and the links and grants that give access to others. */
 export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
-  const store = orm(db);
-  const branded = (name: string) => name.replaceAll("{brand}", brand);
+  const database = orm(db);
+  const replaceBrand = (name: string) => name.replaceAll("{brand}", brand);
   /** Links to a supplier that the operator closed stop working, while its own staff keep access for some time. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
@@ -108,26 +111,26 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       sql`exists (select 1 from ${applications} join ${applicationEvents} on ${applicationEvents.applicationId} = ${applications.id} where ${and(
         eq(applications.supplierId, suppliers.id),
         eq(applicationEvents.what, "closed"),
-        gt(applicationEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
+        gt(applicationEvents.at, now - CLOSED_STORE_ACCESS_DAYS * DAY_MS),
       )})`,
       // A supplier without an application can only be closed by the desk.
       sql`exists (select 1 from ${supplierDeskEvents} where ${and(
         eq(supplierDeskEvents.supplierId, suppliers.id),
         sql`${supplierDeskEvents.after} ->> '$.hiddenBecause' = 'closed'`,
-        gt(supplierDeskEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
+        gt(supplierDeskEvents.at, now - CLOSED_STORE_ACCESS_DAYS * DAY_MS),
       )})`,
     );
-  const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
+  const isActiveMember = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
     /** Suppliers in this country that a verified email address belongs to, by name. Closed ones stay listed for 90 days. */
     async memberships(address: string, now: number): Promise<readonly Membership[]> {
       const email = address.toLowerCase();
-      const itsMember = store
+      const memberStores = database
         .select({ id: members.supplierId })
         .from(members)
         .where(and(eq(members.email, email), isNull(members.removedAt)));
-      const itsOwn = store.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.email, email));
-      const rows = await store
+      const ownStores = database.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.email, email));
+      const rows = await database
         .select({
           ...selectColumns({ supplierId: suppliers.id, supplierName: suppliers.name, ownAddress: suppliers.email }),
           ...selectNullableColumns({
@@ -137,10 +140,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           }),
         })
         .from(suppliers)
-        .leftJoin(members, isNamed)
+        .leftJoin(members, isActiveMember)
         .where(
           and(
-            sql`${suppliers.id} in ${itsMember.union(itsOwn)}`,
+            sql`${suppliers.id} in ${memberStores.union(ownStores)}`,
             or(eq(suppliers.country, country), isNotNull(suppliers.abroad)),
             isReadable(now),
           ),
@@ -151,9 +154,9 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           ? [
               {
                 supplierId,
-                supplierName: branded(supplierName),
+                supplierName: replaceBrand(supplierName),
                 role: member.role,
-                state: storeStateOf(hiddenBecause),
+                state: toStoreState(hiddenBecause),
               },
             ]
           : [],
@@ -161,10 +164,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
     },
     /** Reads the access together with the object, so that the response time for a visitor without access does not reveal whether the object exists. */
     async findAccess(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
-      const object = objectOf(db, objectRequest);
+      const objectQuery = selectObject(db, objectRequest);
       // Both reads are sent in one batch with the read of the object.
       const [rows, granted] = await Promise.all([
-        store
+        database
           .select({
             ...selectColumns({ supplierId: suppliers.id, ownAddress: suppliers.email }),
             ...selectNullableColumns({
@@ -173,34 +176,37 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
               hiddenBecause: suppliers.hiddenBecause,
             }),
           })
-          .from(object)
-          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isReadable(now)))
-          .leftJoin(members, isNamed),
-        store
+          .from(objectQuery)
+          .innerJoin(suppliers, and(eq(suppliers.id, objectQuery.supplierId), isReadable(now)))
+          .leftJoin(members, isActiveMember),
+        database
           .select({
             ...selectColumns({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }),
             ...selectNullableColumns({ hiddenBecause: suppliers.hiddenBecause }),
           })
-          .from(object)
+          .from(objectQuery)
           .innerJoin(
             portalGrants,
-            and(eq(portalGrants.objectToken, object.objectToken), eq(portalGrants.supplierId, object.supplierId)),
+            and(
+              eq(portalGrants.objectToken, objectQuery.objectToken),
+              eq(portalGrants.supplierId, objectQuery.supplierId),
+            ),
           )
-          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isNotClosed))
+          .innerJoin(suppliers, and(eq(suppliers.id, objectQuery.supplierId), isNotClosed))
           .where(and(eq(portalGrants.kind, objectRequest.kind), gt(portalGrants.expiresAt, now))),
       ]);
       return {
         members: listAudience(rows).map(({ supplier: { supplierId, hiddenBecause }, member }) => ({
           ...member,
           supplierId,
-          state: storeStateOf(hiddenBecause),
+          state: toStoreState(hiddenBecause),
         })),
-        granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: storeStateOf(hiddenBecause) })),
+        granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: toStoreState(hiddenBecause) })),
       };
     },
     /** The accounts of suppliers with the recipients of their messages. An unknown supplier has no entry. */
     async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
-      const rows = await store
+      const rows = await database
         .select({
           ...selectColumns({
             id: suppliers.id,
@@ -214,11 +220,11 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           contacts: contactsOfSupplier.as("contacts"),
         })
         .from(suppliers)
-        .leftJoin(members, and(isNamed, eq(members.role, "owner")))
+        .leftJoin(members, and(isActiveMember, eq(members.role, "owner")))
         .where(sql`${suppliers.id} in ${valuesInJson(supplierIds)}`);
       return new Map(
         rows.map(({ id, ownAddress, contactName, owner, ownerName, phone, country: own, contacts, ...row }) => {
-          const supplierName = branded(row.supplierName);
+          const supplierName = replaceBrand(row.supplierName);
           const isOwnAddress = owner === null || owner.toLowerCase() === ownAddress.toLowerCase();
           const name = ownerName ?? (isOwnAddress ? contactName : supplierName);
           const mobile = parseMobile(own, phone);
@@ -230,7 +236,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       if (links.length > 0) await db.batch(portalLinkStatements(db, links, now));
     },
     async findLink(tokenHash: string, now: number): Promise<NewPortalLink | null> {
-      const match = await store
+      const linkRow = await database
         .select({
           tokenHash: portalLinks.tokenHash,
           kind: portalLinks.kind,
@@ -241,20 +247,20 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .from(portalLinks)
         .where(and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now)))
         .get();
-      return match ?? null;
+      return linkRow ?? null;
     },
     /** Gives a person access to the link's object while the link lasts. Idempotent. Returns false if the link has expired. */
     async grantAccess({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
-      const [payload] = await store.batch([
-        store
+      const [payload] = await database.batch([
+        database
           .update(portalLinks)
           .set({
             openedAt: sql`coalesce(${portalLinks.openedAt}, ${now})`,
             openedBy: sql`coalesce(${portalLinks.openedBy}, ${userId})`,
           })
           .where(isOpen),
-        store
+        database
           .insert(portalGrants)
           .select(
             insertSelect(
@@ -284,7 +290,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
     },
     /** Objects that a person opened by links and can still open, newest first, at most 30. */
     async openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
-      const rows = await store
+      const rows = await database
         .select(
           selectColumns({
             kind: portalGrants.kind,
@@ -298,16 +304,16 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .where(and(eq(portalGrants.userId, userId), gt(portalGrants.expiresAt, now)))
         .orderBy(desc(portalGrants.openedAt))
         .limit(MAX_OPENED_LINKS);
-      return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
+      return rows.map((row) => ({ ...row, supplierName: replaceBrand(row.supplierName) }));
     },
     /** Deletes one part of the rows that expired before `now`. Each cron run deletes another part and reaches all of them within about five hours. */
-    async forgetBefore(now: number): Promise<void> {
+    async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
-      await store.batch([
-        store
+      await database.batch([
+        database
           .delete(portalLinks)
           .where(and(gte(portalLinks.tokenHash, from), lt(portalLinks.tokenHash, to), lte(portalLinks.expiresAt, now))),
-        store.delete(portalGrants).where(lte(portalGrants.expiresAt, now)),
+        database.delete(portalGrants).where(lte(portalGrants.expiresAt, now)),
       ]);
     },
   };

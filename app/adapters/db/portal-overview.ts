@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { ResponseTypeId } from "../../domain/booking/booking-offer/booking-offer";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { ReturnState } from "../../domain/quotes/bids/stored-return";
 import { type Cents, ZERO } from "../../domain/core/money/money";
 import type {
@@ -26,11 +26,11 @@ import type {
   OverviewLengths,
   PortalOverview,
   ClaimedLead,
-  Listed,
+  LimitedList,
   SearchedLead,
 } from "../../domain/booking/portal-overview";
-import { refundIdOf } from "./claim-refunds";
-import { isOf } from "./booking-row";
+import { refundId } from "./claim-refunds";
+import { isOfLead } from "./booking-row";
 import { LEAD_SUMMARY } from "./lead-row";
 import { fromJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
@@ -40,12 +40,12 @@ import { conversationEntries as entries } from "./schema/conversations";
 import { leadBids, leadReturns, walletPostings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
-import { balanceOf, newestPostings } from "./wallets";
+import { walletBalance, newestPostings } from "./wallets";
 
-const POSTINGS = 10;
+const MAX_POSTINGS = 10;
 const MAX_CONVERSATIONS = 50;
 
-const BOOKING = {
+const LISTED_BOOKING_COLUMNS = {
   ...selectColumns({
     token: bookings.token,
     reference: bookings.id,
@@ -61,18 +61,21 @@ const BOOKING = {
     ),
   ...LEAD_SUMMARY,
 };
-const OFFER = { ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
+const LEAD_OFFER_COLUMNS = {
+  ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }),
+  ...LEAD_SUMMARY,
+};
 
 /** The customer's contact details, and whether the store has seen them. */
-const CONTACT = {
+const CONTACT_COLUMNS = {
   ...selectColumns({ leadGuid: bidOffers.leadGuid }),
   hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
   contactSealed: sql<string | null>`${leads.contactSealed}`.as("contactSealed"),
 };
 const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
-const CLAIMED = {
-  ...OFFER,
-  ...CONTACT,
+const CLAIM_COLUMNS = {
+  ...LEAD_OFFER_COLUMNS,
+  ...CONTACT_COLUMNS,
   ...selectColumns({
     claimedAt: bidOffers.claimedAt,
     submittedAt: bidOffers.submittedAt,
@@ -85,7 +88,7 @@ const CLAIMED = {
     "cost",
   ),
   isReturned:
-    sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundIdOf(postingId)})`.as(
+    sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(postingId)})`.as(
       "isReturned",
     ),
   returnState:
@@ -93,13 +96,13 @@ const CLAIMED = {
       "returnState",
     ),
   booking:
-    sql`(select json_object('token', ${bookings.token}, 'status', ${bookings.status}) from ${bookings} where ${and(isOf(bidOffers.leadGuid), eq(bookings.supplierId, bidOffers.supplierId))} order by ${bookings.id} desc limit 1)`
+    sql`(select json_object('token', ${bookings.token}, 'status', ${bookings.status}) from ${bookings} where ${and(isOfLead(bidOffers.leadGuid), eq(bookings.supplierId, bidOffers.supplierId))} order by ${bookings.id} desc limit 1)`
       .mapWith(fromJson<ClaimedLead["booking"]>)
       .as("booking"),
 };
 
 export function d1PortalOverviews(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
   /** Bookings with the offer of their supplier. `pending` = the answer that can still be undone. */
   const offeredBookings = (
@@ -107,9 +110,9 @@ export function d1PortalOverviews(db: D1Database) {
     pending: { readonly undoUntil: SQLWrapper; readonly type: SQLWrapper },
     isCorrection: boolean,
   ) =>
-    store
+    database
       .select({
-        ...BOOKING,
+        ...LISTED_BOOKING_COLUMNS,
         answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
         undoUntil: sql<number | null>`${pending.undoUntil}`.as("undoUntil"),
         pendingType: sql<ResponseTypeId | null>`${pending.type}`.as("pendingType"),
@@ -119,18 +122,18 @@ export function d1PortalOverviews(db: D1Database) {
       .innerJoin(bookingOffers, offer)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
   /** Bookings that need an answer by `answerBy`. */
-  const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
+  const selectWaiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     offeredBookings(
       answerBy,
       { undoUntil: bookingOffers.heldUntil, type: sql`${bookingOffers.heldAnswer} ->> '$.responseType'` },
       false,
     );
-  const corrected = () =>
+  const selectCorrected = () =>
     offeredBookings(bookingOffers.correctionAnswerBy, { undoUntil: sql`null`, type: sql`null` }, true);
-  const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
-    store
+  const selectBooked = (supplierId: SupplierId, condition: SQL | undefined) =>
+    database
       .select({
-        ...BOOKING,
+        ...LISTED_BOOKING_COLUMNS,
         answerBy: sql<number | null>`null`.as("answerBy"),
         undoUntil: sql<number | null>`null`.as("undoUntil"),
         pendingType: sql<ResponseTypeId | null>`null`.as("pendingType"),
@@ -140,9 +143,9 @@ export function d1PortalOverviews(db: D1Database) {
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
   /** Restricted to open bids, which an index finds, so that not every invitation of the store is read. */
-  const bid = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
-    store
-      .select(OFFER)
+  const selectBids = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
+    database
+      .select(LEAD_OFFER_COLUMNS)
       .from(bidOffers)
       .innerJoin(leadBids, eq(leadBids.leadGuid, bidOffers.leadGuid))
       .leftJoin(leads, eq(leads.guid, bidOffers.leadGuid))
@@ -156,8 +159,8 @@ export function d1PortalOverviews(db: D1Database) {
         ),
       );
   /** Leads that the store can still quote: it has claimed them, or a claim is still available. */
-  const toQuote = (supplierId: SupplierId, now: number) =>
-    bid(
+  const selectToQuote = (supplierId: SupplierId, now: number) =>
+    selectBids(
       supplierId,
       now,
       and(
@@ -170,7 +173,7 @@ export function d1PortalOverviews(db: D1Database) {
         ),
       ),
     ).orderBy(leadBids.cutOffAt);
-  const isAgreed = inArray(bookings.status, AGREED);
+  const isAgreed = inArray(bookings.status, AGREED_STATUSES);
 
   return {
     /** Conversations about bookings from a day on, latest first, at most fifty. */
@@ -179,15 +182,15 @@ export function d1PortalOverviews(db: D1Database) {
       from: PlainDay,
     ): Promise<{ readonly zone: string; readonly conversations: readonly Conversation[] }> {
       const lastAt = sql<number>`(select max(${entries.at}) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId))})`;
-      const [conversations, [supplier]] = await store.batch([
-        store
-          .select({ ...BOOKING, lastAt: lastAt.as("lastAt") })
+      const [conversations, [supplier]] = await database.batch([
+        database
+          .select({ ...LISTED_BOOKING_COLUMNS, lastAt: lastAt.as("lastAt") })
           .from(bookings)
           .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
           .where(and(eq(bookings.supplierId, supplierId), gte(bookings.serviceDay, from), isNotNull(lastAt)))
           .orderBy(sql`"lastAt" desc`)
           .limit(MAX_CONVERSATIONS),
-        store.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
+        database.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
       ]);
       return { zone: supplier?.zone ?? "UTC", conversations };
     },
@@ -197,18 +200,18 @@ export function d1PortalOverviews(db: D1Database) {
       now: number,
       lengths: { readonly requests: number; readonly claimed: number },
     ): Promise<LeadsOverview> {
-      const [requests, claimed, [supplier]] = await store.batch([
-        toQuote(supplierId, now).limit(lengths.requests + 1),
-        store
-          .select(CLAIMED)
+      const [requests, claimed, [supplier]] = await database.batch([
+        selectToQuote(supplierId, now).limit(lengths.requests + 1),
+        database
+          .select(CLAIM_COLUMNS)
           .from(bidOffers)
           .innerJoin(leadBids, eq(leadBids.leadGuid, bidOffers.leadGuid))
           .leftJoin(leads, eq(leads.guid, bidOffers.leadGuid))
           .where(and(eq(bidOffers.supplierId, supplierId), isNotNull(bidOffers.claimedAt)))
           .orderBy(desc(bidOffers.claimedAt))
           .limit(lengths.claimed + 1),
-        store
-          .select({ zone: suppliers.zone, balance: balanceOf(supplierId) })
+        database
+          .select({ zone: suppliers.zone, balance: walletBalance(supplierId) })
           .from(suppliers)
           .where(eq(suppliers.id, supplierId)),
       ]);
@@ -229,10 +232,10 @@ export function d1PortalOverviews(db: D1Database) {
     },
     /** The newest leads that the store claimed, with the fields that searches use. */
     async claimedToSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
-      const rows = await store
+      const rows = await database
         .select({
-          ...OFFER,
-          ...CONTACT,
+          ...LEAD_OFFER_COLUMNS,
+          ...CONTACT_COLUMNS,
           ...selectColumns({ claimedAt: bidOffers.claimedAt }),
           zone: sql<string>`${suppliers.zone}`.as("zone"),
         })
@@ -245,49 +248,55 @@ export function d1PortalOverviews(db: D1Database) {
         .limit(limit);
       return rows.map(({ claimedAt, ...row }) => ({ ...row, claimedAt: claimedAt ?? 0 }));
     },
-    async of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview> {
+    async readOverview(
+      supplierId: SupplierId,
+      today: PlainDay,
+      now: number,
+      lengths: OverviewLengths,
+    ): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // Reads one row more than needed, to know whether there are more.
-      const [awaiting, queries, coming, past, requests, messages, [supplier], postings] = await store.batch([
-        unionAll(
-          waiting(bookingOffers.respondBy).where(and(isPending, eq(bookingOffers.state, "open"))),
-          corrected().where(
-            and(
-              eq(bookings.supplierId, supplierId),
-              inArray(bookings.status, ["Pending", ...AGREED]),
-              gte(bookingOffers.correctionAnswerBy, now),
-              sql`${bookingOffers.correction} ->> '$.answers.workshop' is null`,
+      const [awaiting, queries, upcoming, pastBookings, requests, messages, [supplier], postings] =
+        await database.batch([
+          unionAll(
+            selectWaiting(bookingOffers.respondBy).where(and(isPending, eq(bookingOffers.state, "open"))),
+            selectCorrected().where(
+              and(
+                eq(bookings.supplierId, supplierId),
+                inArray(bookings.status, ["Pending", ...AGREED_STATUSES]),
+                gte(bookingOffers.correctionAnswerBy, now),
+                sql`${bookingOffers.correction} ->> '$.answers.workshop' is null`,
+              ),
             ),
-          ),
-        )
-          .orderBy(sql`"answerBy"`, sql`"serviceDay"`)
-          .limit(lengths.awaiting + 1),
-        waiting(bookingOffers.customerAnswerBy)
-          .where(and(isPending, eq(bookingOffers.state, "responded"), gt(bookingOffers.customerAnswerBy, now)))
-          .orderBy(bookingOffers.customerAnswerBy, bookings.serviceDay)
-          .limit(lengths.asked + 1),
-        booked(supplierId, and(gte(bookings.serviceDay, today), isAgreed))
-          .orderBy(bookings.serviceDay, bookings.arrivalFrom)
-          .limit(lengths.coming + 1),
-        booked(supplierId, or(eq(bookings.status, "Serviced"), and(lt(bookings.serviceDay, today), isAgreed)))
-          .orderBy(desc(bookings.serviceDay), desc(bookings.arrivalFrom))
-          .limit(lengths.past + 1),
-        toQuote(supplierId, now).limit(lengths.requests + 1),
-        bid(supplierId, now, isNotNull(bidOffers.submittedAt))
-          .orderBy(desc(bidOffers.submittedAt))
-          .limit(lengths.sent + 1),
-        store
-          .select({ zone: suppliers.zone, balance: balanceOf(supplierId) })
-          .from(suppliers)
-          .where(eq(suppliers.id, supplierId)),
-        newestPostings(db, supplierId, POSTINGS),
-      ]);
+          )
+            .orderBy(sql`"answerBy"`, sql`"serviceDay"`)
+            .limit(lengths.awaiting + 1),
+          selectWaiting(bookingOffers.customerAnswerBy)
+            .where(and(isPending, eq(bookingOffers.state, "responded"), gt(bookingOffers.customerAnswerBy, now)))
+            .orderBy(bookingOffers.customerAnswerBy, bookings.serviceDay)
+            .limit(lengths.asked + 1),
+          selectBooked(supplierId, and(gte(bookings.serviceDay, today), isAgreed))
+            .orderBy(bookings.serviceDay, bookings.arrivalFrom)
+            .limit(lengths.coming + 1),
+          selectBooked(supplierId, or(eq(bookings.status, "Serviced"), and(lt(bookings.serviceDay, today), isAgreed)))
+            .orderBy(desc(bookings.serviceDay), desc(bookings.arrivalFrom))
+            .limit(lengths.past + 1),
+          selectToQuote(supplierId, now).limit(lengths.requests + 1),
+          selectBids(supplierId, now, isNotNull(bidOffers.submittedAt))
+            .orderBy(desc(bidOffers.submittedAt))
+            .limit(lengths.sent + 1),
+          database
+            .select({ zone: suppliers.zone, balance: walletBalance(supplierId) })
+            .from(suppliers)
+            .where(eq(suppliers.id, supplierId)),
+          newestPostings(db, supplierId, MAX_POSTINGS),
+        ]);
       return {
         zone: supplier?.zone ?? "UTC",
         awaiting: takePage(awaiting, lengths.awaiting),
         asked: takePage(queries, lengths.asked),
-        coming: takePage(coming, lengths.coming),
-        past: takePage(past, lengths.past),
+        coming: takePage(upcoming, lengths.coming),
+        past: takePage(pastBookings, lengths.past),
         requests: takePage(requests, lengths.requests),
         sent: takePage(messages, lengths.sent),
         balance: supplier?.balance ?? ZERO,
@@ -297,7 +306,7 @@ export function d1PortalOverviews(db: D1Database) {
   };
 }
 
-const takePage = <T>(matches: readonly T[], length: number): Listed<T> => ({
-  rows: matches.slice(0, length),
-  hasMore: matches.length > length,
+const takePage = <T>(rows: readonly T[], length: number): LimitedList<T> => ({
+  rows: rows.slice(0, length),
+  hasMore: rows.length > length,
 });

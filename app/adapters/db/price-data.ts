@@ -10,7 +10,7 @@ import { tyres } from "./schema/tyres";
 export type CatalogueData = Omit<PricingCatalogue, "tasks">;
 
 const { code, name, unit, price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, nzdFactor100 } = parts;
-const PART = {
+const PART_COLUMNS = {
   code,
   name,
   unit,
@@ -23,7 +23,7 @@ const PART = {
   leadDays: parts.leadDays,
 };
 const { width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents } = tyres;
-const TYRE = {
+const TYRE_COLUMNS = {
   width,
   profile,
   rim,
@@ -34,7 +34,7 @@ const TYRE = {
   leadDays: tyres.leadDays,
 };
 
-const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART>): Part => ({
+const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART_COLUMNS>): Part => ({
   code: row.code,
   name: row.name,
   isFee: row.unit === "fee",
@@ -49,26 +49,26 @@ const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART>): Part =
   leadDays: row.leadDays,
 });
 
-const price = (value: number | null) => (value === null ? null : cents(value));
-const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE>): Tyre => ({
+const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
+const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE_COLUMNS>): Tyre => ({
   width: row.width,
   profile: row.profile,
   rim: row.rim,
   prices: {
-    commercial: price(row.priceCommercialCents),
-    premium: price(row.pricePremiumCents),
-    value: price(row.priceValueCents),
-    budget: price(row.priceBudgetCents),
+    commercial: centsOrNull(row.priceCommercialCents),
+    premium: centsOrNull(row.pricePremiumCents),
+    value: centsOrNull(row.priceValueCents),
+    budget: centsOrNull(row.priceBudgetCents),
   },
   leadDays: row.leadDays,
 });
 
 const priceData = memoized<CatalogueData>(
   async (db) => {
-    const store = orm(db);
-    const [partRows, tyreRows, [services]] = await store.batch([
-      store.select(PART).from(parts),
-      store.select(TYRE).from(tyres),
+    const database = orm(db);
+    const [partRows, tyreRows, [services]] = await database.batch([
+      database.select(PART_COLUMNS).from(parts),
+      database.select(TYRE_COLUMNS).from(tyres),
       documentByName(db, "services"),
     ]);
     if (services === undefined) throw new Error("the reference data has no document called services: run the seed");
@@ -82,7 +82,7 @@ const priceData = memoized<CatalogueData>(
 );
 
 /** Clears the cache of this isolate. Other isolates reload within ten minutes. */
-export const forgetPriceData = (db: D1Database): void => priceData.forget(db);
+export const clearPriceCache = (db: D1Database): void => priceData.clear(db);
 
 /** Pricing data other than tasks: parts, tyres and services. Cached after the first read. */
 export const d1PriceData = (db: D1Database) => ({ read: (): Promise<CatalogueData> => priceData(db) });

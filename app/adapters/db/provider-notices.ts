@@ -4,15 +4,15 @@ import { type Cents, cents } from "../../domain/core/money/money";
 import { orm } from "./orm";
 import { providerNotices } from "./schema/payments";
 
-const the = (provider: string, reference: string) =>
+const isNotice = (provider: string, reference: string) =>
   and(eq(providerNotices.provider, provider), eq(providerNotices.reference, reference));
 
 export function d1ProviderNotices(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Stores the notice. A completed notice is never replaced, so a late or repeated notice changes nothing. */
-    async keep({ amount, refunded: _, ...notice }: ProviderNotice, at: number): Promise<void> {
-      await store
+    async save({ amount, refunded: _, ...notice }: ProviderNotice, at: number): Promise<void> {
+      await database
         .insert(providerNotices)
         .values({ ...notice, amountCents: amount, at })
         .onConflictDoUpdate({
@@ -28,7 +28,7 @@ export function d1ProviderNotices(db: D1Database) {
         });
     },
     async find(provider: string, reference: string): Promise<ProviderNotice | null> {
-      const row = await store.select().from(providerNotices).where(the(provider, reference)).get();
+      const row = await database.select().from(providerNotices).where(isNotice(provider, reference)).get();
       return row
         ? {
             provider: row.provider,
@@ -51,26 +51,26 @@ export function d1ProviderNotices(db: D1Database) {
       { amount, before }: { readonly amount: Cents; readonly before: Cents },
       at: number,
     ): Promise<{ readonly tried: Cents | null } | null> {
-      const isAsRead = and(the(provider, reference), eq(providerNotices.refundedCents, before));
-      const first = await store
+      const isUnchangedNotice = and(isNotice(provider, reference), eq(providerNotices.refundedCents, before));
+      const firstUpdate = await database
         .update(providerNotices)
         .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
-        .where(and(isAsRead, isNull(providerNotices.refundTriedCents)));
-      if (first.meta.changes === 1) return { tried: null };
-      const { refundTriedCents: tried } = providerNotices;
-      const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
+        .where(and(isUnchangedNotice, isNull(providerNotices.refundTriedCents)));
+      if (firstUpdate.meta.changes === 1) return { tried: null };
+      const { refundTriedCents: triedAmount } = providerNotices;
+      const row = await database.select({ tried: triedAmount }).from(providerNotices).where(isUnchangedNotice).get();
       return row?.tried == null ? null : { tried: cents(row.tried) };
     },
     /** Adds to the refunded amount if it is still `before`. Returns false if another run refunded in the meantime. */
     async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {
-      const result = await store
+      const result = await database
         .update(providerNotices)
         .set({
           refundedCents: sql`${providerNotices.refundedCents} + ${amount}`,
           refundTriedCents: null,
           refundTriedAt: null,
         })
-        .where(and(the(provider, reference), eq(providerNotices.refundedCents, before)));
+        .where(and(isNotice(provider, reference), eq(providerNotices.refundedCents, before)));
       return result.meta.changes === 1;
     },
   };

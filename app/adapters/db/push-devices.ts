@@ -1,7 +1,7 @@
 import type { PersonId, SupplierId } from "../../domain/core/ids";
-import type { PushDevice, DeviceOfMember, NewPushDevice } from "../../domain/identity/store-account/push-device";
+import type { PushDevice, MemberDevice, NewPushDevice } from "../../domain/identity/store-account/push-device";
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { storeStateOf } from "../../domain/identity/store-account/access";
+import { toStoreState } from "../../domain/identity/store-account/access";
 import { excludedColumn, selectColumns, selectNullableColumns, orm, insertSelect } from "./orm";
 import { supplierMembers as members } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
@@ -10,23 +10,23 @@ import { suppliers } from "./schema/suppliers";
 
 /** Browsers that receive push notifications. */
 export function d1PushDevices(db: D1Database) {
-  const store = orm(db);
-  const lasts = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
+  const database = orm(db);
+  const isSessionActive = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
   return {
     /** A person's devices, oldest first, without those whose session has ended. */
-    ofPerson(userId: PersonId, now: number): Promise<readonly PushDevice[]> {
+    listByPerson(userId: PersonId, now: number): Promise<readonly PushDevice[]> {
       const { id, name, sessionHash, createdAt } = pushDevices;
-      return store
+      return database
         .select(selectColumns({ id, name, sessionHash, createdAt }))
         .from(pushDevices)
-        .innerJoin(sessions, lasts(now))
+        .innerJoin(sessions, isSessionActive(now))
         .where(eq(pushDevices.userId, userId))
         .orderBy(asc(createdAt), asc(id));
     },
     /** Devices of people who currently work at a workshop. */
-    async ofSupplier(supplierId: SupplierId, now: number): Promise<readonly DeviceOfMember[]> {
+    async listBySupplier(supplierId: SupplierId, now: number): Promise<readonly MemberDevice[]> {
       const isOwned = sql<number>`exists (select 1 from ${members} where ${and(eq(members.supplierId, supplierId), isNull(members.removedAt), eq(members.role, "owner"))})`;
-      const rows = await store
+      const rows = await database
         .select({
           ...selectColumns({ id: pushDevices.id, sealed: pushDevices.sealed, email: pushDevices.email }),
           ...selectNullableColumns({
@@ -39,26 +39,26 @@ export function d1PushDevices(db: D1Database) {
         .from(suppliers)
         .leftJoin(members, and(eq(members.supplierId, suppliers.id), isNull(members.removedAt)))
         .innerJoin(pushDevices, or(eq(pushDevices.email, members.email), eq(pushDevices.email, suppliers.email)))
-        .innerJoin(sessions, lasts(now))
+        .innerJoin(sessions, isSessionActive(now))
         .where(eq(suppliers.id, supplierId));
-      const matches = rows.flatMap(({ id, sealed: ciphertext, email, member, role, hiddenBecause, isOwned }) => {
-        const state = storeStateOf(hiddenBecause);
+      const ownDevices = rows.flatMap(({ id, sealed: ciphertext, email, member, role, hiddenBecause, isOwned }) => {
+        const state = toStoreState(hiddenBecause);
         if (role !== null && member?.toLowerCase() === email.toLowerCase())
           return [{ id, sealed: ciphertext, role, state }];
         // The supplier's own email address counts as its owner until an owner is named.
         return isOwned ? [] : [{ id, sealed: ciphertext, role: "owner" as const, state }];
       });
       // A device may match twice: through its member and through the workshop's own email address.
-      return [...new Map(matches.map((device) => [device.id, device])).values()];
+      return [...new Map(ownDevices.map((device) => [device.id, device])).values()];
     },
     /** Adds a device and replaces an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */
-    async put(device: NewPushDevice, most: number, now: number): Promise<boolean> {
-      const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
+    async saveDevice(device: NewPushDevice, most: number, now: number): Promise<boolean> {
+      const otherDeviceCount = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
       const { id, userId, email, sessionHash, name, sealed: ciphertext, createdAt } = pushDevices;
-      const result = await store
+      const result = await database
         .insert(pushDevices)
-        .select(insertSelect(pushDevices, device, sql`where ${others} < ${most} and ${session}`))
+        .select(insertSelect(pushDevices, device, sql`where ${otherDeviceCount} < ${most} and ${session}`))
         .onConflictDoUpdate({
           target: pushDevices.endpointDigest,
           set: {
@@ -75,11 +75,11 @@ export function d1PushDevices(db: D1Database) {
     },
     /** Removes a device of this person. Does nothing if there is none. */
     async remove(userId: PersonId, id: string): Promise<void> {
-      await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
+      await database.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
     },
     /** Removes a device whose browser no longer accepts notifications. */
     async removeExpired(id: string): Promise<void> {
-      await store.delete(pushDevices).where(eq(pushDevices.id, id));
+      await database.delete(pushDevices).where(eq(pushDevices.id, id));
     },
   };
 }

@@ -2,69 +2,69 @@ import type { BookingToken, SupplierId } from "../../domain/core/ids";
 import type { StoredRating, CommentedRating, RatingView, NewRating } from "../../domain/booking/ratings/stored-rating";
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type ReviewToReply, REPLY_EDIT_MS } from "../../domain/booking/ratings/reply";
-import { eventOfChange } from "./booking-events";
-import { excludedColumn, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { type RepliableReview, REPLY_EDIT_MS } from "../../domain/booking/ratings/reply";
+import { changeEventStatement } from "./booking-events";
+import { excludedColumn, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookings, optedOutHash } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
 /** Ratings are shrunk towards 4.40 with a weight of twelve reviews, like the demo data (data/catalogue/supplier-model.json). */
-const PRIOR = { mean100: 440, weight: 12 };
+const RATING_PRIOR = { mean100: 440, weight: 12 };
 
 /** Customers' ratings, one per booking. */
 export function d1Ratings(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Contact digests of the booking that this invitation belongs to. */
   const readDigests = async (secretHash: string) => {
-    const match = await store
+    const ratingRow = await database
       .select(selectColumns({ email: bookings.emailDigest, mobile: bookings.mobileDigest }))
       .from(bookings)
       .where(eq(bookings.reviewSecretHash, secretHash))
       .get();
-    return match ? [match.email, match.mobile].filter((digest) => digest !== null) : null;
+    return ratingRow ? [ratingRow.email, ratingRow.mobile].filter((digest) => digest !== null) : null;
   };
   return {
     /** Whether the recipient of this invitation has turned review invitations off. Null when the invitation does not exist. */
     async invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
       const digests = await readDigests(secretHash);
       if (digests === null) return null;
-      const stopped = await store
+      const optOut = await database
         .select({ digest: reviewStops.digest })
         .from(reviewStops)
         .where(inArray(reviewStops.digest, digests))
         .get();
-      return { isOff: stopped !== undefined };
+      return { isOff: optOut !== undefined };
     },
     /** Turns review invitations off or on for the email address and phone number of this invitation's booking. */
-    async turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
+    async setInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
       if (to === "on")
-        await store.batch([
-          store.delete(reviewStops).where(inArray(reviewStops.digest, digests)),
+        await database.batch([
+          database.delete(reviewStops).where(inArray(reviewStops.digest, digests)),
           ...[bookings.emailDigest, bookings.mobileDigest].map((digest) =>
-            store
+            database
               .update(bookings)
               .set({ reviewSecretHash: null })
               .where(and(inArray(digest, digests), eq(bookings.reviewSecretHash, optedOutHash()))),
           ),
         ]);
       else
-        await store
+        await database
           .insert(reviewStops)
           .values(digests.map((digest) => ({ digest, at })))
           .onConflictDoNothing();
     },
     /** Null = not rated yet. */
     async find(bookingToken: BookingToken): Promise<StoredRating | null> {
-      const match = await store
+      const ratingRow = await database
         .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
         .from(ratings)
         .where(eq(ratings.bookingToken, bookingToken))
         .get();
-      return match ?? null;
+      return ratingRow ?? null;
     },
     /** A supplier's newest ratings with a comment, for the operator. */
     newestComments(of: SupplierId, limit: number): Promise<readonly CommentedRating[]> {
@@ -78,7 +78,7 @@ export function d1Ratings(db: D1Database) {
         reply,
         ratedOn,
       } = ratings;
-      return store
+      return database
         .select({ bookingToken, supplierId, stars, comments, heldBecause: moderationReason, hiddenWhy, reply, ratedOn })
         .from(ratings)
         .where(and(eq(supplierId, of), isNotNull(comments)))
@@ -86,8 +86,8 @@ export function d1Ratings(db: D1Database) {
         .limit(limit);
     },
     /** The newest visible comments about suppliers that customers can book. */
-    async newestShown(limit: number): Promise<readonly RatingView[]> {
-      const rows = await store
+    async listNewestShown(limit: number): Promise<readonly RatingView[]> {
+      const rows = await database
         .select(
           selectColumns({
             stars: ratings.stars,
@@ -110,38 +110,41 @@ export function d1Ratings(db: D1Database) {
      * no rating.
      */
     async hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean> {
-      const isOtherwise =
+      const isDifferent =
         reason === null
           ? or(isNotNull(ratings.hiddenWhy), isNotNull(ratings.heldBecause))
           : sql`${ratings.hiddenWhy} is not ${reason}`;
-      const hidden = store
+      const hideStatement = database
         .update(ratings)
         .set({ hiddenWhy: reason, ...(reason === null ? { heldBecause: null } : {}) })
-        .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isOtherwise));
+        .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isDifferent));
       const event = {
         bookingToken,
         at,
         actor: "operator" as const,
         kind: reason === null ? "review-shown" : "review-hidden",
       };
-      const [result] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: reason })]);
+      const [result] = await db.batch([
+        toStatement(db, hideStatement),
+        changeEventStatement(db, { ...event, reason: reason }),
+      ]);
       return result?.meta.changes === 1;
     },
     /** The booking's review for its supplier. Null when there is none or it is about another supplier. */
-    async ofSupplier({
+    async listBySupplier({
       bookingToken,
       supplierId,
     }: {
       readonly bookingToken: BookingToken;
       readonly supplierId: SupplierId;
-    }): Promise<ReviewToReply | null> {
+    }): Promise<RepliableReview | null> {
       const { stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt } = ratings;
-      const match = await store
+      const ratingRow = await database
         .select({ stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt })
         .from(ratings)
         .where(and(eq(ratings.bookingToken, bookingToken), eq(ratings.supplierId, supplierId)))
         .get();
-      return match ?? null;
+      return ratingRow ?? null;
     },
     /** Writes the supplier's reply while the review is visible, or changes it within a day. Returns false if that is no longer possible. */
     async reply(
@@ -149,7 +152,7 @@ export function d1Ratings(db: D1Database) {
       text: string,
       at: number,
     ): Promise<boolean> {
-      const replied = store
+      const replyStatement = database
         .update(ratings)
         .set({ reply: text, repliedAt: sql`coalesce(${ratings.repliedAt}, ${at})` })
         .where(
@@ -163,8 +166,8 @@ export function d1Ratings(db: D1Database) {
           ),
         );
       const [result] = await db.batch([
-        statementOf(db, replied),
-        eventOfChange(db, { bookingToken, at, actor: "supplier", kind: "review-replied" }),
+        toStatement(db, replyStatement),
+        changeEventStatement(db, { bookingToken, at, actor: "supplier", kind: "review-replied" }),
       ]);
       return result?.meta.changes === 1;
     },
@@ -186,9 +189,9 @@ export function d1Ratings(db: D1Database) {
       const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
       const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...text };
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(ratings)
             .select(insertSelect(ratings, row, sql`where ${isDone}`))
             .onConflictDoUpdate({
@@ -197,29 +200,29 @@ export function d1Ratings(db: D1Database) {
               setWhere: eq(ratings.supplierId, sql`${excludedColumn(ratings.supplierId)}`),
             }),
         ),
-        eventOfChange(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
-        statementOf(
+        changeEventStatement(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
+        toStatement(
           db,
-          store
+          database
             .update(suppliers)
             .set({ stars: count })
             .where(and(eq(suppliers.id, supplierId), isDone)),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(ratings)
             .set({ countedStars: sql`${ratings.stars}` })
             .where(isOfBooking),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(suppliers)
             .set({
               ratingCount: sql`t.given`,
               rating100: sql`cast(round(100.0 * t.total / max(t.given, 1)) as integer)`,
-              shrunkRating100: sql`cast(round((100.0 * t.total + ${PRIOR.mean100 * PRIOR.weight}) / (t.given + ${PRIOR.weight})) as integer)`,
+              shrunkRating100: sql`cast(round((100.0 * t.total + ${RATING_PRIOR.mean100 * RATING_PRIOR.weight}) / (t.given + ${RATING_PRIOR.weight})) as integer)`,
             })
             .from(totals)
             .where(eq(suppliers.id, supplierId)),

@@ -2,7 +2,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { ReconciliationRun, ReconciliationDifference } from "../../domain/payments/reconciliation-run";
 import type { LedgerLine } from "../../domain/booking/stored-payment";
 import type { AttemptId } from "../../domain/core/ids";
-import type { MoneyMoved } from "../../domain/payments/provider";
+import type { MovedAmounts } from "../../domain/payments/provider";
 import type { Queue } from "../../domain/operations/desk/desk-records";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { HAS_LEDGER, readLedgerLines } from "./ledger-lines";
@@ -11,9 +11,9 @@ import { reconciliationRuns, reconciliationDifferences } from "./schema/reconcil
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
 /** Queues are counted up to this number. */
-const COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
-const DIFFERENCE = {
+const DIFFERENCE_COLUMNS = {
   attemptId: reconciliationDifferences.attemptId,
   method: reconciliationDifferences.method,
   currency: reconciliationDifferences.currency,
@@ -30,10 +30,10 @@ const BOOKING_TOKEN = sql<
 
 /** The daily reconciliation of our ledger with the providers, and its results. */
 export function d1ReconciliationRuns(db: D1Database) {
-  const store = orm(db);
-  const differences = () =>
-    store
-      .select({ ...selectColumns(DIFFERENCE), bookingToken: BOOKING_TOKEN })
+  const database = orm(db);
+  const openDifferences = () =>
+    database
+      .select({ ...selectColumns(DIFFERENCE_COLUMNS), bookingToken: BOOKING_TOKEN })
       .from(reconciliationDifferences)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, reconciliationDifferences.attemptId))
       .$dynamic();
@@ -42,19 +42,25 @@ export function d1ReconciliationRuns(db: D1Database) {
   return {
     /** The unfinished run, or a new run of this day about payments that changed since `since`. Null = this day's run is finished. */
     async begin(day: PlainDay, since: number): Promise<ReconciliationRun | null> {
-      const newest = await store.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.day)).limit(1).get();
-      if (newest && (newest.endedAt === null || newest.day >= day)) return newest.endedAt === null ? newest : null;
-      const last = (rest: ReturnType<typeof sql>) =>
-        sql`coalesce((select ${paymentEvents.id} from ${paymentEvents} ${rest} order by ${paymentEvents.id} desc limit 1), 0)`;
-      await store
+      const newestRun = await database
+        .select()
+        .from(reconciliationRuns)
+        .orderBy(desc(reconciliationRuns.day))
+        .limit(1)
+        .get();
+      if (newestRun && (newestRun.endedAt === null || newestRun.day >= day))
+        return newestRun.endedAt === null ? newestRun : null;
+      const selectLastRun = (condition: ReturnType<typeof sql>) =>
+        sql`coalesce((select ${paymentEvents.id} from ${paymentEvents} ${condition} order by ${paymentEvents.id} desc limit 1), 0)`;
+      await database
         .insert(reconciliationRuns)
         .values({
           day,
-          afterEvent: last(sql`where ${paymentEvents.at} < ${since}`) as unknown as number,
-          beforeEvent: sql`${last(sql``)} + 1` as unknown as number,
+          afterEvent: selectLastRun(sql`where ${paymentEvents.at} < ${since}`) as unknown as number,
+          beforeEvent: sql`${selectLastRun(sql``)} + 1` as unknown as number,
         })
         .onConflictDoNothing();
-      return (await store.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
+      return (await database.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
     /** The run's next payments by their last event, newest first. Payments that changed since `quietSince` wait for the next day. */
     async changed(
@@ -62,7 +68,7 @@ export function d1ReconciliationRuns(db: D1Database) {
       quietSince: number,
       limit: number,
     ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]> {
-      const events = await store
+      const events = await database
         .select(selectColumns({ eventId: paymentEvents.id, attemptId: paymentEvents.attemptId }))
         .from(paymentEvents)
         .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
@@ -97,24 +103,27 @@ export function d1ReconciliationRuns(db: D1Database) {
       check: ReconciliationRun,
       to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,
     ): Promise<void> {
-      const isHere = and(eq(reconciliationRuns.day, check.day), eq(reconciliationRuns.beforeEvent, check.beforeEvent));
-      const advanced = store
+      const isSameRun = and(
+        eq(reconciliationRuns.day, check.day),
+        eq(reconciliationRuns.beforeEvent, check.beforeEvent),
+      );
+      const advanced = database
         .update(reconciliationRuns)
         .set(to)
-        .where(and(isHere, isNull(reconciliationRuns.endedAt)));
+        .where(and(isSameRun, isNull(reconciliationRuns.endedAt)));
       if (to.endedAt === null) await advanced;
       else
-        await store.batch([
+        await database.batch([
           advanced,
           // Deletes earlier runs, which are no longer needed.
-          store
+          database
             .delete(reconciliationRuns)
             .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
     /** Payments with an open difference that were not checked since `before`, longest ago first. */
-    async open(before: number, limit: number): Promise<readonly LedgerLine[]> {
-      const rows = await store
+    async listOpen(before: number, limit: number): Promise<readonly LedgerLine[]> {
+      const rows = await database
         .select({ attemptId: reconciliationDifferences.attemptId })
         .from(reconciliationDifferences)
         .where(and(isOpen, lt(reconciliationDifferences.checkedAt, before)))
@@ -135,12 +144,12 @@ export function d1ReconciliationRuns(db: D1Database) {
     /** Records a difference once. A difference with the same amounts that was settled by hand stays settled. Returns true when it is newly open. */
     async recordDifference(
       { method, at: { attemptId, currency }, ledger }: LedgerLine,
-      provider: MoneyMoved | null,
+      provider: MovedAmounts | null,
       at: number,
     ): Promise<boolean> {
-      const isSame = sql`${reconciliationDifferences.ledger} = excluded.ledger and ${reconciliationDifferences.provider} is excluded.provider`;
-      const staysOpen = sql`${isSame} and ${reconciliationDifferences.state} <> 'agreed'`;
-      const [result] = await store
+      const isSameDifference = sql`${reconciliationDifferences.ledger} = excluded.ledger and ${reconciliationDifferences.provider} is excluded.provider`;
+      const staysOpen = sql`${isSameDifference} and ${reconciliationDifferences.state} <> 'agreed'`;
+      const [result] = await database
         .insert(reconciliationDifferences)
         .values({ attemptId, method, currency, ledger, provider, state: "open", foundAt: at, checkedAt: at })
         .onConflictDoUpdate({
@@ -159,31 +168,31 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     /** Closes the open difference of a payment that now reconciles. */
     async closeDifference(id: AttemptId, at: number): Promise<void> {
-      await store
+      await database
         .update(reconciliationDifferences)
         .set({ state: "agreed", checkedAt: at })
         .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
     /** Postpones a difference whose provider could not be reached, so that the others are checked first. */
     async markChecked(id: AttemptId, at: number): Promise<void> {
-      await store
+      await database
         .update(reconciliationDifferences)
         .set({ checkedAt: at })
         .where(eq(reconciliationDifferences.attemptId, id));
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
-      (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
+      (await openDifferences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
     /** Settles a difference that was found at `foundAt`. Returns false if it was already settled by another action. */
-    async settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean> {
-      const { meta } = await store
+    async settle(id: AttemptId, foundAt: number, actionId: string): Promise<boolean> {
+      const { meta } = await database
         .update(reconciliationDifferences)
-        .set({ state: "settled", actId })
+        .set({ state: "settled", actId: actionId })
         .where(
           and(
             eq(reconciliationDifferences.attemptId, id),
             eq(reconciliationDifferences.foundAt, foundAt),
             // The second condition matches a difference settled by the same action, if the action was interrupted after this write.
-            or(isOpen, eq(reconciliationDifferences.actId, actId)),
+            or(isOpen, eq(reconciliationDifferences.actId, actionId)),
           ),
         );
       return meta.changes === 1;
@@ -192,12 +201,12 @@ export function d1ReconciliationRuns(db: D1Database) {
     async waiting(
       limit: number,
     ): Promise<{ readonly differences: Queue<ReconciliationDifference>; readonly last: ReconciliationRun | null }> {
-      const [items, [total], [last]] = await store.batch([
-        differences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
-        store
+      const [items, [total], [last]] = await database.batch([
+        openDifferences().where(isOpen).orderBy(asc(reconciliationDifferences.foundAt)).limit(limit),
+        database
           .select({ n: sql<number>`count(*)`.as("n") })
-          .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${COUNTED})`),
-        store
+          .from(sql`(select 1 from ${reconciliationDifferences} where ${isOpen} limit ${MAX_COUNTED})`),
+        database
           .select()
           .from(reconciliationRuns)
           .where(isNotNull(reconciliationRuns.endedAt))

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 /**
  * Database errors caused by our own constraints. They include guards in a batch, which produce null in a NOT NULL column when the guard's condition is false.
  */
-const REFUSALS = [
+const REFUSAL_PATTERNS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
   ["NOT NULL constraint failed: discount_uses.slot", "discount-gone"],
@@ -61,14 +61,14 @@ const REFUSALS = [
   ["UNIQUE constraint failed: fleet_companies.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];
 
-export type Refusal = (typeof REFUSALS)[number][1];
+export type Refusal = (typeof REFUSAL_PATTERNS)[number][1];
 
 /** The database's own error. Drizzle wraps errors of single statements in an error whose message contains the SQL and all parameters. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 /** Which of our constraints caused the error. Null = none of them, so the error is unexpected. */
-export function refusalOf(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   const cause = causeOf(error);
   const message = cause instanceof Error ? cause.message : "";
-  return REFUSALS.find(([text]) => message.includes(text))?.[1] ?? null;
+  return REFUSAL_PATTERNS.find(([text]) => message.includes(text))?.[1] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
-import type { RegoAnswer } from "../../domain/catalogue/vehicle/rego-lookup";
+import type { RegoResult } from "../../domain/catalogue/vehicle/rego-lookup";
 import { and, eq, gt, lte } from "drizzle-orm";
 import { excludedColumn, orm } from "./orm";
 import { regoCache, regoRegister } from "./schema/vehicles";
@@ -7,11 +7,11 @@ import type { Country } from "../../domain/core/country/country";
 
 /** Cached answers about plates. */
 export function d1RegoCache(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Null when nothing is cached or it has expired. `now` in epoch milliseconds. */
-    async find({ country, state, plate }: Plate, now: number): Promise<RegoAnswer | null> {
-      const [cached] = await store
+    async find({ country, state, plate }: Plate, now: number): Promise<RegoResult | null> {
+      const [cachedLookup] = await database
         .select({ answer: regoCache.answer })
         .from(regoCache)
         .where(
@@ -22,11 +22,11 @@ export function d1RegoCache(db: D1Database) {
             gt(regoCache.expiresAt, now),
           ),
         );
-      return cached?.answer ?? null;
+      return cachedLookup?.answer ?? null;
     },
     /** Caches an answer until `expiresAt`. */
-    async keep({ country, state, plate }: Plate, answer: RegoAnswer, expiresAt: number): Promise<void> {
-      await store
+    async save({ country, state, plate }: Plate, answer: RegoResult, expiresAt: number): Promise<void> {
+      await database
         .insert(regoCache)
         .values({ country, state, plate, answer, expiresAt })
         .onConflictDoUpdate({
@@ -35,8 +35,8 @@ export function d1RegoCache(db: D1Database) {
         });
     },
     /** Deletes answers that have expired by `now` (epoch milliseconds). */
-    async forgetBefore(now: number): Promise<void> {
-      await store.delete(regoCache).where(lte(regoCache.expiresAt, now));
+    async deleteBefore(now: number): Promise<void> {
+      await database.delete(regoCache).where(lte(regoCache.expiresAt, now));
     },
   };
 }
@@ -48,7 +48,7 @@ const COLUMNS = { outcome, vin, make, model, year, body, fuel, transmission, var
 export type RegisteredVehicle = Readonly<Pick<typeof regoRegister.$inferSelect, keyof typeof COLUMNS>>;
 
 /** All candidates for a plate, in order. Empty for a plate that is not registered. */
-export const registerOf = (
+export const readRegister = (
   db: D1Database,
   country: Country,
   state: string,

@@ -1,12 +1,12 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { BookingToken } from "../../domain/core/ids";
 import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { AGREED } from "../../domain/booking/status";
+import { AGREED_STATUSES } from "../../domain/booking/status";
 import type { ReminderChoice, DueReminder } from "../../domain/booking/due-reminder";
-import { eventOfChange } from "./booking-events";
-import { remindersOf } from "./booking-change";
-import { selectColumns, orm, statementOf } from "./orm";
-import { countOf, outboxStatements, cancelPending } from "./outbox";
+import { changeEventStatement } from "./booking-events";
+import { reminderPrefix } from "./booking-change";
+import { selectColumns, orm, toStatement } from "./orm";
+import { countMessages, outboxStatements, cancelPending } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
@@ -16,22 +16,22 @@ const MAX_TEXTS = 3;
 
 /** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export function d1Reminders(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Condition: since the booking was read, it was not moved, cancelled or reminded, and its reminders were not turned on or off. */
-  const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
+  const isUnchanged = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),
       eq(bookings.serviceDay, serviceDay),
       eq(bookings.arrivalFrom, arrivalFrom),
       eq(bookings.remindAt, remindAt),
       eq(bookings.remindersOff, isOff),
-      inArray(bookings.status, AGREED),
+      inArray(bookings.status, AGREED_STATUSES),
     );
 
   return {
     /** Due reminders, earliest first. */
-    async due(now: number, limit: number): Promise<readonly DueReminder[]> {
-      return store
+    async listDue(now: number, limit: number): Promise<readonly DueReminder[]> {
+      return database
         .select({
           ...selectColumns({
             token: bookings.token,
@@ -53,7 +53,7 @@ export function d1Reminders(db: D1Database) {
     },
     /** Schedules the next reminder without sending one. `nextAt` null = no more reminders. Writes nothing if the booking has changed since it was read. */
     async plan(reminder: DueReminder, nextAt: number | null): Promise<void> {
-      await store.update(bookings).set({ remindAt: nextAt }).where(asRead(reminder));
+      await database.update(bookings).set({ remindAt: nextAt }).where(isUnchanged(reminder));
     },
     /**
      * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, if the booking was moved or cancelled,
@@ -74,25 +74,25 @@ export function d1Reminders(db: D1Database) {
       },
     ): Promise<boolean> {
       const { token } = reminder;
-      const isCurrent = sql`exists (select 1 from ${bookings} where ${asRead(reminder)})`;
-      const texts = sql`${countOf(remindersOf(token), "sms")} < ${MAX_TEXTS}`;
+      const isCurrent = sql`exists (select 1 from ${bookings} where ${isUnchanged(reminder)})`;
+      const isBelowTextLimit = sql`${countMessages(reminderPrefix(token), "sms")} < ${MAX_TEXTS}`;
       const results = await db.batch([
         ...messages.flatMap((message) =>
-          outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, texts) : isCurrent),
+          outboxStatements(db, [message], at, message.channel === "sms" ? and(isCurrent, isBelowTextLimit) : isCurrent),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(bookings)
             .set({ remindAt: nextAt, reminderKey: sql`coalesce(${bookings.reminderKey}, ${key})` })
-            .where(asRead(reminder)),
+            .where(isUnchanged(reminder)),
         ),
-        eventOfChange(db, { bookingToken: token, at, actor: "system", kind: "reminded" }),
+        changeEventStatement(db, { bookingToken: token, at, actor: "system", kind: "reminded" }),
       ]);
       return results[messages.length]?.meta.changes === 1;
     },
     async find(key: string): Promise<ReminderChoice | null> {
-      const row = await store
+      const row = await database
         .select(
           selectColumns({
             token: bookings.token,
@@ -116,28 +116,28 @@ export function d1Reminders(db: D1Database) {
       setReminders(eq(bookings.reminderKey, key), to, at),
   };
 
-  async function setReminders(which: SQL, to: "off" | "on", at: number): Promise<void> {
-    const match = await store
+  async function setReminders(bookingCondition: SQL, to: "off" | "on", at: number): Promise<void> {
+    const reminderRow = await database
       .select({ token: bookings.token, status: bookings.status })
       .from(bookings)
-      .where(which)
+      .where(bookingCondition)
       .get();
-    if (!match) return;
-    const { token, status } = match;
+    if (!reminderRow) return;
+    const { token, status } = reminderRow;
     const isOff = to === "off";
-    const change = store
+    const changeStatement = database
       .update(bookings)
       .set({ remindersOff: isOff, updatedAt: at })
       .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
     await db.batch([
-      statementOf(db, change),
-      eventOfChange(db, {
+      toStatement(db, changeStatement),
+      changeEventStatement(db, {
         bookingToken: token,
         at,
         actor: "customer",
         kind: isOff ? "reminders-stopped" : "reminders-wanted",
       }),
-      ...(isOff ? [cancelPending(db, remindersOf(token))] : []),
+      ...(isOff ? [cancelPending(db, reminderPrefix(token))] : []),
     ]);
   }
 }

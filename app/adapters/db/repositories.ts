@@ -81,19 +81,19 @@ import { d1Wallets } from "./wallets";
 import { d1Webhooks } from "./webhooks";
 import { d1WhiteLabels } from "./white-labels";
 import { d1WorkshopQuotes } from "./workshop-quotes";
-import { leadQuotesIn } from "../lead-quotes";
+import { createLeadQuotes } from "../lead-quotes";
 import { listingArchive } from "../listing-archive";
 import { nearbySuppliers } from "./supplier-cells";
 
 /** Dependencies of a request's repositories. */
-interface Stores {
+interface RepositoryOptions {
   /** The database, possibly metered. */
   readonly db: D1Database;
   /** The database or its nearest replica, for reference data that only a deployment writes. */
   readonly catalogue: D1Database;
   readonly records: LeadRecords;
   readonly bucket: R2Bucket;
-  readonly quotes: () => Parameters<typeof leadQuotesIn>[0];
+  readonly quotes: () => Parameters<typeof createLeadQuotes>[0];
   readonly bookingChanged: ChangeNotifications;
   readonly country: Country;
   readonly brandName: string;
@@ -111,7 +111,7 @@ export const repositories = ({
   country,
   brandName,
   readsCopies,
-}: Stores) =>
+}: RepositoryOptions) =>
   lazyMembers({
     leads: () => d1Leads(db, records),
     bookings: () => d1Bookings(db),
@@ -166,10 +166,10 @@ export const repositories = ({
     specialPrices: () => d1SpecialPrices(db),
     publicPages: () => d1PublicPages(catalogue),
     symptomGuides: () => d1SymptomGuides(catalogue),
-    leadQuotes: () => leadQuotesIn(quotes()),
+    leadQuotes: () => createLeadQuotes(quotes()),
     listingEvents: () => ({
       ...d1ListingEvents(db),
-      packedViews: (guid: LeadGuid) => listingArchive(bucket).views(guid),
+      packedViews: (guid: LeadGuid) => listingArchive(bucket).listViews(guid),
     }),
     blockedDates: () => d1BlockedDates(db),
     regoCache: () => d1RegoCache(db),

@@ -5,29 +5,29 @@ import { emailCodes, resumeLinks } from "./schema/resume-links";
 
 /** Links that open a quote on another device, and codes sent by email. Stores only digests of tokens, addresses and codes. */
 export function d1ResumeLinks(db: D1Database) {
-  const store = orm(db);
-  const runs = (addressDigest: string, now: number) =>
+  const database = orm(db);
+  const isUnexpired = (addressDigest: string, now: number) =>
     and(eq(emailCodes.addressDigest, addressDigest), isNull(emailCodes.usedAt), gt(emailCodes.expiresAt, now));
   return {
     async add(tokenHash: string, leadGuid: LeadGuid, now: number, expiresAt: number): Promise<void> {
-      await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
+      await database.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
     /** The lead that a link opens. Null if the link has expired. */
     async find(tokenHash: string, now: number): Promise<LeadGuid | null> {
-      const match = await store
+      const linkRow = await database
         .select({ leadGuid: resumeLinks.leadGuid })
         .from(resumeLinks)
         .where(and(eq(resumeLinks.tokenHash, tokenHash), gt(resumeLinks.expiresAt, now)))
         .get();
-      return match?.leadGuid ?? null;
+      return linkRow?.leadGuid ?? null;
     },
     /** Sets the valid code of this address and replaces an earlier one. */
     async setEmailCode(addressDigest: string, codeDigest: string, expiresAt: number): Promise<void> {
-      const code = { codeDigest, expiresAt, usedAt: null };
-      await store
+      const emailCode = { codeDigest, expiresAt, usedAt: null };
+      await database
         .insert(emailCodes)
-        .values({ addressDigest, ...code })
-        .onConflictDoUpdate({ target: emailCodes.addressDigest, set: code });
+        .values({ addressDigest, ...emailCode })
+        .onConflictDoUpdate({ target: emailCodes.addressDigest, set: emailCode });
     },
     /** Uses a code once. `none` = there is no valid code for this address. */
     async spendEmailCode(
@@ -35,20 +35,20 @@ export function d1ResumeLinks(db: D1Database) {
       codeDigest: string,
       now: number,
     ): Promise<"valid" | "invalid" | "none"> {
-      const [used, [left]] = await store.batch([
-        store
+      const [usedLinks, [left]] = await database.batch([
+        database
           .update(emailCodes)
           .set({ usedAt: now })
-          .where(and(runs(addressDigest, now), eq(emailCodes.codeDigest, codeDigest))),
-        store.select({ running: count() }).from(emailCodes).where(runs(addressDigest, now)),
+          .where(and(isUnexpired(addressDigest, now), eq(emailCodes.codeDigest, codeDigest))),
+        database.select({ running: count() }).from(emailCodes).where(isUnexpired(addressDigest, now)),
       ]);
-      if (used.meta.changes === 1) return "valid";
+      if (usedLinks.meta.changes === 1) return "valid";
       return left?.running === 1 ? "invalid" : "none";
     },
-    async forgetBefore(now: number): Promise<void> {
-      await store.batch([
-        store.delete(resumeLinks).where(lte(resumeLinks.expiresAt, now)),
-        store.delete(emailCodes).where(lte(emailCodes.expiresAt, now)),
+    async deleteBefore(now: number): Promise<void> {
+      await database.batch([
+        database.delete(resumeLinks).where(lte(resumeLinks.expiresAt, now)),
+        database.delete(emailCodes).where(lte(emailCodes.expiresAt, now)),
       ]);
     },
   };

@@ -1,7 +1,7 @@
 import type { SealedMessage } from "../../domain/notifications/message";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { NewReviewRequest, StoredReviewRequest } from "../../domain/privacy/review-request";
-import { orm, statementOf } from "./orm";
+import { orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { reviewRequests } from "./schema/review-requests";
 
@@ -21,24 +21,24 @@ const toStoredRequest = (row: typeof reviewRequests.$inferSelect): StoredReviewR
 
 /** Requests for human review of automated decisions. */
 export function d1ReviewRequests(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Returns false if this form was already submitted. */
     async add(newReviewRequest: NewReviewRequest): Promise<boolean> {
-      const result = await store
+      const result = await database
         .insert(reviewRequests)
         .values({ ...newReviewRequest, state: "open" })
         .onConflictDoNothing();
       return result.meta.changes === 1;
     },
     async find(id: string): Promise<StoredReviewRequest | null> {
-      const row = await store.select().from(reviewRequests).where(eq(reviewRequests.id, id)).get();
+      const row = await database.select().from(reviewRequests).where(eq(reviewRequests.id, id)).get();
       return row ? toStoredRequest(row) : null;
     },
     /** Open requests oldest first, answered ones newest first. */
     async list(state: "open" | "answered", limit: number): Promise<readonly StoredReviewRequest[]> {
       // The state is a literal, because the planner otherwise does not use the partial index of open rows.
-      const rows = store
+      const rows = database
         .select()
         .from(reviewRequests)
         .where(state === "open" ? sql`${reviewRequests.state} = 'open'` : eq(reviewRequests.state, state));
@@ -57,9 +57,9 @@ export function d1ReviewRequests(db: D1Database) {
     ): Promise<boolean> {
       const isAnswered = sql`exists (select 1 from ${reviewRequests} where ${and(eq(reviewRequests.id, id), eq(reviewRequests.answerSealed, ciphertext))})`;
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(reviewRequests)
             .set({ state: "answered", answerSealed: ciphertext, answeredBy: by, answeredAt: at })
             .where(and(eq(reviewRequests.id, id), eq(reviewRequests.state, "open"))),

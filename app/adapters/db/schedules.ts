@@ -9,7 +9,7 @@ import { serviceOperations, serviceSchedules } from "./schema/schedules";
 
 const { id, make, model, fromYear, toYear, fuel, intervalKm, intervalMonths, firstService } = serviceSchedules;
 const { note, confidence } = serviceSchedules;
-const SCHEDULE = {
+const SCHEDULE_COLUMNS = {
   id,
   make,
   model,
@@ -46,12 +46,12 @@ const toOperation = (row: typeof serviceOperations.$inferSelect): ServiceOperati
   excludedNote: row.excludedNote,
 });
 
-const operationsOf = memoized<readonly ServiceOperation[]>(
+const memoizedOperations = memoized<readonly ServiceOperation[]>(
   async (db) => (await orm(db).select().from(serviceOperations).orderBy(serviceOperations.sort)).map(toOperation),
   (operations) => operations.length === 0,
 );
 
-const wordsOf = memoized<ServiceTexts>(
+const memoizedTexts = memoized<ServiceTexts>(
   async (db) => {
     const body = await referenceDocument(db, "services");
     if (body === null) throw new Error("the reference data has no document called services: run the seed");
@@ -61,16 +61,16 @@ const wordsOf = memoized<ServiceTexts>(
 );
 
 export function d1Schedules(db: D1Database) {
-  const schedules = () => orm(db).select(SCHEDULE).from(serviceSchedules);
+  const schedules = () => orm(db).select(SCHEDULE_COLUMNS).from(serviceSchedules);
   return {
     find: async (target: string): Promise<ServiceSchedule | null> =>
       (await schedules().where(eq(id, target)).get()) ?? null,
     /** All schedules of a make, for its models and for the make as a whole. */
-    ofMake: (target: string): Promise<readonly ServiceSchedule[]> =>
+    listByMake: (target: string): Promise<readonly ServiceSchedule[]> =>
       schedules().where(eq(make, target)).orderBy(id).all(),
     /** The operations of services, in list order. Cached after the first read. */
-    operations: (): Promise<readonly ServiceOperation[]> => operationsOf(db),
+    operations: (): Promise<readonly ServiceOperation[]> => memoizedOperations(db),
     /** Names and contents of services for customers. Cached after the first read. */
-    text: (): Promise<ServiceTexts> => wordsOf(db),
+    text: (): Promise<ServiceTexts> => memoizedTexts(db),
   };
 }

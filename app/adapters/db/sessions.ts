@@ -7,7 +7,7 @@ import { contactSessions, sessions, usedSignIns, users } from "./schema/sessions
 
 /** Maximum number of devices in a list. */
 const MAX_DEVICES = 100;
-const DEVICE = {
+const DEVICE_COLUMNS = {
   idHash: sessions.idHash,
   device: sessions.device,
   isByCode: sessions.isByCode,
@@ -17,7 +17,7 @@ const DEVICE = {
 
 /** Login sessions, and the sign-in responses that were used. */
 export function d1Sessions(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
     /**
@@ -25,19 +25,19 @@ export function d1Sessions(db: D1Database) {
      * expired anyway.
      */
     async consumeSignIn(stateHash: string, expiresAt: number): Promise<boolean> {
-      const result = await store.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
+      const result = await database.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
     /** Writes the session and, for a new person, the user. Returns our own id of the person. */
     async create(session: NewSession): Promise<PersonId> {
       const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
       const { device = "", isByCode = false, emailDigest = null } = session;
-      const [, , , , created] = await store.batch([
-        store
+      const [, , , , created] = await database.batch([
+        database
           .insert(users)
           .values({ id: freshUserId, issuer, subject, createdAt: now, lastSignInAt: now })
           .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { lastSignInAt: now } }),
-        store.insert(sessions).select(
+        database.insert(sessions).select(
           insertSelect(
             sessions,
             {
@@ -56,7 +56,7 @@ export function d1Sessions(db: D1Database) {
           ),
         ),
         // Push notifications of a device continue when the same person signs in again, and end when another person does.
-        store
+        database
           .update(pushDevices)
           .set({ sessionHash: idHash })
           .where(
@@ -65,15 +65,15 @@ export function d1Sessions(db: D1Database) {
               sql`${pushDevices.userId} = (select ${users.id} from ${users} where ${isPerson(issuer, subject)})`,
             ),
           ),
-        store.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
-        store.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash)),
+        database.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
+        database.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash)),
       ]);
       const [result] = created;
       if (result === undefined) throw new Error("A session was not written");
       return result.userId;
     },
     async find(idHash: string): Promise<StoredSession | null> {
-      const match = await store
+      const sessionRow = await database
         .select({
           idHash: sessions.idHash,
           userId: sessions.userId,
@@ -87,43 +87,43 @@ export function d1Sessions(db: D1Database) {
         .from(sessions)
         .where(eq(sessions.idHash, idHash))
         .get();
-      return match ?? null;
+      return sessionRow ?? null;
     },
     /** Claims the renewal of the session. Returns true to one caller only. Other callers get false until `until` (epoch ms). */
     async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
-      const result = await store
+      const result = await database
         .update(sessions)
         .set({ renewingUntil: until })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version), lte(sessions.renewingUntil, now)));
       return result.meta.changes === 1;
     },
     /** Writes a renewed session. Returns false when it has ended or another caller renewed it in the meantime. */
-    async renewed({
+    async recordRenewal({
       idHash,
       version,
       sealed: ciphertext,
       expiresAt,
     }: Pick<StoredSession, "idHash" | "version" | "sealed" | "expiresAt">): Promise<boolean> {
-      const result = await store
+      const result = await database
         .update(sessions)
         .set({ sealed: ciphertext, expiresAt, version: version + 1, renewingUntil: 0 })
         .where(and(eq(sessions.idHash, idHash), eq(sessions.version, version)));
       return result.meta.changes === 1;
     },
     async end(idHash: string): Promise<void> {
-      await store.delete(sessions).where(eq(sessions.idHash, idHash));
+      await database.delete(sessions).where(eq(sessions.idHash, idHash));
     },
     /** Records when the session was last used. */
     async touch(idHash: string, at: number): Promise<void> {
-      await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
+      await database.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
     },
     async touchAtDesk(idHash: string, at: number): Promise<void> {
-      await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
+      await database.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
     },
     /** A person's devices, last used first. */
     devices: (userId: PersonId, now: number): Promise<readonly Device[]> =>
-      store
-        .select(DEVICE)
+      database
+        .select(DEVICE_COLUMNS)
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
@@ -131,10 +131,11 @@ export function d1Sessions(db: D1Database) {
     /** Ends one of a person's sessions, or all but one; returns how many. */
     async endOf(
       userId: PersonId,
-      which: { readonly only: string } | { readonly allBut: string | null },
+      target: { readonly only: string } | { readonly allBut: string | null },
     ): Promise<number> {
-      const item = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
-      const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), item));
+      const sessionCondition =
+        "only" in target ? eq(sessions.idHash, target.only) : ne(sessions.idHash, target.allBut ?? "");
+      const { meta } = await database.delete(sessions).where(and(eq(sessions.userId, userId), sessionCondition));
       return meta.changes;
     },
     /** Devices signed in with one of these verified emails (by digest), last used first. */
@@ -142,15 +143,15 @@ export function d1Sessions(db: D1Database) {
       emailDigests: readonly string[],
       now: number,
     ): Promise<readonly (Device & { readonly emailDigest: string | null })[]> =>
-      store
-        .select({ ...DEVICE, emailDigest: sessions.emailDigest })
+      database
+        .select({ ...DEVICE_COLUMNS, emailDigest: sessions.emailDigest })
         .from(sessions)
         .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
     /** Ends sessions with this email, found by its digest: all of them, or only those in `only`. Returns the number of ended sessions. */
     async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
-      const { meta } = await store
+      const { meta } = await database
         .delete(sessions)
         .where(
           and(
@@ -161,31 +162,31 @@ export function d1Sessions(db: D1Database) {
       return meta.changes;
     },
     /** Our own id of a person of the identity provider. Null = the person has never signed in here. */
-    async userOf(issuer: string, subject: string): Promise<PersonId | null> {
-      const match = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
-      return match?.id ?? null;
+    async findUserId(issuer: string, subject: string): Promise<PersonId | null> {
+      const sessionRow = await database.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
+      return sessionRow?.id ?? null;
     },
     async beginContact(session: ContactSession): Promise<void> {
-      await store.insert(contactSessions).values(session);
+      await database.insert(contactSessions).values(session);
     },
     /** Null when there is no such session or it has ended. */
     async contact(idHash: string, now: number): Promise<ContactSession | null> {
-      const match = await store
+      const sessionRow = await database
         .select()
         .from(contactSessions)
         .where(and(eq(contactSessions.idHash, idHash), gt(contactSessions.endsAt, now)))
         .get();
-      return match ?? null;
+      return sessionRow ?? null;
     },
     async endContact(idHash: string): Promise<void> {
-      await store.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
+      await database.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
     },
     /** Deletes expired sessions. */
-    async forgetBefore(now: number): Promise<void> {
-      await store.batch([
-        store.delete(contactSessions).where(lte(contactSessions.endsAt, now)),
-        store.delete(sessions).where(lte(sessions.endsAt, now)),
-        store.delete(usedSignIns).where(lte(usedSignIns.expiresAt, now)),
+    async deleteBefore(now: number): Promise<void> {
+      await database.batch([
+        database.delete(contactSessions).where(lte(contactSessions.endsAt, now)),
+        database.delete(sessions).where(lte(sessions.endsAt, now)),
+        database.delete(usedSignIns).where(lte(usedSignIns.expiresAt, now)),
       ]);
     },
   };

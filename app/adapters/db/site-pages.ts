@@ -3,10 +3,10 @@ import { DRAWN_TABLES, SITE_PAGES, type SitePage } from "../../domain/fleet/bran
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 import type { Country } from "../../domain/core/country/country";
-import type { PublishedContent, PublishedIn } from "../../domain/quotes/public-pages/published";
+import type { PublishedContent, PublishedByCountry } from "../../domain/quotes/public-pages/published";
 import { PUBLISHED_DOCUMENT } from "../../domain/quotes/public-pages/published-document";
 
-const DOCUMENT = z.object({
+const DOCUMENT_SCHEMA = z.object({
   pages: z.array(
     z.object({
       slug: z.enum(SITE_PAGES),
@@ -29,18 +29,18 @@ const DOCUMENT = z.object({
 /** Reads from the database without the cache, for the editor. */
 export async function readSitePages(db: D1Database): Promise<readonly SitePage[]> {
   const body = await referenceDocument(db, "site-pages");
-  return body === null ? [] : DOCUMENT.parse(body).pages;
+  return body === null ? [] : DOCUMENT_SCHEMA.parse(body).pages;
 }
 
-const pagesOf = memoized<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
+const memoizedPages = memoized<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
 
 /** Clears the cache of this isolate. Other isolates reload within ten minutes. */
-export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);
+export const clearSitePageCache = (db: D1Database): void => memoizedPages.clear(db);
 
 /** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
-export const d1SitePages = (db: D1Database) => ({ all: (): Promise<readonly SitePage[]> => pagesOf(db) });
+export const d1SitePages = (db: D1Database) => ({ all: (): Promise<readonly SitePage[]> => memoizedPages(db) });
 
-const publishedIn = memoized<PublishedIn | null>(
+const publishedIn = memoized<PublishedByCountry | null>(
   async (db) => {
     const body = await referenceDocument(db, "public-pages");
     return body === null ? null : PUBLISHED_DOCUMENT.parse(body);
@@ -48,9 +48,9 @@ const publishedIn = memoized<PublishedIn | null>(
   (published) => published === null,
 );
 
-const EMPTY = { taskIds: [], tyreSizes: [], models: [], places: [] };
+const EMPTY_SOURCES = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 /** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export const d1PublicPages = (db: D1Database) => ({
-  of: async (country: Country): Promise<PublishedContent> => (await publishedIn(db))?.[country] ?? EMPTY,
+  of: async (country: Country): Promise<PublishedContent> => (await publishedIn(db))?.[country] ?? EMPTY_SOURCES,
 });

@@ -4,24 +4,24 @@ import { orm } from "./orm";
 import { specialPrices } from "./schema/lead-bids";
 
 /** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 const { partCode, minimumQuantity, percentOff } = specialPrices;
 
 /** Most sites have few or no rows in this table, so an empty list is cached too. */
-const allOf = memoized(
+const memoizedPrices = memoized(
   async (db) => {
     const rows = await orm(db).select({ partCode, minimumQuantity, percentOff }).from(specialPrices);
-    return new Map(rows.map((special) => [special.partCode, special]));
+    return new Map(rows.map((specialPrice) => [specialPrice.partCode, specialPrice]));
   },
   () => false,
-  KEEP_MS,
+  CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
-export const forgetSpecialPrices = (db: D1Database): void => allOf.forget(db);
+export const clearSpecialPriceCache = (db: D1Database): void => memoizedPrices.clear(db);
 
 /** Parts with a lower unit price from a quantity on. */
 export const d1SpecialPrices = (db: D1Database) => ({
   /** By part code, up to a minute old. */
-  all: (): Promise<ReadonlyMap<string, SpecialPrice>> => allOf(db),
+  all: (): Promise<ReadonlyMap<string, SpecialPrice>> => memoizedPrices(db),
 });

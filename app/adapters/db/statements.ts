@@ -3,7 +3,7 @@ import type {
   OpenAccount,
   ClosedMonth,
   ClosedStatement,
-  CommissionOfSupplier,
+  SupplierCommission,
 } from "../../domain/ledger/statements/closed-month";
 import type { Month } from "../../domain/ledger/statements/month";
 import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ import { suppliers } from "./schema/suppliers";
 import { heldCents } from "./supplier-postings";
 
 const MAX_RULES = 50;
-const ADDRESSED = selectColumns({
+const RECIPIENT_COLUMNS = selectColumns({
   id: suppliers.id,
   name: suppliers.name,
   legalName: suppliers.legalName,
@@ -30,14 +30,14 @@ const ADDRESSED = selectColumns({
   postcode: suppliers.postcode,
   zone: suppliers.zone,
 });
-const CLOSED = selectColumns({
+const STATEMENT_COLUMNS = selectColumns({
   month: statements.month,
   untilAt: statements.untilAt,
   closing: statements.closing,
   walletClosing: statements.walletClosing,
   closedAt: statements.closedAt,
 });
-const RULE = {
+const RULE_COLUMNS = {
   version: rules.version,
   percent100: rules.percent100,
   fromAt: rules.fromAt,
@@ -46,27 +46,27 @@ const RULE = {
 };
 
 /** The end of the last closed month. `supplierId` = a number, or a column of the surrounding query. */
-const openedSince = (supplierId: SQL) =>
+const openingTime = (supplierId: SQL) =>
   sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
 
 /** Workshops' accounts with us, their closed months and their commission rules. */
 export function d1Statements(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const result = alias(postings, "done");
 
   return {
     /** Null when there is no such supplier. */
-    async open(supplierId: SupplierId): Promise<OpenAccount | null> {
-      const since = openedSince(sql`${supplierId}`);
-      const [[supplier], [last], account, wallet, [hold]] = await store.batch([
-        store.select(ADDRESSED).from(suppliers).where(eq(suppliers.id, supplierId)),
-        store
-          .select(CLOSED)
+    async readOpenAccount(supplierId: SupplierId): Promise<OpenAccount | null> {
+      const since = openingTime(sql`${supplierId}`);
+      const [[supplier], [last], account, wallet, [hold]] = await database.batch([
+        database.select(RECIPIENT_COLUMNS).from(suppliers).where(eq(suppliers.id, supplierId)),
+        database
+          .select(STATEMENT_COLUMNS)
           .from(statements)
           .where(eq(statements.supplierId, supplierId))
           .orderBy(desc(statements.month))
           .limit(1),
-        store
+        database
           .select({
             ...selectColumns({
               id: postings.id,
@@ -88,7 +88,7 @@ export function d1Statements(db: D1Database) {
           )
           .where(and(eq(postings.supplierId, supplierId), gte(postings.at, since)))
           .orderBy(asc(postings.at), asc(postings.id)),
-        store
+        database
           .select({
             id: walletPostings.id,
             kind: walletPostings.kind,
@@ -98,7 +98,7 @@ export function d1Statements(db: D1Database) {
           .from(walletPostings)
           .where(and(eq(walletPostings.supplierId, supplierId), gte(walletPostings.at, since)))
           .orderBy(asc(walletPostings.at), asc(walletPostings.id)),
-        store
+        database
           .select({ held: heldCents(sql`${supplierId}`).mapWith(cents).as("held") })
           .from(suppliers)
           .where(eq(suppliers.id, supplierId)),
@@ -123,25 +123,25 @@ export function d1Statements(db: D1Database) {
     },
     /** Newest first. */
     closed: (supplierId: SupplierId, limit: number): Promise<readonly ClosedMonth[]> =>
-      store
-        .select(CLOSED)
+      database
+        .select(STATEMENT_COLUMNS)
         .from(statements)
         .where(eq(statements.supplierId, supplierId))
         .orderBy(desc(statements.month))
         .limit(limit),
     async find(supplierId: SupplierId, month: Month): Promise<ClosedStatement | null> {
-      const match = await store
+      const statementRow = await database
         .select({ statement: statements.document, hash: statements.hash, closedAt: statements.closedAt })
         .from(statements)
         .where(and(eq(statements.supplierId, supplierId), eq(statements.month, month)))
         .get();
-      return match ?? null;
+      return statementRow ?? null;
     },
     /** Suppliers with a number above `after` that have a posting before `before` that no closed month contains, ordered by number. */
-    async due(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
+    async listDue(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
-        sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openedSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
-      const rows = await store
+        sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openingTime(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
+      const rows = await database
         .select(selectColumns({ id: suppliers.id }))
         .from(suppliers)
         .where(and(gt(suppliers.id, sql`${after}`), or(isOpen(postings), isOpen(walletPostings))))
@@ -163,7 +163,7 @@ export function d1Statements(db: D1Database) {
       const { supplierId, month, account, wallet } = statement;
       const sum = (table: typeof postings | typeof walletPostings) =>
         sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
-      const { meta } = await store
+      const { meta } = await database
         .insert(statements)
         .select(
           insertSelect(
@@ -179,23 +179,23 @@ export function d1Statements(db: D1Database) {
               hash,
               closedAt,
             },
-            sql`where ${openedSince(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
+            sql`where ${openingTime(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
           ),
         )
         .onConflictDoNothing();
       return meta.changes === 1;
     },
     /** Newest first. */
-    commissionRules: (supplierId: SupplierId): Promise<readonly CommissionOfSupplier[]> =>
-      store
-        .select(RULE)
+    commissionRules: (supplierId: SupplierId): Promise<readonly SupplierCommission[]> =>
+      database
+        .select(RULE_COLUMNS)
         .from(rules)
         .where(eq(rules.supplierId, supplierId))
         .orderBy(desc(rules.version))
         .limit(MAX_RULES),
     /** Returns false when that version exists already, or there is no such supplier. */
-    async addCommissionRule(supplierId: SupplierId, rule: CommissionOfSupplier): Promise<boolean> {
-      const { meta } = await store
+    async addCommissionRule(supplierId: SupplierId, rule: SupplierCommission): Promise<boolean> {
+      const { meta } = await database
         .insert(rules)
         .select(
           insertSelect(rules, { supplierId, ...rule }, sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`),
@@ -203,13 +203,13 @@ export function d1Statements(db: D1Database) {
         .onConflictDoNothing();
       return meta.changes === 1;
     },
-    async zoneOf(supplierId: SupplierId): Promise<string | null> {
-      const match = await store
+    async findZone(supplierId: SupplierId): Promise<string | null> {
+      const statementRow = await database
         .select({ zone: suppliers.zone })
         .from(suppliers)
         .where(eq(suppliers.id, supplierId))
         .get();
-      return match?.zone ?? null;
+      return statementRow?.zone ?? null;
     },
   };
 }

@@ -2,11 +2,11 @@ import type { SealedMessage } from "../../domain/notifications/message";
 import type { StoreInvitation, InvitedRole } from "../../domain/identity/store-account/invitation";
 import type { PersonId, SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import { type SupplierRole, membersOf, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
+import { type SupplierRole, selectMembers, SUPPLIER_ROLES } from "../../domain/identity/store-account/access";
 import type { MemberEvent, StoreMember } from "../../domain/identity/store-account/people";
-import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, statementOf } from "./orm";
+import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { portalGrants, supplierMemberEvents as events, supplierMembers as members } from "./schema/portal-access";
 import { accountTransfers as transfers, storeInvitations as invitations } from "./schema/store-accounts";
 import { suppliers } from "./schema/suppliers";
@@ -48,9 +48,9 @@ const byRole = (a: StoreMember, b: StoreMember) =>
 
 /** Email addresses of a supplier's account: transfers of the owner to another address, and invitations. */
 export function d1StoreAccounts(db: D1Database, brand: string) {
-  const store = orm(db);
+  const database = orm(db);
   const invitationsWhere = async (condition: SQL | undefined) => {
-    const rows = await store
+    const rows = await database
       .select(
         selectColumns({
           id: invitations.id,
@@ -73,28 +73,32 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   };
   const isMember = (supplierId: SupplierId, email: string) =>
     and(eq(members.supplierId, supplierId), eq(members.email, email), isNull(members.removedAt));
-  const isOf = (supplierId: SupplierId, userId: PersonId) =>
+  const isOfMember = (supplierId: SupplierId, userId: PersonId) =>
     and(eq(transfers.supplierId, supplierId), eq(transfers.userId, userId));
 
   /** Recorded only if the previous statement in the batch changed a member. */
   const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
-    store.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
+    database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
   return {
     /** Whether this address is a member of any supplier, which means that a login exists. */
     async isKnownMember(address: string): Promise<boolean> {
       const email = address.toLowerCase();
-      const matches = await store
+      const memberRows = await database
         .select({ email: members.email })
         .from(members)
         .where(and(eq(members.email, email), isNull(members.removedAt)))
-        .unionAll(store.select({ email: suppliers.email }).from(suppliers).where(eq(suppliers.email, email)))
+        .unionAll(database.select({ email: suppliers.email }).from(suppliers).where(eq(suppliers.email, email)))
         .limit(1);
-      return matches.length > 0;
+      return memberRows.length > 0;
     },
     async isMemberOf(supplierId: SupplierId, email: string): Promise<boolean> {
-      const match = await store.select({ email: members.email }).from(members).where(isMember(supplierId, email)).get();
-      return match !== undefined;
+      const memberRow = await database
+        .select({ email: members.email })
+        .from(members)
+        .where(isMember(supplierId, email))
+        .get();
+      return memberRow !== undefined;
     },
     async beginTransfer(
       { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,
@@ -102,9 +106,9 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
     ): Promise<void> {
       const session = { email, isNewUser, codeDigest, tries: 0, verifiedAt: null, sentAt, expiresAt };
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(transfers)
             .values({ supplierId, userId, ...session })
             .onConflictDoUpdate({ target: [transfers.supplierId, transfers.userId], set: session }),
@@ -113,7 +117,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       ]);
     },
     async findTransfer(supplierId: SupplierId, userId: PersonId, now: number): Promise<AccountTransfer | null> {
-      const match = await store
+      const memberRow = await database
         .select({
           supplierId: transfers.supplierId,
           userId: transfers.userId,
@@ -125,9 +129,9 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
           expiresAt: transfers.expiresAt,
         })
         .from(transfers)
-        .where(and(isOf(supplierId, userId), gt(transfers.expiresAt, now)))
+        .where(and(isOfMember(supplierId, userId), gt(transfers.expiresAt, now)))
         .get();
-      return match ?? null;
+      return memberRow ?? null;
     },
     /** Uses one of five attempts at the code. `none` = there is no code to check, or no attempt is left. */
     async tryCode(
@@ -135,7 +139,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       codeDigest: string,
       now: number,
     ): Promise<"valid" | "invalid" | "none"> {
-      const [tried] = await store
+      const [tried] = await database
         .update(transfers)
         .set({
           tries: sql`${transfers.tries} + 1`,
@@ -143,7 +147,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         })
         .where(
           and(
-            isOf(supplierId, userId),
+            isOfMember(supplierId, userId),
             eq(transfers.email, email),
             gt(transfers.expiresAt, now),
             isNotNull(transfers.codeDigest),
@@ -166,41 +170,41 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
     ): Promise<boolean> {
       // Guards the batch, so that a transfer is used once and only with the address that was verified. Without this row the member's supplier is null and the
       // batch fails.
-      const ready = store
+      const acceptedTransfer = database
         .select({ supplierId: transfers.supplierId })
         .from(transfers)
         .where(
           and(
-            isOf(supplierId, userId),
+            isOfMember(supplierId, userId),
             eq(transfers.email, email),
             eq(transfers.sentAt, sentAt),
             or(isNull(transfers.codeDigest), isNotNull(transfers.verifiedAt)),
             gt(transfers.expiresAt, now),
           ),
         );
-      const owner = { role: "owner", removedAt: null, addedAt: now, addedBy: userId } as const;
+      const ownerColumns = { role: "owner", removedAt: null, addedAt: now, addedBy: userId } as const;
       try {
         await db.batch([
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .update(members)
               .set({ removedAt: now })
               .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), isNull(members.removedAt))),
           ),
-          statementOf(
+          toStatement(
             db,
-            store
+            database
               .insert(members)
-              .values({ supplierId: sql`${ready}`, email, name, ...owner })
+              .values({ supplierId: sql`${acceptedTransfer}`, email, name, ...ownerColumns })
               .onConflictDoUpdate({
                 target: [members.supplierId, members.email],
-                set: { ...owner, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
+                set: { ...ownerColumns, name: sql`coalesce(${excludedColumn(members.name)}, ${members.name})` },
               }),
           ),
-          statementOf(
+          toStatement(
             db,
-            store.insert(events).values({
+            database.insert(events).values({
               supplierId,
               email,
               what: "account-moved",
@@ -210,12 +214,12 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
               actorName,
             }),
           ),
-          statementOf(db, store.delete(transfers).where(isOf(supplierId, userId))),
+          toStatement(db, database.delete(transfers).where(isOfMember(supplierId, userId))),
           ...outboxStatements(db, messages, now),
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "transfer-gone") return false;
+        if (toRefusal(error) === "transfer-gone") return false;
         throw error;
       }
     },
@@ -227,7 +231,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       { id, supplierId, email, role, inviterName, invitedBy, createdAt, expiresAt }: NewInvitation,
       messages: readonly SealedMessage[],
     ): Promise<"sent" | "already-invited"> {
-      const sentBefore = store
+      const earlierInvitations = database
         .select({ id: invitations.id })
         .from(invitations)
         .where(
@@ -238,18 +242,18 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             gt(invitations.expiresAt, createdAt),
           ),
         );
-      const member = store.select({ email: members.email }).from(members).where(isMember(supplierId, email));
-      const isSent = sql`exists ${store.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id))}`;
+      const member = database.select({ email: members.email }).from(members).where(isMember(supplierId, email));
+      const isSent = sql`exists ${database.select({ id: invitations.id }).from(invitations).where(eq(invitations.id, id))}`;
       const [result] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(invitations)
             .select(
               insertSelect(
                 invitations,
                 { id, supplierId, email, role, invitedBy, inviterName, state: "sent", createdAt, expiresAt },
-                sql`where ${and(notExists(sentBefore), notExists(member))}`,
+                sql`where ${and(notExists(earlierInvitations), notExists(member))}`,
               ),
             ),
         ),
@@ -264,7 +268,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       answer: "accepted" | "declined",
       now: number,
     ): Promise<boolean> {
-      const response = store
+      const response = database
         .update(invitations)
         .set({ state: answer, answeredAt: now })
         .where(
@@ -277,10 +281,10 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         );
       if (answer === "declined") return (await response).meta.changes === 1;
       // Each statement writes only if the previous one did.
-      const ofThis = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
-      const [accepted] = await store.batch([
+      const fromInvitation = sql`from ${invitations} where ${eq(invitations.id, id)} and changes() = 1`;
+      const [accepted] = await database.batch([
         response,
-        store
+        database
           .insert(members)
           .select(
             insertSelect(
@@ -293,7 +297,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
                 addedBy: sql`${invitations.invitedBy}`,
                 name,
               },
-              ofThis,
+              fromInvitation,
             ),
           )
           .onConflictDoUpdate({
@@ -305,7 +309,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
               name,
             },
           }),
-        store.insert(events).select(
+        database.insert(events).select(
           insertSelect(
             events,
             {
@@ -317,14 +321,14 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
               actor: userId,
               actorName: sql`coalesce(${name}, ${invitations.email})`,
             },
-            ofThis,
+            fromInvitation,
           ),
         ),
       ]);
       return accepted.meta.changes === 1;
     },
     async revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean> {
-      const result = await store
+      const result = await database
         .update(invitations)
         .set({ state: "revoked", answeredAt: now })
         .where(
@@ -337,25 +341,25 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       return result.meta.changes === 1;
     },
     /** Current members of a supplier, the owner first. */
-    async people(supplierId: SupplierId): Promise<readonly StoreMember[]> {
+    async listPeople(supplierId: SupplierId): Promise<readonly StoreMember[]> {
       const [inputs, [own]] = await Promise.all([
-        store
+        database
           .select({ email: members.email, name: members.name, role: members.role, since: members.addedAt })
           .from(members)
           .where(and(eq(members.supplierId, supplierId), isNull(members.removedAt))),
-        store
+        database
           .select({ email: suppliers.email, name: suppliers.contactName })
           .from(suppliers)
           .where(eq(suppliers.id, supplierId)),
       ]);
       const people: readonly StoreMember[] = own
-        ? membersOf<StoreMember>(inputs, { ...own, role: "owner", since: null })
+        ? selectMembers<StoreMember>(inputs, { ...own, role: "owner", since: null })
         : inputs;
       return people.toSorted(byRole);
     },
     /** Events of members, newest first, at most twenty. */
     memberEvents: (supplierId: SupplierId): Promise<readonly MemberEvent[]> =>
-      store
+      database
         .select({
           id: events.id,
           email: events.email,
@@ -370,33 +374,33 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .orderBy(desc(events.at), desc(events.id))
         .limit(MAX_EVENTS),
     /** Changes the role of a member who is not an owner. Returns false if the member's role is no longer `was`. */
-    async changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean> {
-      const [changed] = await store.batch([
-        store.update(members).set({ role: becomes }).where(isAsDecided(change)),
-        memberEvent({ ...change, what: "role-changed", becomes }),
+    async changeRole(change: MemberChange, newRole: InvitedRole): Promise<boolean> {
+      const [changedRows] = await database.batch([
+        database.update(members).set({ role: newRole }).where(isUnchangedMember(change)),
+        memberEvent({ ...change, what: "role-changed", becomes: newRole }),
       ]);
-      return changed.meta.changes === 1;
+      return changedRows.meta.changes === 1;
     },
     /** Ends the membership of someone who is not an owner, with the access that links gave them. Returns false if the member's role is no longer `was`. */
     async removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean> {
       const { supplierId, email, at } = change;
-      const [removed] = await store.batch([
-        store.update(members).set({ removedAt: at }).where(isAsDecided(change)),
+      const [removed] = await database.batch([
+        database.update(members).set({ removedAt: at }).where(isUnchangedMember(change)),
         memberEvent({ ...change, what, becomes: null }),
-        store
+        database
           .delete(portalGrants)
           .where(and(eq(portalGrants.supplierId, supplierId), eq(portalGrants.email, email), sql`changes() = 1`)),
       ]);
       return removed.meta.changes === 1;
     },
-    async forgetBefore(now: number): Promise<void> {
-      await store.delete(transfers).where(lte(transfers.expiresAt, now));
+    async deleteBefore(now: number): Promise<void> {
+      await database.delete(transfers).where(lte(transfers.expiresAt, now));
     },
   };
 }
 
 /** Condition: the member is unchanged since the decision and not an owner. */
-const isAsDecided = ({ supplierId, email, was }: Pick<MemberChange, "supplierId" | "email" | "was">) =>
+const isUnchangedMember = ({ supplierId, email, was }: Pick<MemberChange, "supplierId" | "email" | "was">) =>
   and(
     eq(members.supplierId, supplierId),
     eq(members.email, email),

@@ -1,22 +1,22 @@
 import { toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import type { Searched } from "../../domain/supplier/supplier-search";
+import type { SupplierSearchResult } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./supplier-cells";
 
 /** Test double of the suppliers in a database whose change count is `revision`. */
 const suppliersAt = (revision: number): Suppliers => {
-  const searched = async (): Promise<Searched> => ({ found: [], revision });
+  const searched = async (): Promise<SupplierSearchResult> => ({ found: [], revision });
   return {
     candidates: searched,
     only: searched,
     find: async () => null,
     reviews: async () => [],
-    measure: async () => 0,
+    updateSupplierFigures: async () => 0,
   };
 };
 const SPAN = { from: "2026-11-23", to: "2026-12-23" };
-const AROUND = {
+const SEARCH_AREA = {
   ...SPAN,
   country: "AU",
   point: { latitude: -33.8, longitude: 151 },
@@ -31,7 +31,7 @@ it("a cached copy answers a search unless the caller requires a newer revision",
     [7, 7],
     [8, 9],
   ] as const) {
-    expect((await candidates({ ...AROUND, atLeast })).revision).toBe(heard);
+    expect((await candidates({ ...SEARCH_AREA, atLeast })).revision).toBe(heard);
     expect((await only(toSupplierId(1), "AU", { ...SPAN, atLeast })).revision).toBe(heard);
   }
 });

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { CELL_SIZES, cellsOf, deepestRank, widestSquare } from "../../domain/supplier/cells";
+import { CELL_SIZES, findCells, deepestRank, findWidestSquare } from "../../domain/supplier/cells";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { selectColumns, orm, statementOf } from "./orm";
+import { selectColumns, orm, toStatement } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplyChanges } from "./schema/supplier-settings";
-import type { AtLeast, Searched } from "../../domain/supplier/supplier-search";
+import type { RankBound, SupplierSearchResult } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 
 /** Recalculates the ranks in a supplier's squares, for capabilities that it has gained or lost. Runs after the supplier's row is written. */
@@ -13,8 +13,8 @@ export function rerank(
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
   capabilities: readonly number[],
 ): D1PreparedStatement[] {
-  const store = orm(db);
-  const squares = cellsOf(latitude, longitude).flatMap((cell) => {
+  const database = orm(db);
+  const squares = findCells(latitude, longitude).flatMap((cell) => {
     const size = CELL_SIZES.find(({ level }) => level === Math.floor(cell / 100_000_000));
     return size
       ? [
@@ -34,8 +34,8 @@ export function rerank(
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),
     ),
   )})`;
-  const square = store.$with("q").as(
-    store
+  const square = database.$with("q").as(
+    database
       .select({
         cell: sql<number>`value ->> 0`.as("cell"),
         capability: sql<number>`value ->> 1`.as("capability"),
@@ -47,7 +47,7 @@ export function rerank(
       .from(rows),
   );
   /** Whether a point is in the square, calculated as in app/domain/supplier/cells.ts. */
-  const isIn = (latitude: SQLWrapper, longitude: SQLWrapper): SQL =>
+  const isInSquare = (latitude: SQLWrapper, longitude: SQLWrapper): SQL =>
     sql`cast((${latitude} + 90) / ${square.degrees} + 1e-9 as integer) = ${square.y} and cast((${longitude} + 180) / ${square.degrees} + 1e-9 as integer) = ${square.x}`;
   const columns = {
     cell: sql<number>`${square.cell}`.as("cell"),
@@ -61,8 +61,8 @@ export function rerank(
     }),
   };
   // All suppliers of this kind in the squares. Found by latitude, except for our own service, which is found by its bases.
-  const here = store.$with("here").as(
-    store
+  const nearbyIds = database.$with("here").as(
+    database
       .select({ ...columns, isOwn: sql<number>`0`.as("is_own") })
       .from(square)
       .crossJoin(suppliers)
@@ -72,11 +72,11 @@ export function rerank(
           lt(suppliers.latitude, sql`(${square.y} + 1) * ${square.degrees} - 89.999`),
           eq(suppliers.kind, kind),
           isNull(suppliers.bases),
-          isIn(suppliers.latitude, suppliers.longitude),
+          isInSquare(suppliers.latitude, suppliers.longitude),
         ),
       )
       .unionAll(
-        store
+        database
           .select({ ...columns, isOwn: sql<number>`1`.as("is_own") })
           .from(square)
           .crossJoin(suppliers)
@@ -84,33 +84,33 @@ export function rerank(
             and(
               isNotNull(suppliers.bases),
               eq(suppliers.kind, kind),
-              sql`exists (select 1 from json_each(${suppliers.bases}) b where ${isIn(sql`(b.value ->> 'latitude')`, sql`(b.value ->> 'longitude')`)})`,
+              sql`exists (select 1 from json_each(${suppliers.bases}) b where ${isInSquare(sql`(b.value ->> 'latitude')`, sql`(b.value ->> 'longitude')`)})`,
             ),
           ),
       ),
   );
-  const ranked = store.$with("ranked").as(
-    store
+  const ranked = database.$with("ranked").as(
+    database
       .select({
-        cell: here.cell,
-        capability: here.capability,
-        deepest: here.deepest,
-        supplierId: here.supplierId,
+        cell: nearbyIds.cell,
+        capability: nearbyIds.capability,
+        deepest: nearbyIds.deepest,
+        supplierId: nearbyIds.supplierId,
         // SQL, because the query builder does not support window functions.
         place:
-          sql<number>`row_number() over (partition by ${here.cell}, ${here.capability} order by ${desc(here.isOwn)}, ${desc(here.shrunkRating100)}, ${asc(here.supplierId)}) - 1`.as(
+          sql<number>`row_number() over (partition by ${nearbyIds.cell}, ${nearbyIds.capability} order by ${desc(nearbyIds.isOwn)}, ${desc(nearbyIds.shrunkRating100)}, ${asc(nearbyIds.supplierId)}) - 1`.as(
             "place",
           ),
       })
-      .from(here)
+      .from(nearbyIds)
       .where(
-        sql`case ${here.capability} when 0 then ${here.providesServicing} = 1 else exists (select 1 from json_each(${here.categoryIds}) where value = ${here.capability}) end`,
+        sql`case ${nearbyIds.capability} when 0 then ${nearbyIds.providesServicing} = 1 else exists (select 1 from json_each(${nearbyIds.categoryIds}) where value = ${nearbyIds.capability}) end`,
       ),
   );
   return [
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .delete(supplierCells)
         .where(
           and(
@@ -119,11 +119,11 @@ export function rerank(
           ),
         ),
     ),
-    statementOf(
+    toStatement(
       db,
-      store.insert(supplierCells).select(
-        store
-          .with(square, here, ranked)
+      database.insert(supplierCells).select(
+        database
+          .with(square, nearbyIds, ranked)
           .select({
             cell: ranked.cell,
             capability: ranked.capability,
@@ -143,8 +143,8 @@ export const countSupplyChange = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
 ): D1PreparedStatement[] =>
-  [...widestSquare(latitude, longitude), -id].map((square) =>
-    statementOf(
+  [...findWidestSquare(latitude, longitude), -id].map((square) =>
+    toStatement(
       db,
       orm(db)
         .insert(supplyChanges)
@@ -160,16 +160,16 @@ export const countSupplyChange = (
  * Answers searches from the nearest replica of the database. If the replica lacks a change that the caller knows of, searches the primary database, so that
  * people see their own changes. Free times and details of a single supplier always come from the primary.
  */
-export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {
+export function nearbySuppliers(nearest: Suppliers, ownSupplier: Suppliers): Suppliers {
   const search = async (
-    { atLeast = 0 }: AtLeast,
-    ask: (suppliers: Suppliers) => Promise<Searched>,
-  ): Promise<Searched> => {
-    const searched = await ask(nearest);
-    return searched.revision < atLeast ? ask(itself) : searched;
+    { atLeast = 0 }: RankBound,
+    ask: (suppliers: Suppliers) => Promise<SupplierSearchResult>,
+  ): Promise<SupplierSearchResult> => {
+    const searchResult = await ask(nearest);
+    return searchResult.revision < atLeast ? ask(ownSupplier) : searchResult;
   };
   return {
-    ...itself,
+    ...ownSupplier,
     candidates: (query) => search(query, (suppliers) => suppliers.candidates(query)),
     only: (id, country, span) => search(span, (suppliers) => suppliers.only(id, country, span)),
   };

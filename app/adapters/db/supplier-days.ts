@@ -4,7 +4,7 @@ import { dayCapacity, type Workforce } from "../../domain/supplier/availability/
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { heldMinutes } from "./day-holds";
-import { excludedColumn, orm, statementOf } from "./orm";
+import { excludedColumn, orm, toStatement } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
@@ -21,26 +21,26 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
 const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supplierDays;
 
 /** All minutes taken on a day. */
-const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
+const TAKEN_MINUTES = sql`${bookedMinutes} + ${blockedMinutes}`;
 
 /** Remaining capacity of a day after external calendars, at least zero. */
-const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
+const unbookedMinutes = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
 /** Remaining capacity of the day after external calendars and other customers' holds. */
 const remainingMinutes = (place: Place) =>
-  sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
+  sql<number>`max(0, ${unbookedMinutes(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
 /** Whether the job fits the day, as a condition of an insert that then reserves the slot. */
-export const fitsDay = (place: Place) =>
-  sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
+export const hasCapacity = (place: Place) =>
+  sql`coalesce((select ${TAKEN_MINUTES} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**
  * Adds the job to the supplier's day. The table's CHECK aborts the whole batch when the day is full. The current capacity applies. Existing bookings beyond it
  * are kept.
  */
 export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .insert(supplierDays)
@@ -55,8 +55,8 @@ export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place)
         set: {
           bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
           capacityMinutes: isOver
-            ? sql`max(${TAKEN} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
-            : sql`max(${TAKEN}, ${excludedColumn(capacityMinutes)})`,
+            ? sql`max(${TAKEN_MINUTES} + ${excludedColumn(bookedMinutes)}, ${excludedColumn(capacityMinutes)})`
+            : sql`max(${TAKEN_MINUTES}, ${excludedColumn(capacityMinutes)})`,
         },
       }),
   );
@@ -66,7 +66,7 @@ export const releaseSlot = (
   db: D1Database,
   place: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
 ): D1PreparedStatement =>
-  statementOf(
+  toStatement(
     db,
     orm(db)
       .update(supplierDays)
@@ -84,7 +84,7 @@ export const setBlocked = (
 ): D1PreparedStatement[] =>
   [...days].map(([on, minutes]) => {
     const capacity = dayCapacity(store, on);
-    return statementOf(
+    return toStatement(
       db,
       orm(db)
         .insert(supplierDays)

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SupplierId } from "../../domain/core/ids";
 import { publicPhotoPath, type PhotoView, type StoredPhoto } from "../../domain/supplier/supplier-settings/photos";
-import { valuesInJson, selectColumns, orm, statementOf } from "./orm";
+import { valuesInJson, selectColumns, orm, toStatement } from "./orm";
 import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
 import { supplierPhotos as photos, suppliers } from "./schema/suppliers";
 
-const columnsOf = <T extends typeof photos | typeof files>(table: T) => ({
+const fileColumns = <T extends typeof photos | typeof files>(table: T) => ({
   id: table.id,
   objectKey: table.objectKey,
   mediaType: table.mediaType,
@@ -14,7 +14,7 @@ const columnsOf = <T extends typeof photos | typeof files>(table: T) => ({
   byteLength: table.byteLength,
   givenAt: table.givenAt,
 });
-const [SENT_LATER, SENT_TO_JOIN] = [columnsOf(photos), columnsOf(files)];
+const [SENT_LATER, SENT_TO_JOIN] = [fileColumns(photos), fileColumns(files)];
 
 /** Whether the row's supplier displays the photo with this id. */
 const isAmong = (id: typeof photos.id | typeof files.id) =>
@@ -27,7 +27,7 @@ export const photoStatements = (
   added: readonly StoredPhoto[],
 ): D1PreparedStatement[] =>
   added.map((photo) =>
-    statementOf(
+    toStatement(
       db,
       orm(db)
         .insert(photos)
@@ -37,19 +37,19 @@ export const photoStatements = (
 
 /** Photos of suppliers, uploaded during or after joining. */
 export function d1SupplierPhotos(db: D1Database) {
-  const store = orm(db);
-  const of = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
+  const database = orm(db);
+  const supplierColumns = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
   return {
     /** A photo that its supplier displays. Null when it does not exist or was removed. */
-    async shown(id: string): Promise<PhotoView | null> {
-      const [later, toJoin] = await store.batch([
-        store
-          .select(selectColumns({ ...SENT_LATER, ...of }))
+    async findShown(id: string): Promise<PhotoView | null> {
+      const [later, toJoin] = await database.batch([
+        database
+          .select(selectColumns({ ...SENT_LATER, ...supplierColumns }))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
           .where(and(eq(photos.id, id), isAmong(photos.id))),
-        store
-          .select(selectColumns({ ...SENT_TO_JOIN, ...of }))
+        database
+          .select(selectColumns({ ...SENT_TO_JOIN, ...supplierColumns }))
           .from(files)
           .innerJoin(applications, eq(applications.id, files.applicationId))
           .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
@@ -62,13 +62,13 @@ export function d1SupplierPhotos(db: D1Database) {
     },
     /** A supplier's removed photos. */
     async removedPhotos(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {
-      const [later, toJoin] = await store.batch([
-        store
+      const [later, toJoin] = await database.batch([
+        database
           .select(selectColumns(SENT_LATER))
           .from(photos)
           .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
           .where(and(eq(photos.supplierId, supplierId), sql`not ${isAmong(photos.id)}`)),
-        store
+        database
           .select(selectColumns(SENT_TO_JOIN))
           .from(applications)
           .innerJoin(files, eq(files.applicationId, applications.id))
@@ -79,9 +79,9 @@ export function d1SupplierPhotos(db: D1Database) {
     },
     async forget(ids: readonly string[]): Promise<void> {
       const deletedIds = valuesInJson(ids);
-      await store.batch([
-        store.delete(photos).where(sql`${photos.id} in ${deletedIds}`),
-        store.delete(files).where(and(sql`${files.id} in ${deletedIds}`, eq(files.kind, "photo"))),
+      await database.batch([
+        database.delete(photos).where(sql`${photos.id} in ${deletedIds}`),
+        database.delete(files).where(and(sql`${files.id} in ${deletedIds}`, eq(files.kind, "photo"))),
       ]);
     },
   };

@@ -2,20 +2,20 @@ import type { AttemptId, SupplierId } from "../../domain/core/ids";
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
-import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/booking/commission/commission";
+import { commissionBase, calculateCommission, NO_COMMISSION } from "../../domain/booking/commission/commission";
 import { addCents, negateCents, ZERO } from "../../domain/core/money/money";
 import type { SupplierPostingKind } from "../../domain/ledger/statements/posting";
-import { orm, insertSelect, statementOf } from "./orm";
+import { orm, insertSelect, toStatement } from "./orm";
 import { disputes, IS_OPEN_DISPUTE } from "./schema/disputes";
 import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
-/** A share of an amount, both 0 or more, rounded half to even like the domain's `shareOf`. For amounts that the write itself must calculate. */
-export const shareInSql = (amount: SQL, part: SQL, whole: SQL): SQL => {
-  const product = sql`((${amount}) * (${part}))`;
-  const [quotient, rest] = [sql`(${product} / (${whole}))`, sql`(${product} % (${whole}))`];
-  return sql`(${quotient} + case when ${rest} * 2 > (${whole}) or (${rest} * 2 = (${whole}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
+/** A share of an amount, both 0 or more, rounded half to even like the domain's `calculateShare`. For amounts that the write itself must calculate. */
+export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQL => {
+  const product = sql`((${amount}) * (${numerator}))`;
+  const [quotient, remainder] = [sql`(${product} / (${denominator}))`, sql`(${product} % (${denominator}))`];
+  return sql`(${quotient} + case when ${remainder} * 2 > (${denominator}) or (${remainder} * 2 = (${denominator}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
 };
 
 /** Postings of a booking that refunds can reduce, with their sign on the account. */
@@ -30,43 +30,47 @@ const REDUCIBLE_POSTINGS = [
  * idempotent, and posts nothing before the work is done. Runs in the write that posts a refund, because two refunds may be posted at the same moment.
  * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
-const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
+const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const result = alias(postings, "done");
-  const first = alias(postings, "first");
-  const store = orm(db);
+  const firstPosting = alias(postings, "first");
+  const database = orm(db);
   // Payments whose refund we decided before the work are ignored, because they were for another price or supplier and no commission was based on them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
-  const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
+  const returnedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
-  const charged = sql`${result.counted}`;
-  const outcome = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
-  const lowers = sql`max(0, ${returned} - max(0, ${outcome} - ${charged}))`;
-  return REDUCIBLE_POSTINGS.map(({ whole, back, sign }) => {
-    const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
+  const chargedAmount = sql`${result.counted}`;
+  const takenTotal = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, result.bookingToken)} and not ${isDecided})`;
+  const reduction = sql`max(0, ${returnedTotal} - max(0, ${takenTotal} - ${chargedAmount}))`;
+  return REDUCIBLE_POSTINGS.map(({ whole: denominator, back, sign }) => {
+    const postedAmount = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [denominator, back]))})`;
     // A literal, because SQLite receives bound numbers as floats and would then use float division.
     const signed = sql.raw(String(sign));
-    const remainingShare = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
-    const change = sql`${remainingShare} * ${signed} - ${submission}`;
-    return statementOf(
+    const remainingShare = proportionSql(
+      sql`${firstPosting.amount} * ${signed}`,
+      sql`max(0, ${chargedAmount} - ${reduction})`,
+      chargedAmount,
+    );
+    const changeAmount = sql`${remainingShare} * ${signed} - ${postedAmount}`;
+    return toStatement(
       db,
-      store
+      database
         .insert(postings)
         .select(
           insertSelect(
             postings,
             {
-              id: sql`${`${back}:`} || ${result.bookingToken} || ':' || ${returned}`,
+              id: sql`${`${back}:`} || ${result.bookingToken} || ':' || ${returnedTotal}`,
               supplierId: sql`${result.supplierId}`,
               kind: back,
-              amount: sql`${change}`,
+              amount: sql`${changeAmount}`,
               counted: null,
               bookingToken: sql`${result.bookingToken}`,
-              percent100: sql`${first.percent100}`,
-              ruleVersion: sql`${first.ruleVersion}`,
+              percent100: sql`${firstPosting.percent100}`,
+              ruleVersion: sql`${firstPosting.ruleVersion}`,
               at,
             },
-            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(first.bookingToken, result.bookingToken)} and ${eq(first.kind, whole)}
-              where ${result.bookingToken} = ${token} and ${eq(result.kind, "done")} and ${charged} > 0 and ${change} <> 0`,
+            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(firstPosting.bookingToken, result.bookingToken)} and ${eq(firstPosting.kind, denominator)}
+              where ${result.bookingToken} = ${token} and ${eq(result.kind, "done")} and ${chargedAmount} > 0 and ${changeAmount} <> 0`,
           ),
         )
         .onConflictDoNothing(),
@@ -79,8 +83,8 @@ const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedS
  * posting, after it. Each ledger entry is posted once.
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
-  const isTaken = eq(moneyLedger.debit, "captured");
-  const move = orm(db)
+  const isCapture = eq(moneyLedger.debit, "captured");
+  const movePostings = orm(db)
     .insert(postings)
     .select(
       insertSelect(
@@ -88,18 +92,18 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
         {
           id: sql`'money:' || ${moneyLedger.entryKey}`,
           supplierId: sql`${paymentAttempts.supplierId}`,
-          kind: sql`case when ${isTaken} then 'taken' else 'returned' end`,
-          amount: sql`case when ${isTaken} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
+          kind: sql`case when ${isCapture} then 'taken' else 'returned' end`,
+          amount: sql`case when ${isCapture} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
           bookingToken: sql`${payments.bookingToken}`,
           at,
         },
         sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
-          where ${eq(payments.attemptId, attemptId)} and ${or(isTaken, eq(moneyLedger.credit, "refunded"))}`,
+          where ${eq(payments.attemptId, attemptId)} and ${or(isCapture, eq(moneyLedger.credit, "refunded"))}`,
       ),
     )
     .onConflictDoNothing();
   const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
-  return [statementOf(db, move), ...reducedAfterRefund(db, token, at)];
+  return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];
 };
 
 /** Postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
@@ -108,32 +112,32 @@ export function postDone(
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
   at: number,
 ): D1PreparedStatement[] {
-  const base = commissionBase(price, extraWork);
+  const commissionBaseCents = commissionBase(price, extraWork);
   const discount = addCents(
     ...price.lines.filter(({ kind }) => kind === "discount").map(({ amount }) => negateCents(amount)),
   );
-  const owed = commissionOn(base, commission);
-  const postJson = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
-    statementOf(
+  const owedCommission = calculateCommission(commissionBaseCents, commission);
+  const insertPosting = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
+    toStatement(
       db,
       orm(db)
         .insert(postings)
         .values({ id: `${kind}:${token}`, supplierId, kind, amount: ZERO, bookingToken: token, at, ...values }),
     );
   return [
-    postJson("done", { counted: addCents(price.total, extraWork) }),
-    ...(owed > 0
+    insertPosting("done", { counted: addCents(price.total, extraWork) }),
+    ...(owedCommission > 0
       ? [
-          postJson("commission", {
-            amount: negateCents(owed),
-            counted: base,
+          insertPosting("commission", {
+            amount: negateCents(owedCommission),
+            counted: commissionBaseCents,
             percent100: commission.percent100,
             ruleVersion: commission.version,
           }),
         ]
       : []),
-    ...(discount > 0 ? [postJson("discount", { amount: discount })] : []),
-    ...reducedAfterRefund(db, sql`${token}`, at),
+    ...(discount > 0 ? [insertPosting("discount", { amount: discount })] : []),
+    ...reductionPostings(db, sql`${token}`, at),
   ];
 }
 
@@ -142,24 +146,24 @@ export function postDone(
  * bookings with an open dispute. `supplierId` = a number or a column.
  */
 export const heldCents = (supplierId: SQL): SQL<number> => {
-  const hold = alias(postings, "held");
+  const heldPosting = alias(postings, "held");
   const perBooking = alias(postings, "per_booking");
-  const unsettled = sql`select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
+  const unsettledBookings = sql`select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
      union select ${payments.bookingToken} from ${payments} where ${payments.status} = 'refund pending'`;
-  const disputed = sql`(select coalesce(sum(max(0, balance)), 0) from (select sum(${perBooking.amount}) as balance from ${postings} as ${sql.identifier("per_booking")}
+  const disputedBalance = sql`(select coalesce(sum(max(0, balance)), 0) from (select sum(${perBooking.amount}) as balance from ${postings} as ${sql.identifier("per_booking")}
     where ${perBooking.supplierId} = ${supplierId} and ${perBooking.bookingToken} in (select ${disputes.bookingToken} from ${disputes} where ${disputes.supplierId} = ${supplierId} and ${IS_OPEN_DISPUTE} and ${disputes.bookingToken} is not null)
-    and ${perBooking.bookingToken} not in (${unsettled}) group by ${perBooking.bookingToken}))`;
+    and ${perBooking.bookingToken} not in (${unsettledBookings}) group by ${perBooking.bookingToken}))`;
   // Literals instead of parameters, so that the partial index of refunds is used.
-  return sql<number>`(${disputed} + (select coalesce(sum(${hold.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${hold.supplierId} = ${supplierId} and ${hold.bookingToken} in
-    (${unsettled})))`;
+  return sql<number>`(${disputedBalance} + (select coalesce(sum(${heldPosting.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${heldPosting.supplierId} = ${supplierId} and ${heldPosting.bookingToken} in
+    (${unsettledBookings})))`;
 };
 
 /** A supplier's commission rule for bookings made at a given time: the newest one in force, otherwise the deployment's (version 0). */
 export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
-  const newest = (column: SQL) =>
+  const newestValue = (column: SQL) =>
     sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;
   return {
-    commission100: sql<number>`coalesce(${newest(sql`${rules.percent100}`)}, ${deployment100})`,
-    commissionVersion: sql<number>`coalesce(${newest(sql`${rules.version}`)}, 0)`,
+    commission100: sql<number>`coalesce(${newestValue(sql`${rules.percent100}`)}, ${deployment100})`,
+    commissionVersion: sql<number>`coalesce(${newestValue(sql`${rules.version}`)}, 0)`,
   };
 };

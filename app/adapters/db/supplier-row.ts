@@ -79,7 +79,7 @@ export const SUPPLIER_COLUMNS = {
 export type SupplierRow = Readonly<Pick<typeof suppliers.$inferSelect, keyof typeof SUPPLIER_COLUMNS>>;
 
 /** The row of a new supplier. The write assigns its number. */
-export const insertOf = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
+export const toSupplierInsert = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
   ...supplier,
   bases: null,
   abroad: null,
@@ -89,12 +89,12 @@ export const insertOf = ({ openingHours, closedDays, ...supplier }: NewSupplier)
 });
 
 /** The row with the values for a country. Null when the supplier does not trade there. */
-export function asInCountry<R extends SupplierRow>(row: R, country: Country): R | null {
+export function supplierInCountry<R extends SupplierRow>(row: R, country: Country): R | null {
   if (row.country === country) return row;
   return row.abroad?.country === country ? { ...row, ...row.abroad } : null;
 }
 
-export const openingHoursOf = ([
+export const toOpeningHours = ([
   mon = null,
   tue = null,
   wed = null,
@@ -105,7 +105,7 @@ export const openingHoursOf = ([
 ]: SupplierRow["openingHours"]): OpeningHours => ({ 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun });
 
 /** Omits extras that are no longer in the catalogue. */
-const extrasOf = (
+const supplierExtras = (
   offers: SupplierRow["extras"],
   catalogue: ReadonlyMap<number, SupplierExtra>,
 ): readonly SupplierExtra[] =>
@@ -123,8 +123,8 @@ export const toSupplier = (
   ...row,
   name: row.name.replace("{brand}", brand),
   bases: row.bases ?? [],
-  extras: extrasOf(row.extras, extras),
-  openingHours: openingHoursOf(row.openingHours),
+  extras: supplierExtras(row.extras, extras),
+  openingHours: toOpeningHours(row.openingHours),
   workWeek: row.workWeek ?? PLAIN_WORK_WEEK,
   closedDays: { from: closedFrom, bits: closedDays },
 });

@@ -13,11 +13,11 @@ import type {
   ChangeRequest,
   NewSettingChange,
 } from "../../domain/supplier/supplier-settings/setting-change";
-import { recount } from "./diary";
+import { recountDays } from "./diary";
 import { decisionStatements } from "./joining";
-import { orm, statementOf } from "./orm";
+import { orm, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
-import { refusalOf } from "./refusals";
+import { toRefusal } from "./refusals";
 import { photoStatements } from "./supplier-photos";
 import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
 import { countSupplyChange, rerank } from "./supplier-cells";
@@ -26,10 +26,10 @@ import { supplierDays, suppliers } from "./schema/suppliers";
 const MAX_OLDER_ROWS = 20;
 const MAX_REQUESTS = 20;
 
-type Columns = Partial<typeof suppliers.$inferInsert>;
+type SupplierColumns = Partial<typeof suppliers.$inferInsert>;
 
 /** How a section's value is stored in the supplier's row. */
-const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
+const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => SupplierColumns } = {
   hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
   capacity: ({ capacityMinutes, workWeek, noticeDays, daysAhead }) => ({
     capacityMinutes,
@@ -78,10 +78,10 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
-const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>
-  (COLUMNS[section] as (value: SettingValues[Section]) => Columns)(value);
+const sectionColumns = (section: Section, value: SettingValues[Section]): SupplierColumns =>
+  (COLUMNS[section] as (value: SettingValues[Section]) => SupplierColumns)(value);
 
-const capabilitiesOf = ({
+const supplierCapabilities = ({
   providesServicing,
   categoryIds,
 }: Pick<SettingValues["services"], "providesServicing" | "categoryIds">) =>
@@ -94,12 +94,14 @@ function followUpStatement(
 ): D1PreparedStatement[] {
   if (section === "capacity" || section === "hours" || section === "bays") {
     // A day with more bookings than the new capacity keeps its bookings and accepts no more.
-    const changed = { ...supplier, ...after };
+    const changedSupplier = { ...supplier, ...after };
     // Sunday first, as in SQLite.
-    const week = JSON.stringify(([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changed, weekday)));
+    const week = JSON.stringify(
+      ([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changedSupplier, weekday)),
+    );
     const capacity = sql`${week} ->> cast(strftime('%w', ${supplierDays.day}) as integer)`;
     return [
-      statementOf(
+      toStatement(
         db,
         orm(db)
           .update(supplierDays)
@@ -112,12 +114,12 @@ function followUpStatement(
   }
   if (section === "business-address") {
     // Removes the supplier from the map squares of the old address and ranks it in those of the new one.
-    const capabilities = [...capabilitiesOf(supplier)];
-    const place = after as SettingValues["business-address"];
+    const capabilities = [...supplierCapabilities(supplier)];
+    const addressSettings = after as SettingValues["business-address"];
     return [
       ...rerank(db, supplier, capabilities),
-      ...rerank(db, { ...place, kind: supplier.kind }, capabilities),
-      ...countSupplyChange(db, { ...place, id: supplier.id }),
+      ...rerank(db, { ...addressSettings, kind: supplier.kind }, capabilities),
+      ...countSupplyChange(db, { ...addressSettings, id: supplier.id }),
     ];
   }
   if (section === "contact-person") {
@@ -125,18 +127,18 @@ function followUpStatement(
     const phoneE164 = parsePhone(supplier.country, phone);
     return phoneE164 === null
       ? []
-      : [statementOf(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
+      : [toStatement(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
   }
   if (section !== "services") return [];
   const [had, has] = [
-    capabilitiesOf(before as SettingValues["services"]),
-    capabilitiesOf(after as SettingValues["services"]),
+    supplierCapabilities(before as SettingValues["services"]),
+    supplierCapabilities(after as SettingValues["services"]),
   ];
-  const moves = [...new Set([...had, ...has])].filter((value) => had.has(value) !== has.has(value));
-  return moves.length === 0 ? [] : rerank(db, supplier, moves);
+  const changedCapabilities = [...new Set([...had, ...has])].filter((value) => had.has(value) !== has.has(value));
+  return changedCapabilities.length === 0 ? [] : rerank(db, supplier, changedCapabilities);
 }
 
-const CHANGE = {
+const CHANGE_COLUMNS = {
   section: events.section,
   version: events.version,
   at: events.at,
@@ -145,7 +147,7 @@ const CHANGE = {
   after: events.after,
   why: events.why,
 };
-const others = alias(events, "others");
+const otherEvents = alias(events, "others");
 
 const toRequest = ({
   decidedAt,
@@ -167,14 +169,14 @@ const toRequest = ({
 
 /** Suppliers' own settings. The current values are stored with the supplier. */
 export function d1SupplierSettings(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Runs a batch. Returns false if the section, the diary or the decision was changed first. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
       return true;
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       if (refusal === "setting-changed" || refusal === "changed-meanwhile") return false;
       throw error;
     }
@@ -184,28 +186,31 @@ export function d1SupplierSettings(db: D1Database) {
     const { supplier, section, version, at, actor, actorName, before, after, why: reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, why: reason };
     return [
-      statementOf(db, store.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
-      statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
+      toStatement(db, database.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
+      toStatement(
+        db,
+        database.update(suppliers).set(sectionColumns(section, after)).where(eq(suppliers.id, supplier.id)),
+      ),
       ...photoStatements(db, supplier.id, photos),
       ...followUpStatement(db, change),
-      ...(blocked === null ? [] : recount(db, { ...supplier, ...after }, blocked, change)),
+      ...(blocked === null ? [] : recountDays(db, { ...supplier, ...after }, blocked, change)),
       ...countSupplyChange(db, supplier),
     ];
   };
   return {
     /** The newest change of each section and some older changes, about twenty in total, newest first. */
     async changes(supplierId: SupplierId): Promise<readonly SettingChange[]> {
-      const newest = store
-        .select({ version: max(others.version) })
-        .from(others)
-        .where(and(eq(others.supplierId, events.supplierId), eq(others.section, events.section)));
-      const [latest, older] = await store.batch([
-        store
-          .select(CHANGE)
+      const newestVersion = database
+        .select({ version: max(otherEvents.version) })
+        .from(otherEvents)
+        .where(and(eq(otherEvents.supplierId, events.supplierId), eq(otherEvents.section, events.section)));
+      const [latest, older] = await database.batch([
+        database
+          .select(CHANGE_COLUMNS)
           .from(events)
-          .where(and(eq(events.supplierId, supplierId), eq(events.version, sql`${newest}`))),
-        store
-          .select(CHANGE)
+          .where(and(eq(events.supplierId, supplierId), eq(events.version, sql`${newestVersion}`))),
+        database
+          .select(CHANGE_COLUMNS)
           .from(events)
           .where(eq(events.supplierId, supplierId))
           .orderBy(desc(events.at), desc(events.version))
@@ -218,8 +223,8 @@ export function d1SupplierSettings(db: D1Database) {
     },
     /** The newest versions of one section, newest first. */
     versions: (supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]> =>
-      store
-        .select(CHANGE)
+      database
+        .select(CHANGE_COLUMNS)
         .from(events)
         .where(and(eq(events.supplierId, supplierId), eq(events.section, section)))
         .orderBy(desc(events.version))
@@ -232,7 +237,7 @@ export function d1SupplierSettings(db: D1Database) {
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
     /** The newest requests of a supplier, newest first. */
     async requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]> {
-      const rows = await store
+      const rows = await database
         .select()
         .from(requests)
         .where(eq(requests.supplierId, supplierId))
@@ -241,21 +246,21 @@ export function d1SupplierSettings(db: D1Database) {
       return rows.map(toRequest);
     },
     async request(id: string): Promise<ChangeRequest | null> {
-      const row = await store.select().from(requests).where(eq(requests.id, id)).get();
+      const row = await database.select().from(requests).where(eq(requests.id, id)).get();
       return row ? toRequest(row) : null;
     },
     /** Adds a request and replaces a pending one of the same section. */
     async addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { supplierId, section, at, actorName } = request;
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(requests)
             .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, why: "Replaced by a newer change" })
             .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
         ),
-        statementOf(db, store.insert(requests).values(request)),
+        toStatement(db, database.insert(requests).values(request)),
         ...outboxStatements(db, messages, at),
       ]);
     },
@@ -266,23 +271,23 @@ export function d1SupplierSettings(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const isWaiting = and(eq(requests.id, id), isNull(requests.decidedAt));
-      const decide = store
+      const decideStatement = database
         .update(requests)
         .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, why: reason })
         .where(isWaiting);
       if (accepts === null) {
         const [decided] = await db.batch([
-          statementOf(db, decide),
+          toStatement(db, decideStatement),
           ...outboxStatements(db, messages, at, sql`changes() > 0`),
         ]);
         return decided?.meta.changes === 1;
       }
       const { change, documents, applicationId } = accepts;
       // The event comes first: its supplier is null, and the batch fails, when the request was decided before.
-      const supplierId = sql`${store.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
+      const supplierId = sql`${database.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
       return runGuardedBatch([
         ...changeStatements(change, supplierId),
-        statementOf(db, decide),
+        toStatement(db, decideStatement),
         ...(applicationId === null ? [] : decisionStatements(db, applicationId, documents, at)),
         ...outboxStatements(db, messages, at),
       ]);

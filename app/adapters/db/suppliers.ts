@@ -1,28 +1,28 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/supplier/availability/first-available-day";
-import { type ReservedSlot, withHeld } from "../../domain/supplier/availability/held-days";
+import { type ReservedSlot, addHeldMinutes } from "../../domain/supplier/availability/held-days";
 import type { Country } from "../../domain/core/country/country";
-import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
-import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
+import { MIN_SAMPLE_SIZE, REPLY_MINUTES } from "../../domain/supplier/supplier-measures";
+import { listCellsAround, listStripesAround, listWidestSquares } from "../../domain/supplier/cells";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type {
-  AtLeast,
+  RankBound,
   HoldsQuery,
   StoredReview,
   CandidateQuery,
-  Searched,
+  SupplierSearchResult,
   SupplierWithDays,
 } from "../../domain/supplier/supplier-search";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
-import { selectColumns, numberedSince, orm, statementOf } from "./orm";
+import { selectColumns, numberedSince, orm, toStatement } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { ratings } from "./schema/ratings";
 import { supplyChanges } from "./schema/supplier-settings";
 import { supplierCells, supplierReviews, suppliers } from "./schema/suppliers";
-import { asInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
+import { supplierInCountry, SUPPLIER_COLUMNS, type SupplierRow, toSupplier } from "./supplier-row";
 import type { ContactKeys } from "../../domain/identity/contact/suspected-workshop";
 
 /** Maximum number of suppliers compared on one page. */
@@ -42,15 +42,15 @@ type Row = SupplierRow &
 
 /** `brand` replaces the placeholder in the name of our own service, "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string) {
-  const store = orm(db);
+  const database = orm(db);
   const extras = d1Extras(db);
   const read = async (rows: Promise<readonly Row[]>, country: Country, span: DaySpan): Promise<SupplierWithDays[]> => {
-    const [matches, all] = await Promise.all([rows, extras.all()]);
+    const [contactRows, all] = await Promise.all([rows, extras.all()]);
     const byId = new Map(all.map((extra) => [extra.id, extra]));
-    return matches.flatMap((row) => {
-      const local = asInCountry(row, country);
-      if (!local) return [];
-      const { booked: booking, busy, held: reservedSlots = [], ...supplier } = local;
+    return contactRows.flatMap((row) => {
+      const localRow = supplierInCountry(row, country);
+      if (!localRow) return [];
+      const { booked: booking, busy, held: reservedSlots = [], ...supplier } = localRow;
       return [
         {
           supplier: toSupplier(supplier, byId, brand),
@@ -61,9 +61,9 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
 
   /** Entries of the map index for squares given as a JSON list. The cross joins fix the loop order. */
-  const ofAnyKind = ({ point: { latitude, longitude }, capability }: CandidateQuery) => {
-    const stripes = stripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last]);
-    return store
+  const selectAnyKind = ({ point: { latitude, longitude }, capability }: CandidateQuery) => {
+    const stripes = listStripesAround(latitude, longitude).map(({ rank, first, last }) => [rank, first, last]);
+    return database
       .select({ supplierId: supplierCells.supplierId })
       .from(sql`json_each(${JSON.stringify(stripes)}) q`)
       .crossJoin(supplierCells)
@@ -76,9 +76,9 @@ export function d1Suppliers(db: D1Database, brand: string) {
       )
       .limit(MAX_ENTRIES.ofAnyKind);
   };
-  const ofOneKind = ({ point: { latitude, longitude }, capability }: CandidateQuery, kind: SupplierRow["kind"]) => {
-    const squares = cellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks]);
-    return store
+  const selectOneKind = ({ point: { latitude, longitude }, capability }: CandidateQuery, kind: SupplierRow["kind"]) => {
+    const squares = listCellsAround(latitude, longitude).map(({ cell, ranks }) => [cell, ranks]);
+    return database
       .select({ supplierId: supplierCells.supplierId })
       .from(sql`json_each(${JSON.stringify(squares)}) q`)
       .crossJoin(supplierCells)
@@ -93,42 +93,47 @@ export function d1Suppliers(db: D1Database, brand: string) {
       .limit(MAX_ENTRIES.ofOneKind);
   };
   /** The first ninety different suppliers of the entries, with all columns. */
-  const around = (query: CandidateQuery) => {
-    const entries = store.$with("entries").as(query.kind === null ? ofAnyKind(query) : ofOneKind(query, query.kind));
-    const near = store
+  const suppliersNear = (query: CandidateQuery) => {
+    const entries = database
+      .$with("entries")
+      .as(query.kind === null ? selectAnyKind(query) : selectOneKind(query, query.kind));
+    const nearbyIds = database
       .$with("near")
-      .as(store.selectDistinct({ supplierId: entries.supplierId }).from(entries).limit(MAX_CANDIDATES));
-    return store
-      .with(entries, near)
+      .as(database.selectDistinct({ supplierId: entries.supplierId }).from(entries).limit(MAX_CANDIDATES));
+    return database
+      .with(entries, nearbyIds)
       .select(COLUMNS)
-      .from(near)
+      .from(nearbyIds)
       .crossJoin(suppliers)
       .where(
-        and(eq(suppliers.id, near.supplierId), or(eq(suppliers.country, query.country), isNotNull(suppliers.abroad))),
+        and(
+          eq(suppliers.id, nearbyIds.supplierId),
+          or(eq(suppliers.country, query.country), isNotNull(suppliers.abroad)),
+        ),
       );
   };
-  const byId = (id: SupplierId) => store.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
+  const selectById = (id: SupplierId) => database.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
 
   /** Suppliers and the change counts of the squares. One batch reads both, so that they are consistent. */
   const search = async (
     squares: readonly number[],
-    match: ReturnType<typeof around> | ReturnType<typeof byId>,
+    match: ReturnType<typeof suppliersNear> | ReturnType<typeof selectById>,
     country: Country,
     span: DaySpan,
-  ): Promise<Searched> => {
-    const promise = store.batch([
-      store
+  ): Promise<SupplierSearchResult> => {
+    const rowsPromise = database.batch([
+      database
         .select({ revision: sql<number>`coalesce(sum(${supplyChanges.revision}), 0)` })
         .from(supplyChanges)
         .where(inArray(supplyChanges.square, [...squares])),
       match,
     ]);
     const suppliersFound = await read(
-      promise.then(([, rows]) => rows),
+      rowsPromise.then(([, rows]) => rows),
       country,
       span,
     );
-    const [[count]] = await promise;
+    const [[count]] = await rowsPromise;
     return { found: suppliersFound, revision: count?.revision ?? 0 };
   };
   return {
@@ -136,82 +141,93 @@ export function d1Suppliers(db: D1Database, brand: string) {
      * The best suppliers around a point for a capability, about ninety at most, unordered. One statement on the map index, which reads about as many rows with a
      * million suppliers as with a thousand.
      */
-    candidates: (query: CandidateQuery): Promise<Searched> =>
-      search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
+    candidates: (query: CandidateQuery): Promise<SupplierSearchResult> =>
+      search(
+        listWidestSquares(query.point.latitude, query.point.longitude),
+        suppliersNear(query),
+        query.country,
+        query,
+      ),
     /** Like `candidates`, but finds only this supplier. */
-    only: (id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched> =>
-      search([-id], byId(id), country, span),
+    only: (id: SupplierId, country: Country, span: DaySpan & RankBound): Promise<SupplierSearchResult> =>
+      search([-id], selectById(id), country, span),
     /** The supplier with its values for this country (our own service trades in both). Null = unknown, or not in this country. */
     async find(
       id: SupplierId,
       country: Country,
       { holds, ...span }: DaySpan & { readonly holds?: HoldsQuery },
     ): Promise<SupplierWithDays | null> {
-      const match = holds
-        ? store
+      const supplierResult = holds
+        ? database
             .select({ ...COLUMNS, held: heldColumn(holds.at, holds.except) })
             .from(suppliers)
             .where(eq(suppliers.id, id))
-        : byId(id);
-      return (await read(match.execute(), country, span))[0] ?? null;
+        : selectById(id);
+      return (await read(supplierResult.execute(), country, span))[0] ?? null;
     },
     /**
      * Measures every supplier by its bookings since `since` (epoch milliseconds), as described at `Measured`. Returns the number of suppliers whose figures
      * changed.
      */
-    async measure(since: number): Promise<number> {
-      const offer = bookingOffers;
-      const isRecent = and(numberedSince(offer, offer.id, offer.createdAt, since), gte(offer.createdAt, since));
-      const minutes = sql`case when ${offer.respondedAt} is not null then case
-        when ${offer.respondedAt} <= ${offer.remindFirstAt} then ${REPLY_MINUTES.beforeFirstReminder}
-        when ${offer.respondedAt} <= ${offer.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
+    async updateSupplierFigures(since: number): Promise<number> {
+      const offersTable = bookingOffers;
+      const isRecent = and(
+        numberedSince(offersTable, offersTable.id, offersTable.createdAt, since),
+        gte(offersTable.createdAt, since),
+      );
+      const minutes = sql`case when ${offersTable.respondedAt} is not null then case
+        when ${offersTable.respondedAt} <= ${offersTable.remindFirstAt} then ${REPLY_MINUTES.beforeFirstReminder}
+        when ${offersTable.respondedAt} <= ${offersTable.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
         else ${REPLY_MINUTES.inTime} end
-        when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
+        when ${offersTable.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
       // The condition must not be null, because its values are summed.
-      const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
-      const isFinished = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
-      const figures = store
+      const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offersTable.supplierId})`;
+      const isFinished = sql`(${result} or ${offersTable.ended} is 'supplier-cancelled')`;
+      const figuresQuery = database
         .select({
-          ...selectColumns({ supplierId: offer.supplierId }),
+          ...selectColumns({ supplierId: offersTable.supplierId }),
           reply: sql<
             number | null
-          >`case when count(${minutes}) >= ${MIN_MEASURED} then cast(round(avg(${minutes})) as integer) end`.as(
+          >`case when count(${minutes}) >= ${MIN_SAMPLE_SIZE} then cast(round(avg(${minutes})) as integer) end`.as(
             "reply",
           ),
           completed: sql<
             number | null
-          >`case when sum(${isFinished}) >= ${MIN_MEASURED} then cast(round(10000.0 * sum(${result}) / sum(${isFinished})) as integer) end`.as(
+          >`case when sum(${isFinished}) >= ${MIN_SAMPLE_SIZE} then cast(round(10000.0 * sum(${result}) / sum(${isFinished})) as integer) end`.as(
             "completed",
           ),
         })
         .from(bookingOffers)
-        .innerJoin(bookings, eq(bookings.token, offer.bookingToken))
+        .innerJoin(bookings, eq(bookings.token, offersTable.bookingToken))
         .where(isRecent)
-        .groupBy(offer.supplierId)
+        .groupBy(offersTable.supplierId)
         .as("figures");
-      const recent = store.select({ id: offer.supplierId }).from(bookingOffers).where(isRecent);
+      const recentSupplierIds = database.select({ id: offersTable.supplierId }).from(bookingOffers).where(isRecent);
       const results = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(suppliers)
             .set({ replyMinutes: sql`figures.reply`, completed10000: sql`figures.completed` })
-            .from(figures)
+            .from(figuresQuery)
             .where(
               and(
-                eq(suppliers.id, figures.supplierId),
+                eq(suppliers.id, figuresQuery.supplierId),
                 sql`(${suppliers.replyMinutes} is not figures.reply or ${suppliers.completed10000} is not figures.completed)`,
               ),
             ),
         ),
         // The figures of a supplier without requests in this period become unknown again.
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(suppliers)
             .set({ replyMinutes: null, completed10000: null })
             .where(
-              and(sql`(reply_minutes is not null or completed_10000 is not null)`, notInArray(suppliers.id, recent)),
+              and(
+                sql`(reply_minutes is not null or completed_10000 is not null)`,
+                notInArray(suppliers.id, recentSupplierIds),
+              ),
             ),
         ),
       ]);
@@ -219,7 +235,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
     },
     /** Newest reviews first. Only a few are stored. */
     async reviews(id: SupplierId): Promise<readonly StoredReview[]> {
-      const rows = await store
+      const rows = await database
         .select({
           old: sql<number>`0`.as("old"),
           place: sql<number>`-${ratings.updatedAt}`.as("place"),
@@ -241,7 +257,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           ),
         )
         .unionAll(
-          store
+          database
             .select({
               old: sql<number>`1`.as("old"),
               place: sql<number>`${supplierReviews.number}`.as("place"),
@@ -272,12 +288,12 @@ export function d1Suppliers(db: D1Database, brand: string) {
 
 /** Minutes taken per day: in total by bookings, external calendars and holds, and separately by external calendars and by holds. */
 function takenMinutes(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
-  const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [result, busyMinutes] = [within(of.booked), within(of.busy)];
+  const daysWithin = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
+  const [result, busyMinutes] = [daysWithin(of.booked), daysWithin(of.busy)];
   const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
   for (const [day, minutes] of busyMinutes) result.set(day, (result.get(day) ?? 0) + minutes);
   return {
-    booked: withHeld(result, reservedSlots),
+    booked: addHeldMinutes(result, reservedSlots),
     busy: busyMinutes satisfies BookedMinutes,
     held: reservedSlots,
   };
@@ -287,17 +303,17 @@ export type Suppliers = ReturnType<typeof d1Suppliers>;
 
 /** Checks whether an email or phone number belongs to a supplier. Returns only true or false. */
 export function d1SupplierContacts(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
-    async matches({ email, phone }: ContactKeys): Promise<boolean> {
+    async isKnownContact({ email, phone }: ContactKeys): Promise<boolean> {
       // A missing key is null, which `eq` does not accept. A comparison with null matches nothing.
-      const matches = await store
+      const contactRows = await database
         .select({ id: suppliers.id })
         .from(suppliers)
         .where(sql`${suppliers.email} = ${email}`)
-        .unionAll(store.select({ id: suppliers.id }).from(suppliers).where(sql`${suppliers.phoneE164} = ${phone}`))
+        .unionAll(database.select({ id: suppliers.id }).from(suppliers).where(sql`${suppliers.phoneE164} = ${phone}`))
         .limit(1);
-      return matches.length > 0;
+      return contactRows.length > 0;
     },
   };
 }

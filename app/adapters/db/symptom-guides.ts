@@ -42,15 +42,15 @@ export const SYMPTOM_GUIDE_DOCUMENT: z.ZodType<SymptomGuide> = z.object({
   ),
 });
 
-const EMPTY: SymptomGuide = { groups: [], symptoms: [], questions: [], sources: [] };
+const EMPTY_GUIDE: SymptomGuide = { groups: [], symptoms: [], questions: [], sources: [] };
 
-const guideIn = memoized<SymptomGuide>(
+const memoizedGuide = memoized<SymptomGuide>(
   async (db) => {
     const body = await referenceDocument(db, "symptom-guide");
-    return body === null ? EMPTY : SYMPTOM_GUIDE_DOCUMENT.parse(body);
+    return body === null ? EMPTY_GUIDE : SYMPTOM_GUIDE_DOCUMENT.parse(body);
   },
   ({ symptoms }) => symptoms.length === 0,
 );
 
 /** The guide for people who do not know the job's name. Cached after the first read. Empty if the database has none. */
-export const d1SymptomGuides = (db: D1Database) => ({ read: (): Promise<SymptomGuide> => guideIn(db) });
+export const d1SymptomGuides = (db: D1Database) => ({ read: (): Promise<SymptomGuide> => memoizedGuide(db) });

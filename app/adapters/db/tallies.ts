@@ -5,10 +5,10 @@ import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "
 import { requestTallies as tallies } from "./schema/day-counts";
 
 /** Adds to tallies within another batch. `rest` = end of the select, with the condition for adding. */
-export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
+export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
   store
     .insert(tallies)
-    .select(insertSelect(tallies, count, rest))
+    .select(insertSelect(tallies, count, condition))
     .onConflictDoUpdate({
       target: [tallies.day, tallies.tally, tallies.name],
       set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
@@ -16,13 +16,13 @@ export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount,
 
 /** Total counts of all instances. */
 export function d1Tallies(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** Adds to the daily counts. */
     async add(counts: readonly TallyCount[]): Promise<void> {
       if (counts.length === 0) return;
       const rows = JSON.stringify(counts.map(({ day, tally, name, n }) => [day, tally, name, n]));
-      await store
+      await database
         .insert(tallies)
         .select(sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}) where true`)
         .onConflictDoUpdate({
@@ -31,7 +31,7 @@ export function d1Tallies(db: D1Database) {
         });
     },
     /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. One round. */
-    async summed(
+    async sumCounts(
       from: PlainDay,
       to: PlainDay,
     ): Promise<{
@@ -40,13 +40,13 @@ export function d1Tallies(db: D1Database) {
     }> {
       const isShown = between(tallies.day, from, to);
       const total = sum(tallies.n).mapWith(Number).as("n");
-      const [byDay, byName] = await store.batch([
-        store
+      const [byDay, byName] = await database.batch([
+        database
           .select({ ...selectColumns({ day: tallies.day, tally: tallies.tally }), n: total })
           .from(tallies)
           .where(isShown)
           .groupBy(tallies.day, tallies.tally),
-        store
+        database
           .select({ ...selectColumns({ tally: tallies.tally, name: tallies.name }), n: total })
           .from(tallies)
           .where(isShown)
@@ -56,13 +56,13 @@ export function d1Tallies(db: D1Database) {
     },
     /** All counts of these tallies for the days `from` to `to`, both inclusive, oldest first. */
     rows: (from: PlainDay, to: PlainDay, of: readonly Tally[]): Promise<readonly TallyCount[]> =>
-      store
+      database
         .select()
         .from(tallies)
         .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${valuesInJson(of)}`))
         .orderBy(asc(tallies.day), asc(tallies.tally), asc(tallies.name)),
-    async forgetBefore(day: PlainDay): Promise<void> {
-      await store.delete(tallies).where(lt(tallies.day, day));
+    async deleteBefore(day: PlainDay): Promise<void> {
+      await database.delete(tallies).where(lt(tallies.day, day));
     },
   };
 }

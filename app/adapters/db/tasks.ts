@@ -5,7 +5,7 @@ import { memoized } from "./memoized-reads";
 import { selectColumns, orm } from "./orm";
 import { categories, disclaimers, taskQuestionOptions as options, tasks } from "./schema/tasks";
 
-const TASK = {
+const TASK_COLUMNS = {
   id: tasks.id,
   categoryId: tasks.categoryId,
   name: tasks.name,
@@ -44,7 +44,7 @@ const TASK = {
   sameJobPlace: tasks.sameJobPlace,
 };
 
-const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof typeof TASK>): ListedTask => ({
+const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof typeof TASK_COLUMNS>): ListedTask => ({
   ...row,
   // Build years are in min_year and max_year. Titles are displayed without them (F-333).
   name: withoutYears(row.name),
@@ -79,23 +79,23 @@ interface Catalogue {
 
 const { key, taskIds, showOnce, text, extras } = disclaimers;
 
-const catalogueOf = memoized<Catalogue>(
+const memoizedCatalogue = memoized<Catalogue>(
   async (db) => {
-    const store = orm(db);
-    const [taskRows, categoryRows, optionRows, disclaimerRows] = await store.batch([
-      store
-        .select(selectColumns(TASK))
+    const database = orm(db);
+    const [taskRows, categoryRows, optionRows, disclaimerRows] = await database.batch([
+      database
+        .select(selectColumns(TASK_COLUMNS))
         .from(tasks)
         .innerJoin(categories, eq(categories.id, tasks.categoryId))
         .orderBy(asc(categories.sort), asc(tasks.sort), asc(tasks.id)),
-      store.select().from(categories).orderBy(asc(categories.sort)),
-      store.select().from(options).orderBy(asc(options.questionId), asc(options.sort)),
-      store.select({ key, taskIds, showOnce, text, extras }).from(disclaimers).orderBy(asc(key)),
+      database.select().from(categories).orderBy(asc(categories.sort)),
+      database.select().from(options).orderBy(asc(options.questionId), asc(options.sort)),
+      database.select({ key, taskIds, showOnce, text, extras }).from(disclaimers).orderBy(asc(key)),
     ]);
-    const all = taskRows.map(toTask);
+    const allTasks = taskRows.map(toTask);
     return {
-      tasks: all,
-      byId: new Map(all.map((task) => [task.id, task])),
+      tasks: allTasks,
+      byId: new Map(allTasks.map((task) => [task.id, task])),
       categories: categoryRows,
       questions: toQuestions(optionRows),
       disclaimers: disclaimerRows,
@@ -105,7 +105,7 @@ const catalogueOf = memoized<Catalogue>(
 );
 
 /** Clears the cache of this isolate. Other isolates reload within ten minutes. */
-export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
+export const clearCatalogueCache = (db: D1Database): void => memoizedCatalogue.clear(db);
 
 /**
  * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by region; domain/catalogue does
@@ -114,15 +114,15 @@ export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
 export function d1Tasks(db: D1Database) {
   return {
     /** Ordered by category sort, then task sort. */
-    all: async (): Promise<readonly ListedTask[]> => (await catalogueOf(db)).tasks,
-    find: async (id: number): Promise<ListedTask | null> => (await catalogueOf(db)).byId.get(id) ?? null,
+    all: async (): Promise<readonly ListedTask[]> => (await memoizedCatalogue(db)).tasks,
+    find: async (id: number): Promise<ListedTask | null> => (await memoizedCatalogue(db)).byId.get(id) ?? null,
     /** In the order of `ids`. Skips unknown ids. */
     findMany: async (ids: readonly number[]): Promise<readonly ListedTask[]> => {
-      const { byId } = await catalogueOf(db);
+      const { byId } = await memoizedCatalogue(db);
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
-    categories: async (): Promise<readonly Category[]> => (await catalogueOf(db)).categories,
-    questions: async (): Promise<readonly TaskQuestion[]> => (await catalogueOf(db)).questions,
-    disclaimers: async (): Promise<readonly Disclaimer[]> => (await catalogueOf(db)).disclaimers,
+    categories: async (): Promise<readonly Category[]> => (await memoizedCatalogue(db)).categories,
+    questions: async (): Promise<readonly TaskQuestion[]> => (await memoizedCatalogue(db)).questions,
+    disclaimers: async (): Promise<readonly Disclaimer[]> => (await memoizedCatalogue(db)).disclaimers,
   };
 }

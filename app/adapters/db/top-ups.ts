@@ -2,12 +2,12 @@ import type { Currency } from "../../domain/core/country/country";
 import type { AttemptId, SupplierId } from "../../domain/core/ids";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { ReleaseReason } from "../../domain/payments/attempt";
-import type { MoneyMoved } from "../../domain/payments/provider";
+import type { MovedAmounts } from "../../domain/payments/provider";
 import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Cents, cents, ZERO } from "../../domain/core/money/money";
 import type { TopUp } from "../../domain/booking/wallet/top-up";
-import { valuesInJson, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, orm, insertSelect, toStatement } from "./orm";
 import { outboxStatements } from "./outbox";
 import { walletPostings } from "./schema/lead-bids";
 import { walletTopUps as topUps } from "./schema/top-ups";
@@ -35,15 +35,15 @@ const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
 
 /** Card payments of stores into their wallets. */
 export function d1TopUps(db: D1Database) {
-  const store = orm(db);
-  const one = async (where: SQL | undefined) => {
-    const row = await store.select().from(topUps).where(where).get();
+  const database = orm(db);
+  const findTopUp = async (where: SQL | undefined) => {
+    const row = await database.select().from(topUps).where(where).get();
     return row ? toTopUp(row) : null;
   };
   return {
     /** Adds a top-up, or returns the existing one for this form, store and amount. */
-    async open({ id, supplierId, submissionKey, amount, currency }: NewTopUp, at: number): Promise<TopUp> {
-      await store
+    async create({ id, supplierId, submissionKey, amount, currency }: NewTopUp, at: number): Promise<TopUp> {
+      await database
         .insert(topUps)
         .values({
           id,
@@ -56,21 +56,21 @@ export function d1TopUps(db: D1Database) {
           updatedAt: at,
         })
         .onConflictDoNothing({ target: [topUps.supplierId, topUps.submissionKey, topUps.amountCents] });
-      const topUp = await one(
+      const topUp = await findTopUp(
         and(eq(topUps.supplierId, supplierId), eq(topUps.submissionKey, submissionKey), eq(topUps.amountCents, amount)),
       );
       if (!topUp) throw new Error("The top-up that was just stored cannot be found");
       return topUp;
     },
-    find: (id: AttemptId): Promise<TopUp | null> => one(eq(topUps.id, id)),
-    findByProviderId: (providerId: string): Promise<TopUp | null> => one(eq(topUps.providerId, providerId)),
+    find: (id: AttemptId): Promise<TopUp | null> => findTopUp(eq(topUps.id, id)),
+    findByProviderId: (providerId: string): Promise<TopUp | null> => findTopUp(eq(topUps.providerId, providerId)),
     /** Records the provider's id. If there already is one, it is kept. */
-    async started(id: AttemptId, providerId: string, at: number): Promise<TopUp | null> {
-      await store
+    async recordStarted(id: AttemptId, providerId: string, at: number): Promise<TopUp | null> {
+      await database
         .update(topUps)
         .set({ state: "started", providerId, updatedAt: at })
         .where(and(eq(topUps.id, id), eq(topUps.state, "created")));
-      return one(eq(topUps.id, id));
+      return findTopUp(eq(topUps.id, id));
     },
     /** Posts a captured payment to the wallet with its receipt, once, in one batch. Returns false when the top-up is no longer open. */
     async complete(
@@ -80,16 +80,16 @@ export function d1TopUps(db: D1Database) {
     ): Promise<boolean> {
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       const [landed] = await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(topUps)
             .set({ state: "landed", takenCents: amount, updatedAt: at })
             .where(and(eq(topUps.id, id), eq(topUps.state, "started"))),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(walletPostings)
             .select(
               insertSelect(
@@ -111,9 +111,9 @@ export function d1TopUps(db: D1Database) {
       to: "releasing" | "released",
       reason: ReleaseReason,
       at: number,
-      moneyMoved?: MoneyMoved,
+      moneyMoved?: MovedAmounts,
     ): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(topUps)
         .set({
           state: to,
@@ -125,13 +125,13 @@ export function d1TopUps(db: D1Database) {
       return meta.changes === 1;
     },
     /** Deducts from the wallet what the provider refunded of a completed top-up. Idempotent. */
-    async recordRefund({ id, supplierId }: TopUp, moneyMoved: MoneyMoved, at: number): Promise<void> {
-      const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
+    async recordRefund({ id, supplierId }: TopUp, moneyMoved: MovedAmounts, at: number): Promise<void> {
+      const refundedBefore = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .insert(walletPostings)
             .select(
               insertSelect(
@@ -139,19 +139,19 @@ export function d1TopUps(db: D1Database) {
                 {
                   id: `top-up-returned:${id}:${moneyMoved.returned}`,
                   supplierId,
-                  amount: sql`${before} - ${moneyMoved.returned}`,
+                  amount: sql`${refundedBefore} - ${moneyMoved.returned}`,
                   kind: "top-up-returned",
                   about: id,
                   at,
                 },
-                sql`where ${hasLanded} and ${before} < ${moneyMoved.returned}`,
+                sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
               ),
             )
             .onConflictDoNothing(),
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(topUps)
             .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moneyMoved.returned})` })
             .where(and(eq(topUps.id, id), eq(topUps.state, "landed"))),
@@ -159,22 +159,22 @@ export function d1TopUps(db: D1Database) {
       ]);
     },
     /** Open top-ups unchanged since `before`, oldest first. */
-    async unfinished(before: number, limit: number): Promise<readonly TopUp[]> {
+    async listUnfinished(refundedBefore: number, limit: number): Promise<readonly TopUp[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
-      const rows = await store
+      const rows = await database
         .select()
         .from(topUps)
-        .where(and(sql`${topUps.state} in ('created', 'started', 'releasing')`, lt(topUps.updatedAt, before)))
+        .where(and(sql`${topUps.state} in ('created', 'started', 'releasing')`, lt(topUps.updatedAt, refundedBefore)))
         .orderBy(topUps.updatedAt)
         .limit(limit);
       return rows.map(toTopUp);
     },
     async markChecked(id: AttemptId, at: number): Promise<void> {
-      await store.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
+      await database.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
     },
     /** Completed top-ups with the ledger's amounts, newest first. */
     async ledgerLines(limit: number): Promise<readonly LedgerLine[]> {
-      const rows = await store
+      const rows = await database
         .select()
         .from(topUps)
         .where(and(isNotNull(topUps.providerId), sql`${topUps.state} in ${valuesInJson(["landed", "released"])}`))

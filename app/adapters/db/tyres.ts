@@ -14,7 +14,7 @@ export interface TyreSize {
 
 const { width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents } = tyres;
 
-const sizesOf = memoized<readonly TyreSize[]>(
+const memoizedSizes = memoized<readonly TyreSize[]>(
   async (db) => {
     const rows = await orm(db)
       .select({ width, profile, rim, pricePremiumCents, priceValueCents, priceBudgetCents, priceCommercialCents })
@@ -37,7 +37,7 @@ const sizesOf = memoized<readonly TyreSize[]>(
 
 export const d1Tyres = (db: D1Database) => ({
   /** Ordered by width, profile and rim. Cached after the first read. */
-  sizes: (): Promise<readonly TyreSize[]> => sizesOf(db),
+  sizes: (): Promise<readonly TyreSize[]> => memoizedSizes(db),
   /** Known tyre sizes of a model and year, for either axle. Empty = no list covers it (data/tyre_fitments.csv). */
   fitting: (
     make: string,

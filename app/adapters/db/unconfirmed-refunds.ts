@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BookingToken, AttemptId } from "../../domain/core/ids";
 import { cents } from "../../domain/core/money/money";
-import type { ShownRefund } from "../../domain/operations/desk/desk-records";
-import { type Grant, grantRefusalOf } from "../../domain/pricing/giveaways/grant";
-import { eventOfChange } from "./booking-events";
-import { grantStatements, withGrant } from "./giveaways";
-import { selectColumns, orm, insertSelect, statementOf } from "./orm";
+import type { RefundView } from "../../domain/operations/desk/desk-records";
+import { type Grant, toGrantRefusal } from "../../domain/pricing/giveaways/grant";
+import { changeEventStatement } from "./booking-events";
+import { grantStatements, runWithGrant } from "./giveaways";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
 /** Join condition for a payment's notice from a provider that cannot be queried. */
-export const noticeOf = and(
+export const isNoticeOfPayment = and(
   eq(providerNotices.provider, payments.method),
   eq(providerNotices.reference, payments.attemptId),
 );
@@ -26,24 +26,24 @@ export const isUnconfirmed = and(
 
 /** Refunds whose answer was lost, and the desk's findings about them. */
 export function unconfirmedRefunds(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   /** Condition: it is still the same refund, and no outcome has been reported since. */
-  const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: ShownRefund) =>
+  const isSameAttempt = (attemptId: AttemptId, { amount, askedAt, saidAct }: RefundView) =>
     and(
       eq(providerNotices.reference, attemptId),
       eq(providerNotices.refundTriedAt, askedAt),
       eq(providerNotices.refundTriedCents, amount),
       sql`${providerNotices.refundSaidAct} is ${saidAct}`,
-      sql`exists (select 1 from ${payments} where ${and(noticeOf, isUnconfirmed)})`,
+      sql`exists (select 1 from ${payments} where ${and(isNoticeOfPayment, isUnconfirmed)})`,
     );
   return {
     /** A payment's refund with an unknown outcome, because the provider's answer was lost or has not arrived. Null = there is none. */
-    async unconfirmedRefund(attemptId: AttemptId): Promise<ShownRefund | null> {
+    async unconfirmedRefund(attemptId: AttemptId): Promise<RefundView | null> {
       const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
-      const row = await store
+      const row = await database
         .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
         .from(payments)
-        .innerJoin(providerNotices, noticeOf)
+        .innerJoin(providerNotices, isNoticeOfPayment)
         .where(and(eq(payments.attemptId, attemptId), isUnconfirmed))
         .get();
       if (!row || row.amount === null || row.askedAt === null) return null;
@@ -53,81 +53,81 @@ export function unconfirmedRefunds(db: D1Database) {
      * Records the outcome that a desk member read at the provider, for a second person to confirm. Returns false if a different refund is pending by now or
      * another outcome was reported.
      */
-    async recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean> {
-      const { meta } = await store
+    async recordRefundShown(attemptId: AttemptId, refund: RefundView, actionId: string): Promise<boolean> {
+      const { meta } = await database
         .update(providerNotices)
-        .set({ refundSaidAct: actId })
-        .where(isStill(attemptId, refund));
+        .set({ refundSaidAct: actionId })
+        .where(isSameAttempt(attemptId, refund));
       return meta.changes === 1;
     },
     /**
      * Records once whether the refund was made, in one write with the history of the payment and the booking. A refund that was made counts as refunded. One
-     * that was not made may be requested again. Returns false like `recordRefundShown`, or if the payment has changed. Throws GrantRefused.
+     * that was not made may be requested again. Returns false like `recordRefundShown`, or if the payment has changed. Throws GrantRefusedError.
      */
     async settleRefund(
       { bookingToken, attemptId }: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
-      refund: ShownRefund,
+      refund: RefundView,
       {
         isCreated,
-        actId,
+        actId: actionId,
         at,
         grant,
       }: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
     ): Promise<boolean> {
       const kind = isCreated ? "refund-confirmed" : "refund-not-made";
       // Each statement depends on the previous one, and therefore on the one that settles the refund.
-      const isMine = sql`changes() = 1`;
-      const settling = store
+      const didUpdate = sql`changes() = 1`;
+      const settleStatement = database
         .update(providerNotices)
         .set({
           refundedCents: sql`${providerNotices.refundedCents} + ${isCreated ? refund.amount : 0}`,
           refundTriedCents: null,
           refundTriedAt: null,
-          refundSaidAct: actId,
+          refundSaidAct: actionId,
         })
-        .where(isStill(attemptId, refund));
-      const paymentEvent = store
+        .where(isSameAttempt(attemptId, refund));
+      const paymentEvent = database
         .insert(paymentEvents)
-        .select(insertSelect(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${isMine}`));
-      const touched = store
+        .select(insertSelect(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${didUpdate}`));
+      const touchStatement = database
         .update(payments)
         .set({ updatedAt: at })
-        .where(and(eq(payments.attemptId, attemptId), isMine));
+        .where(and(eq(payments.attemptId, attemptId), didUpdate));
       // Guard that fails the batch, including the grant, if a different refund is pending by now.
-      const isStillThat = statementOf(
+      const guardSameAttempt = toStatement(
         db,
-        store
+        database
           .update(giveaways)
           .set({
-            state: sql`case when exists (select 1 from ${providerNotices} where ${isStill(attemptId, refund)}) then ${giveaways.state} end`,
+            state: sql`case when exists (select 1 from ${providerNotices} where ${isSameAttempt(attemptId, refund)}) then ${giveaways.state} end`,
           })
-          .where(eq(giveaways.id, actId)),
+          .where(eq(giveaways.id, actionId)),
       );
       try {
-        const granted = grantStatements(db, grant);
-        const results = await withGrant(() =>
+        const grantInserts = grantStatements(db, grant);
+        const results = await runWithGrant(() =>
           db.batch([
-            ...granted,
-            isStillThat,
-            statementOf(db, settling),
-            statementOf(db, paymentEvent),
-            eventOfChange(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
-            statementOf(db, touched),
+            ...grantInserts,
+            guardSameAttempt,
+            toStatement(db, settleStatement),
+            toStatement(db, paymentEvent),
+            changeEventStatement(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
+            toStatement(db, touchStatement),
           ]),
         );
-        return results[granted.length + 1]?.meta.changes === 1;
+        return results[grantInserts.length + 1]?.meta.changes === 1;
       } catch (error) {
-        if (grantRefusalOf(error) === "already-decided") return false;
+        if (toGrantRefusal(error) === "already-decided") return false;
         throw error;
       }
     },
     /** Whether this desk action settled the latest requested refund. */
-    async isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean> {
+    async isRefundSettledBy(attemptId: AttemptId, actionId: string): Promise<boolean> {
       const { refundTriedAt: askedAt } = providerNotices;
-      const row = await store
+      const row = await database
         .select({ askedAt })
         .from(providerNotices)
-        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundSaidAct, actId)))
+        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundSaidAct, actionId)))
         .get();
       return row?.askedAt === null;
     },

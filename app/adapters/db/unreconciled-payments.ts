@@ -11,27 +11,27 @@ const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[
 /** A paid payment with no refund decided. */
 const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
 /** Ledger balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
-const OF_LEDGER = (attempt: SQL) =>
+const ledgerRowsOf = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
 /** Postings of a booking's price and of decisions about it, as a key range (bookingEntryKey). */
-const OF_PRICE = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
+const IS_PRICE_ENTRY = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
 /** Balance of an account in the booking's postings: the total on its side minus the other side. */
-const sumOfPostings = (name: MoneyAccount, side: SQL, other: SQL) =>
-  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${OF_PRICE} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
+const postingSum = (name: MoneyAccount, side: SQL, other: SQL) =>
+  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${IS_PRICE_ENTRY} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
 /** Balance of an account in a dispute's postings. */
-const ofDispute = (account: MoneyAccount) =>
+const disputeBalance = (account: MoneyAccount) =>
   sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const DISCOUNT_CENTS = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
 /** The provider reported a refund that we did not start, so part of the refunded amount is not from us. */
-const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
+const HAS_PROVIDER_EVENT = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
 /** Nothing is due for the booking: it was cancelled, declined or not answered, or closed without a reported outcome. */
 const IS_ENDED = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
   (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
-const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
+const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${HAS_PROVIDER_EVENT})`;
 
 /** How long a decided refund may take before a person has to check it. */
 const REFUND_MS = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ const REFUND_MS = 24 * 60 * 60 * 1000;
  * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so violations must not occur even briefly. The
  * queries are plain SQL, so that they check the tables independently of the code that wrote them.
  */
-const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
+const reconciliationChecks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
     "payment without a booking",
     sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.token is null`,
@@ -48,11 +48,11 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "payment held for a cancelled booking",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.status = 'Cancelled' and (p.kept_cents = 0 or p.status <> 'partial refund')
-       and ${OF_LEDGER(sql`p.attempt_id`)} > 0`,
+       and ${ledgerRowsOf(sql`p.attempt_id`)} > 0`,
   ],
   [
     "more held for a cancelled booking than its fee",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and b.status = 'Cancelled' and ${OF_LEDGER(sql`p.attempt_id`)} > min(p.kept_cents, b.late_cancel_fee)`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and b.status = 'Cancelled' and ${ledgerRowsOf(sql`p.attempt_id`)} > min(p.kept_cents, b.late_cancel_fee)`,
   ],
   [
     "cancellation fee kept for a booking that the customer did not cancel late",
@@ -63,7 +63,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "refund differs from the amount that the desk approved",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
-       and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+       and not ${HAS_PROVIDER_EVENT} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
        and not exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.kind = 'refund-decided')
        and not exists (select 1 from disputes d where d.attempt_id = p.attempt_id and d.withdrawn > d.reinstated)
        and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
@@ -71,12 +71,12 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "less refunded than was decided",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and p.kept_cents > 0 and ${OF_LEDGER(sql`p.attempt_id`)} > p.kept_cents`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and p.kept_cents > 0 and ${ledgerRowsOf(sql`p.attempt_id`)} > p.kept_cents`,
   ],
   [
     "more held for completed work than its final amount",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
-     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${HOLDS_MONEY} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
+     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${ledgerRowsOf(sql`p.attempt_id`)}) when ${HOLDS_MONEY} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
     "payment held for a booking without a responsible supplier",
@@ -90,7 +90,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "payments do not match the booking's total",
     // Amounts that the provider refunded by itself were paid before, so they count as paid here.
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${HAS_PROVIDER_EVENT}) group by b.token
      having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
   [
@@ -109,11 +109,11 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "money held for a released payment",
-    sql`select a.id from payment_attempts a where a.state = 'released' and ${OF_LEDGER(sql`a.id`)} <> 0`,
+    sql`select a.id from payment_attempts a where a.state = 'released' and ${ledgerRowsOf(sql`a.id`)} <> 0`,
   ],
   [
     "money held for a refunded or voided payment",
-    sql`select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${OF_LEDGER(sql`p.attempt_id`)} <> 0`,
+    sql`select p.attempt_id as id from payments p where p.status in ('refunded', 'voided') and ${ledgerRowsOf(sql`p.attempt_id`)} <> 0`,
   ],
   [
     "ledger posting without the booking of its payment",
@@ -126,7 +126,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "disputed amount does not match the ledger or the workshop's account",
-    sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${ofDispute("disputed")} or d.fee <> ${ofDispute("dispute-fees")}
+    sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${disputeBalance("disputed")} or d.fee <> ${disputeBalance("dispute-fees")}
        or (d.booking_token is not null and d.supplier_id is not null and d.reinstated - d.withdrawn <> coalesce((select sum(amount) from supplier_postings
          where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-back') and instr(id, ':' || d.id || ':') > 0), 0))`,
   ],
@@ -155,20 +155,20 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "quoted or discounted amount differs from the booking's price",
-    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
-       and not ${IS_ENDED} and (${sumOfPostings("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${DISCOUNT_CENTS} or ${sumOfPostings("discounted", DEBIT, CREDIT)} <> ${DISCOUNT_CENTS})`,
+    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${IS_PRICE_ENTRY})
+       and not ${IS_ENDED} and (${postingSum("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${DISCOUNT_CENTS} or ${postingSum("discounted", DEBIT, CREDIT)} <> ${DISCOUNT_CENTS})`,
   ],
   [
     "ended booking has an amount due",
     // Pending refunds are not posted yet and authorised amounts are not captured yet, so the balance is corrected for both.
-    sql`select b.token as id from bookings b where ${IS_ENDED} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
+    sql`select b.token as id from bookings b where ${IS_ENDED} and not ${HAS_PROVIDER_REFUND} and ${postingSum("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
            when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
        - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
   ],
   [
     "goodwill posted differs from what the desk approved",
-    sql`select b.token as id from bookings b where not ${IS_ENDED} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${sumOfPostings("waived", DEBIT, CREDIT)} <>
+    sql`select b.token as id from bookings b where not ${IS_ENDED} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${postingSum("waived", DEBIT, CREDIT)} <>
        coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
   ],
   [
@@ -189,12 +189,12 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
 
 /** Checks the whole database without changing it. An empty result means that all payments and discounts reconcile. */
 export async function findUnreconciledPayments(db: D1Database, now: number): Promise<readonly UnreconciledPayment[]> {
-  const store = orm(db);
-  const all = checks(now);
-  const [first, ...others] = all.map(([, match]) =>
-    store.select({ id: sql<string>`id`.as("id") }).from(sql`(${match}) found`),
+  const database = orm(db);
+  const all = reconciliationChecks(now);
+  const [first, ...otherQueries] = all.map(([, match]) =>
+    database.select({ id: sql<string>`id`.as("id") }).from(sql`(${match}) found`),
   );
   if (!first) return [];
-  const answers = await store.batch([first, ...others]);
+  const answers = await database.batch([first, ...otherQueries]);
   return answers.flatMap((rows, index) => rows.map(({ id }) => ({ what: all[index]?.[0] ?? "", id })));
 }

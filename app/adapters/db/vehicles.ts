@@ -5,7 +5,7 @@ import { storedByKey, memoized } from "./memoized-reads";
 import { valuesInJson, orm } from "./orm";
 import { vehicleAliases, vehicleModels, vehicleVariants as variants } from "./schema/vehicles";
 
-const VARIANT = {
+const VARIANT_COLUMNS = {
   mid: variants.mid,
   make: variants.make,
   model: variants.model,
@@ -27,29 +27,33 @@ const VARIANT = {
   soldNz: variants.soldNz,
 };
 
-interface SoldIn {
+interface SalesRegion {
   readonly soldAu: boolean;
   readonly soldNz: boolean;
 }
 
-const marketsOf = ({ soldAu, soldNz }: SoldIn): readonly Country[] => [
+const soldCountries = ({ soldAu, soldNz }: SalesRegion): readonly Country[] => [
   ...(soldAu ? (["AU"] as const) : []),
   ...(soldNz ? (["NZ"] as const) : []),
 ];
 
-const toVariant = ({ soldAu, soldNz, ...row }: Pick<typeof variants.$inferSelect, keyof typeof VARIANT>): Variant => ({
+const toVariant = ({
+  soldAu,
+  soldNz,
+  ...row
+}: Pick<typeof variants.$inferSelect, keyof typeof VARIANT_COLUMNS>): Variant => ({
   ...row,
-  soldIn: marketsOf({ soldAu, soldNz }),
+  soldIn: soldCountries({ soldAu, soldNz }),
 });
 
 const toModel = (row: typeof vehicleModels.$inferSelect): VehicleModel => ({
   make: row.make,
   model: row.model,
-  soldIn: marketsOf(row),
+  soldIn: soldCountries(row),
   recentVersions: { AU: row.recentAu, NZ: row.recentNz },
 });
 
-const modelsOf = memoized<readonly VehicleModel[]>(
+const memoizedModels = memoized<readonly VehicleModel[]>(
   async (db) => {
     const rows = await orm(db).select().from(vehicleModels).orderBy(asc(vehicleModels.make), asc(vehicleModels.model));
     return rows.map(toModel);
@@ -60,11 +64,11 @@ const modelsOf = memoized<readonly VehicleModel[]>(
 /** Number of cached models. A customer selects one model step by step in several requests; the largest model has under a thousand variants. */
 const CACHED_MODELS = 40;
 
-const variantsOf = storedByKey<readonly Variant[]>(
+const memoizedVariants = storedByKey<readonly Variant[]>(
   async (db, key) => {
     const [make, model]: readonly [string, string] = JSON.parse(key);
     const rows = await orm(db)
-      .select(VARIANT)
+      .select(VARIANT_COLUMNS)
       .from(variants)
       .where(and(eq(variants.make, make), eq(variants.model, model)))
       .orderBy(asc(variants.startYear), asc(variants.mid));
@@ -75,23 +79,23 @@ const variantsOf = storedByKey<readonly Variant[]>(
 );
 
 export function d1Vehicles(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     /** All makes and models. Cached after the first read. */
-    models: (): Promise<readonly VehicleModel[]> => modelsOf(db),
+    models: (): Promise<readonly VehicleModel[]> => memoizedModels(db),
     /** The variants of a make and model, optionally of one year. Case-insensitive. The latest models are cached. */
     async variants(make: string, model: string, year: number | null): Promise<readonly Variant[]> {
-      const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
+      const variants = await memoizedVariants(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
       return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
     },
     async find(mid: string): Promise<Variant | null> {
-      const row = await store.select(VARIANT).from(variants).where(eq(variants.mid, mid)).get();
+      const row = await database.select(VARIANT_COLUMNS).from(variants).where(eq(variants.mid, mid)).get();
       return row ? toVariant(row) : null;
     },
     /** In the order of `mids`. Skips unknown ones. */
     async findMany(mids: readonly string[]): Promise<readonly Variant[]> {
-      const rows = await store
-        .select(VARIANT)
+      const rows = await database
+        .select(VARIANT_COLUMNS)
         .from(variants)
         .where(sql`${variants.mid} in ${valuesInJson(mids)}`);
       const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
@@ -99,7 +103,7 @@ export function d1Vehicles(db: D1Database) {
     },
     /** Other names of a make's models, in both directions: [name in our catalogue, other name]. */
     async aliases(make: string): Promise<readonly (readonly [model: string, alsoKnownAs: string])[]> {
-      const rows = await store
+      const rows = await database
         .select({ model: vehicleAliases.model, alsoKnownAs: vehicleAliases.alsoKnownAs })
         .from(vehicleAliases)
         .where(eq(vehicleAliases.make, make));

@@ -1,10 +1,10 @@
 import type {
   CodeKeys,
   SendQuota,
-  RunningCode,
+  ActiveCode,
   Quota,
   ReachedQuota,
-  TryQuota,
+  AttemptQuota,
 } from "../../domain/identity/verification/quota";
 import type { SentText } from "../../domain/notifications/queued-message";
 import { type CodeResult, CODE_LIMITS } from "../../domain/identity/verification/limits";
@@ -26,7 +26,7 @@ const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
 /** Time at which the requester's lock after too many attempts ends. Null = not locked. */
-const lockOf = (
+const lockedUntil = (
   row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
 ): number | null =>
@@ -34,9 +34,9 @@ const lockOf = (
 
 /** Our own limits on codes, and the results of checks. Numbers and codes are stored only as keyed digests. */
 export function d1Verification(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   const selectNumber = (digest: string | null) =>
-    store
+    database
       .select({
         lastSentAt: numbers.lastSentAt,
         tries: numbers.tries,
@@ -46,10 +46,10 @@ export function d1Verification(db: D1Database) {
       })
       .from(numbers)
       .where(eq(numbers.numberDigest, digest ?? ""));
-  const own = alias(numbers, "own");
-  const exists = (digest: string | null, condition: SQL | undefined) =>
-    sql`exists (select 1 from ${numbers} as ${own} where ${and(eq(own.numberDigest, digest ?? ""), condition)})`;
-  const isCheck = (leadGuid: LeadGuid, number: string, code: string) =>
+  const ownNumber = alias(numbers, "own");
+  const existsWhere = (digest: string | null, condition: SQL | undefined) =>
+    sql`exists (select 1 from ${numbers} as ${ownNumber} where ${and(eq(ownNumber.numberDigest, digest ?? ""), condition)})`;
+  const isSameCheck = (leadGuid: LeadGuid, number: string, code: string) =>
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
@@ -61,11 +61,11 @@ export function d1Verification(db: D1Database) {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // The code has expired or its attempts are used up. The next code has its own attempts.
-      const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
-      const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
-      const [[before], result, , , [row], [ofAsker]] = await store.batch([
+      const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
+      const isLocked = existsWhere(asker, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
+      const [[before], result, , , [row], [askerRow]] = await database.batch([
         selectNumber(number),
-        store
+        database
           .insert(numbers)
           .values({
             numberDigest: number,
@@ -82,7 +82,7 @@ export function d1Verification(db: D1Database) {
               lastSentAt: now,
               sends: sql`case when ${isHourOver} then 1 else ${numbers.sends} + 1 end`,
               hourStartedAt: sql`case when ${isHourOver} then ${now} else ${numbers.hourStartedAt} end`,
-              tries: sql`case when ${isOver} then 0 else ${numbers.tries} end`,
+              tries: sql`case when ${hasExpired} then 0 else ${numbers.tries} end`,
               expiresAt: now + lifeMs,
               ...(purpose === null ? {} : { purposeDigest: purpose }),
             },
@@ -93,7 +93,7 @@ export function d1Verification(db: D1Database) {
             ),
           }),
         // Adds purposes for which the code is valid besides the one it was sent for.
-        store
+        database
           .insert(numbers)
           .select(
             insertSelect(
@@ -106,12 +106,12 @@ export function d1Verification(db: D1Database) {
                 tries: 0,
                 expiresAt: now + lifeMs,
               },
-              sql`where ${purpose} is not null and ${exists(number, eq(own.lastSentAt, now))}`,
+              sql`where ${purpose} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
             ),
           )
           .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
         // Records who requested the current code, and starts the hour in the requester's row. Their attempts continue to count.
-        store
+        database
           .insert(numbers)
           .select(
             insertSelect(
@@ -124,7 +124,7 @@ export function d1Verification(db: D1Database) {
                 tries: 0,
                 expiresAt: now + lifeMs,
               },
-              sql`where ${asker} is not null and ${exists(number, eq(own.lastSentAt, now))}`,
+              sql`where ${asker} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
             ),
           )
           .onConflictDoUpdate({
@@ -141,9 +141,13 @@ export function d1Verification(db: D1Database) {
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
       if (result.meta.changes === 1)
-        return { ok: true, lastSentAt, cancel: lockOf(before, now) === null ? null : (before?.providerRef ?? null) };
+        return {
+          ok: true,
+          lastSentAt,
+          cancel: lockedUntil(before, now) === null ? null : (before?.providerRef ?? null),
+        };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
-      const until = lockOf(ofAsker, now);
+      const until = lockedUntil(askerRow, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
       return {
         ok: false,
@@ -153,29 +157,29 @@ export function d1Verification(db: D1Database) {
       };
     },
     /** Records the provider's id of the code just sent ("" = none), and counts the text message in the same write. */
-    async noteSent(
+    async recordSend(
       number: string,
       providerRef: string,
       { day, destination }: Pick<SentText, "day" | "destination">,
     ): Promise<void> {
-      await store.batch([
-        incrementTally(store, { day, tally: "text-parts", name: destination, n: 1 }),
-        incrementTally(store, { day, tally: "code-texts", name: destination, n: 1 }),
+      await database.batch([
+        incrementTally(database, { day, tally: "text-parts", name: destination, n: 1 }),
+        incrementTally(database, { day, tally: "code-texts", name: destination, n: 1 }),
         ...(providerRef === ""
           ? []
-          : [store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
+          : [database.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
       ]);
     },
     /** The current code of a number. Null = none. */
-    async running({ number, asker }: CodeKeys, now: number): Promise<RunningCode | null> {
-      const [[row], [ofAsker]] = await store.batch([selectNumber(number), selectNumber(asker)]);
+    async findRunningCode({ number, asker }: CodeKeys, now: number): Promise<ActiveCode | null> {
+      const [[row], [askerRow]] = await database.batch([selectNumber(number), selectNumber(asker)]);
       return row === undefined || row.expiresAt <= now
         ? null
-        : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
+        : { lastSentAt: row.lastSentAt, lockedUntil: lockedUntil(askerRow, now) };
     },
     /** Removes a failed send from the count. */
     async refundSend(number: string, sentAt: number): Promise<void> {
-      await store
+      await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
         .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
@@ -183,83 +187,91 @@ export function d1Verification(db: D1Database) {
     /** Counts the uses of all quotas in one guarded write, or of none if a limit is reached. Returns the reached limits. Empty = counted. */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
       // Passes all quotas as one JSON parameter, whatever their number.
-      const request = sql`json_each(${JSON.stringify(
+      const quotasTable = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,
           uses,
-          shortMost: short?.most,
+          shortMost: short?.maxCount,
           shortEnds: short === null ? 0 : now + short.windowMs,
-          longMost: long.most,
+          longMost: long.maxCount,
           longEnds: now + long.windowMs,
           within: within?.key,
-          withinMost: within?.most,
+          withinMost: within?.maxCount,
         })),
       )}) quota`;
-      const field = (name: string) => sql`(quota.value ->> ${sql.raw(`'${name}'`)})`;
-      const countLabel = (count: Column, ends: Column) =>
-        sql`coalesce(case when ${ends} > ${now} then ${count} end, 0)`;
-      const inner = alias(counts, "inner_counts");
-      const ofWithin = (value: SQL) =>
-        sql`(select ${value} from ${counts} as ${inner} where ${inner.key} >= ${field("within")} || '.' and ${inner.key} < ${field("within")} || '/' and ${gt(inner.longEndsAt, now)})`;
-      const isOver = (used: SQL, most: string) => sql`(${used} + ${field("uses")} > ${field(most)})`;
-      const isShortOver = isOver(countLabel(counts.shortCount, counts.shortEndsAt), "shortMost");
-      const isLongOver = isOver(countLabel(counts.longCount, counts.longEndsAt), "longMost");
-      const isWithinOver = isOver(ofWithin(sql`coalesce(sum(${inner.longCount}), 0)`), "withinMost");
-      const until = (isReached: SQL, ends: SQL | Column) =>
-        sql<number | null>`case when ${isReached} then max(coalesce(${ends}, 0), ${now}) end`;
-      const reached = store
+      const quotaField = (name: string) => sql`(quota.value ->> ${sql.raw(`'${name}'`)})`;
+      const currentCount = (count: Column, endsAt: Column) =>
+        sql`coalesce(case when ${endsAt} > ${now} then ${count} end, 0)`;
+      const innerCounts = alias(counts, "inner_counts");
+      const withinSum = (value: SQL) =>
+        sql`(select ${value} from ${counts} as ${innerCounts} where ${innerCounts.key} >= ${quotaField("within")} || '.' and ${innerCounts.key} < ${quotaField("within")} || '/' and ${gt(innerCounts.longEndsAt, now)})`;
+      const exceedsLimit = (used: SQL, most: string) => sql`(${used} + ${quotaField("uses")} > ${quotaField(most)})`;
+      const exceedsShortLimit = exceedsLimit(currentCount(counts.shortCount, counts.shortEndsAt), "shortMost");
+      const exceedsLongLimit = exceedsLimit(currentCount(counts.longCount, counts.longEndsAt), "longMost");
+      const exceedsWithinLimit = exceedsLimit(withinSum(sql`coalesce(sum(${innerCounts.longCount}), 0)`), "withinMost");
+      const reachedUntil = (isReached: SQL, endsAt: SQL | Column) =>
+        sql<number | null>`case when ${isReached} then max(coalesce(${endsAt}, 0), ${now}) end`;
+      const reachedQuotas = database
         .select({
-          key: sql<string>`${field("key")}`.as("key"),
-          short: until(isShortOver, counts.shortEndsAt).as("short"),
-          long: until(isLongOver, counts.longEndsAt).as("long"),
-          within: until(isWithinOver, ofWithin(sql`max(${inner.longEndsAt})`)).as("within"),
+          key: sql<string>`${quotaField("key")}`.as("key"),
+          short: reachedUntil(exceedsShortLimit, counts.shortEndsAt).as("short"),
+          long: reachedUntil(exceedsLongLimit, counts.longEndsAt).as("long"),
+          within: reachedUntil(exceedsWithinLimit, withinSum(sql`max(${innerCounts.longEndsAt})`)).as("within"),
         })
-        .from(request)
-        .leftJoin(counts, eq(counts.key, field("key")))
-        .where(or(isShortOver, isLongOver, isWithinOver));
-      const next = (count: Column, ends: Column) => ({
-        count: sql`case when ${lte(ends, now)} then 0 else ${count} end + ${excludedColumn(count)}`,
-        ends: sql`case when ${lte(ends, now)} then ${excludedColumn(ends)} else ${ends} end`,
+        .from(quotasTable)
+        .leftJoin(counts, eq(counts.key, quotaField("key")))
+        .where(or(exceedsShortLimit, exceedsLongLimit, exceedsWithinLimit));
+      const nextWindow = (count: Column, endsAt: Column) => ({
+        count: sql`case when ${lte(endsAt, now)} then 0 else ${count} end + ${excludedColumn(count)}`,
+        ends: sql`case when ${lte(endsAt, now)} then ${excludedColumn(endsAt)} else ${endsAt} end`,
       });
-      const [short, long] = [next(counts.shortCount, counts.shortEndsAt), next(counts.longCount, counts.longEndsAt)];
-      const [rows] = await store.batch([
-        reached,
-        store
+      const [shortCount, longCount] = [
+        nextWindow(counts.shortCount, counts.shortEndsAt),
+        nextWindow(counts.longCount, counts.longEndsAt),
+      ];
+      const [rows] = await database.batch([
+        reachedQuotas,
+        database
           .insert(counts)
           .select(
             insertSelect(
               counts,
               {
-                key: field("key"),
-                shortEndsAt: field("shortEnds"),
-                shortCount: field("uses"),
-                longEndsAt: field("longEnds"),
-                longCount: field("uses"),
+                key: quotaField("key"),
+                shortEndsAt: quotaField("shortEnds"),
+                shortCount: quotaField("uses"),
+                longEndsAt: quotaField("longEnds"),
+                longCount: quotaField("uses"),
               },
-              sql`from ${request} where not exists ${reached}`,
+              sql`from ${quotasTable} where not exists ${reachedQuotas}`,
             ),
           )
           .onConflictDoUpdate({
             target: counts.key,
-            set: { shortCount: short.count, shortEndsAt: short.ends, longCount: long.count, longEndsAt: long.ends },
+            set: {
+              shortCount: shortCount.count,
+              shortEndsAt: shortCount.ends,
+              longCount: longCount.count,
+              longEndsAt: longCount.ends,
+            },
           }),
       ]);
-      return rows.flatMap(({ key, ...ends }) =>
+      return rows.flatMap(({ key, ...endsAt }) =>
         (["short", "long", "within"] as const).flatMap((limit) => {
-          const until = ends[limit];
+          const until = endsAt[limit];
           return until === null ? [] : [{ key, limit, until }];
         }),
       );
     },
     async releaseQuotas(quotas: readonly Quota[]): Promise<void> {
-      const returned = sql`(select sum(value ->> 1) from json_each(${JSON.stringify(
+      const returnedUses = sql`(select sum(value ->> 1) from json_each(${JSON.stringify(
         quotas.map(({ key, uses }) => [key, uses]),
       )}) where value ->> 0 = ${counts.key})`;
-      await store
+      await database
         .update(counts)
         .set({
-          shortCount: sql`max(0, ${counts.shortCount} - ${returned})`,
-          longCount: sql`max(0, ${counts.longCount} - ${returned})`,
+          shortCount: sql`max(0, ${counts.shortCount} - ${returnedUses})`,
+          longCount: sql`max(0, ${counts.longCount} - ${returnedUses})`,
         })
         .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
@@ -267,14 +279,14 @@ export function d1Verification(db: D1Database) {
      * Uses one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which networks other than the requester's get
      * two. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
-    async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<TryQuota> {
+    async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<AttemptQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
-      const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
-      const isForThis = exists(purpose, gt(own.expiresAt, now));
-      const isOver = lte(numbers.expiresAt, now);
-      const isByAsker = exists(asker, eq(own.hourStartedAt, numbers.lastSentAt));
-      const [, result, [row], [ofPurpose], [ofAsker]] = await store.batch([
-        store
+      const isUnexpired = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
+      const isForPurpose = existsWhere(purpose, gt(ownNumber.expiresAt, now));
+      const hasExpired = lte(numbers.expiresAt, now);
+      const isByAsker = existsWhere(asker, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
+      const [, result, [row], [purposeRow], [askerRow]] = await database.batch([
+        database
           .insert(numbers)
           .select(
             insertSelect(
@@ -287,39 +299,39 @@ export function d1Verification(db: D1Database) {
                 tries: 1,
                 expiresAt: now + lifeMs,
               },
-              sql`where ${isForThis}`,
+              sql`where ${isForPurpose}`,
             ),
           )
           .onConflictDoUpdate({
             target: numbers.numberDigest,
             set: {
               lastSentAt: now,
-              tries: sql`case when ${isOver} then 1 else ${numbers.tries} + 1 end`,
-              expiresAt: sql`case when ${isOver} then ${now + lifeMs} else ${numbers.expiresAt} end`,
+              tries: sql`case when ${hasExpired} then 1 else ${numbers.tries} + 1 end`,
+              expiresAt: sql`case when ${hasExpired} then ${now + lifeMs} else ${numbers.expiresAt} end`,
             },
           }),
-        store
+        database
           .update(numbers)
           .set({ tries: sql`${numbers.tries} + 1` })
           .where(
             and(
-              runs,
+              isUnexpired,
               lt(numbers.tries, sql`case when ${isByAsker} then ${triesPerCode} else ${triesOfOthers} end`),
-              isForThis,
-              exists(asker, lte(own.tries, triesPerCode)),
+              isForPurpose,
+              existsWhere(asker, lte(ownNumber.tries, triesPerCode)),
             ),
           ),
-        store.select({ tries: numbers.tries }).from(numbers).where(runs),
+        database.select({ tries: numbers.tries }).from(numbers).where(isUnexpired),
         selectNumber(purpose),
         selectNumber(asker),
       ]);
       if (result.meta.changes === 1 || row === undefined) return "taken";
-      const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
-      return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
+      const isRunning = purposeRow !== undefined && purposeRow.expiresAt > now;
+      return isRunning && (askerRow?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
     /** Claims the check for this caller. Returns true if it should call the provider, false if another caller has done so or is doing so. */
     async beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .insert(checks)
         .values({ leadGuid, numberDigest: number, codeDigest: code, result: "checking", at: now })
         .onConflictDoUpdate({
@@ -336,32 +348,32 @@ export function d1Verification(db: D1Database) {
       result: CodeResult | "failed",
       now: number,
     ): Promise<void> {
-      await store
+      await database
         .update(checks)
         .set({ result, at: now })
-        .where(isCheck(leadGuid, number, code));
+        .where(isSameCheck(leadGuid, number, code));
     },
     /** Waits a few seconds for the result of a check that another caller started. Null = there is no result. */
-    async otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
+    async waitForOtherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
       for (let step = 0; step < WAIT_STEPS; step += 1) {
-        const match = await store
+        const checkRow = await database
           .select({ result: checks.result })
           .from(checks)
-          .where(isCheck(leadGuid, number, code))
+          .where(isSameCheck(leadGuid, number, code))
           .get();
-        const result = match?.result ?? null;
+        const result = checkRow?.result ?? null;
         if (result !== "checking") return result === "failed" ? null : result;
         await scheduler.wait(WAIT_STEP_MS);
       }
       return null;
     },
     /** Deletes checks, limits and sandbox codes from before this moment. */
-    async forgetBefore(moment: number): Promise<void> {
-      await store.batch([
-        store.delete(checks).where(lt(checks.at, moment)),
-        store.delete(numbers).where(and(lt(numbers.lastSentAt, moment), lt(numbers.hourStartedAt, moment))),
-        store.delete(counts).where(and(lt(counts.shortEndsAt, moment), lt(counts.longEndsAt, moment))),
-        store.delete(sandboxVerifications).where(lt(sandboxVerifications.expiresAt, moment)),
+    async deleteBefore(moment: number): Promise<void> {
+      await database.batch([
+        database.delete(checks).where(lt(checks.at, moment)),
+        database.delete(numbers).where(and(lt(numbers.lastSentAt, moment), lt(numbers.hourStartedAt, moment))),
+        database.delete(counts).where(and(lt(counts.shortEndsAt, moment), lt(counts.longEndsAt, moment))),
+        database.delete(sandboxVerifications).where(lt(sandboxVerifications.expiresAt, moment)),
       ]);
     },
   };

@@ -4,14 +4,14 @@ import type { SupplierId } from "../../domain/core/ids";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { type Cents, ZERO } from "../../domain/core/money/money";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
-import { grantStatements, withGrant } from "./giveaways";
-import { fromJson, selectColumns, orm, statementOf } from "./orm";
+import { grantStatements, runWithGrant } from "./giveaways";
+import { fromJson, selectColumns, orm, toStatement } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { walletPostings as postings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 
 /** A supplier's wallet balance, as a column for any select. */
-export const balanceOf = (supplierId: SupplierId) =>
+export const walletBalance = (supplierId: SupplierId) =>
   sql`(select coalesce(sum(${postings.amount}), 0) from ${postings} where ${eq(postings.supplierId, supplierId)})`
     .mapWith(postings.amount)
     .as("balance");
@@ -36,22 +36,22 @@ export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: nu
 
 /** Suppliers' balances, as immutable postings. A claim's debit is written with the claim (`LeadBids.report`). */
 export function d1Wallets(db: D1Database) {
-  const store = orm(db);
-  const sumOf = (supplierId: SupplierId) =>
-    store
+  const database = orm(db);
+  const selectSum = (supplierId: SupplierId) =>
+    database
       .select({ balance: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(postings.amount) })
       .from(postings)
       .where(eq(postings.supplierId, supplierId));
   return {
-    balance: async (supplierId: SupplierId): Promise<Cents> => (await sumOf(supplierId).get())?.balance ?? ZERO,
+    balance: async (supplierId: SupplierId): Promise<Cents> => (await selectSum(supplierId).get())?.balance ?? ZERO,
     /** Reads the balance together with which of these postings it includes. */
     async balanceWith(
       supplierId: SupplierId,
       postingIds: readonly string[],
     ): Promise<{ readonly balance: Cents; readonly posted: ReadonlySet<string> }> {
-      const [[sum], submissions] = await store.batch([
-        sumOf(supplierId),
-        store
+      const [[sum], submissions] = await database.batch([
+        selectSum(supplierId),
+        database
           .select({ id: postings.id })
           .from(postings)
           .where(sql`${postings.id} in (select value from json_each(${JSON.stringify(postingIds)}))`),
@@ -61,12 +61,12 @@ export function d1Wallets(db: D1Database) {
     /** Newest first. */
     postings: (supplierId: SupplierId, limit: number): Promise<readonly ListedPosting[]> =>
       newestPostings(db, supplierId, limit),
-    /** Returns false if the posting already exists. `grant` is required for amounts that the marketplace gives away. Throws GrantRefused. */
+    /** Returns false if the posting already exists. `grant` is required for amounts that the marketplace gives away. Throws GrantRefusedError. */
     async post(posting: WalletPosting, grant: Grant | null = null): Promise<boolean> {
-      const results = await withGrant(() =>
+      const results = await runWithGrant(() =>
         db.batch([
           ...grantStatements(db, grant),
-          statementOf(db, store.insert(postings).values(posting).onConflictDoNothing()),
+          toStatement(db, database.insert(postings).values(posting).onConflictDoNothing()),
         ]),
       );
       return results.at(-1)?.meta.changes === 1;

@@ -12,7 +12,7 @@ import type {
   WebhookEndpoint,
 } from "../../domain/workshop/webhooks/webhook-delivery";
 import { cents } from "../../domain/core/money/money";
-import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, statementOf } from "./orm";
+import { valuesInJson, selectColumns, selectNullableColumns, orm, insertSelect, toStatement } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
@@ -29,23 +29,23 @@ type EndpointRow = typeof endpoints.$inferSelect;
 /** Deliveries per write. A delivery has about 400 bytes, and D1 accepts at most 2 MB of text. */
 const WRITE_BATCH_SIZE = 500;
 /** Number of newest deliveries that are searched for an endpoint's log. */
-const LOGGED_AMONG = 20_000;
+const LOG_SEARCH_LIMIT = 20_000;
 
-function audienceOf({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
+function toAudience({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
   if (audience === "all" || audienceId === null) return { kind: "all" };
   return audience === "fleet"
     ? { kind: "fleet", fleetCompanyId: audienceId }
     : { kind: "supplier", supplierId: supplierId(audienceId) };
 }
-const idOfAudience = (audience: Audience): number | null =>
+const audienceId = (audience: Audience): number | null =>
   audience.kind === "all" ? null : audience.kind === "fleet" ? audience.fleetCompanyId : audience.supplierId;
 
 const toEndpoint = ({ audience, audienceId, state: _, busyUntil: __, ...row }: EndpointRow): WebhookEndpoint => ({
   ...row,
-  audience: audienceOf({ audience, audienceId }),
+  audience: toAudience({ audience, audienceId }),
 });
 
-const DUE = {
+const DUE_COLUMNS = {
   seq: deliveries.seq,
   eventId: deliveries.eventId,
   leadGuid: deliveries.leadGuid,
@@ -56,25 +56,25 @@ const DUE = {
 
 /** Webhook endpoints, their waiting events and their deliveries. */
 export function d1Webhooks(db: D1Database) {
-  const store = orm(db);
-  const isOn = eq(endpoints.state, "on");
+  const database = orm(db);
+  const isActive = eq(endpoints.state, "on");
   // The states are literals, because the planner otherwise does not use the partial indexes.
-  const waits = sql`${deliveries.state} = 'waiting'`;
-  const other = alias(deliveries, "other");
+  const isWaiting = sql`${deliveries.state} = 'waiting'`;
+  const otherDelivery = alias(deliveries, "other");
 
   /** Makes the first waiting delivery of each of these leads due, unless it is already due or scheduled for its next try. */
-  const freeNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
-    const first = sql`(select min(${other.seq}) from ${deliveries} as other where ${eq(other.endpointId, deliveries.endpointId)} and ${eq(other.leadGuid, deliveries.leadGuid)} and ${other.state} = 'waiting')`;
-    return statementOf(
+  const releaseNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
+    const first = sql`(select min(${otherDelivery.seq}) from ${deliveries} as other where ${eq(otherDelivery.endpointId, deliveries.endpointId)} and ${eq(otherDelivery.leadGuid, deliveries.leadGuid)} and ${otherDelivery.state} = 'waiting')`;
+    return toStatement(
       db,
-      store
+      database
         .update(deliveries)
         .set({ nextAt: now })
         .where(
           and(
             sql`${deliveries.endpointId} in ${endpointId}`,
             sql`${deliveries.leadGuid} in ${valuesInJson([...new Set(leadGuids)])}`,
-            waits,
+            isWaiting,
             isNull(deliveries.nextAt),
             sql`${deliveries.seq} = ${first}`,
           ),
@@ -82,21 +82,23 @@ export function d1Webhooks(db: D1Database) {
     );
   };
   const giveUp = (id: string, failure: string, now: number) =>
-    statementOf(
+    toStatement(
       db,
-      store
+      database
         .update(deliveries)
         .set({ state: "given-up", nextAt: null, endedAt: now, failure })
-        .where(and(eq(deliveries.endpointId, id), waits)),
+        .where(and(eq(deliveries.endpointId, id), isWaiting)),
     );
 
   return {
     /** Oldest first. */
     async list(): Promise<readonly WebhookEndpoint[]> {
-      return (await store.select().from(endpoints).orderBy(asc(endpoints.addedAt), asc(endpoints.id))).map(toEndpoint);
+      return (await database.select().from(endpoints).orderBy(asc(endpoints.addedAt), asc(endpoints.id))).map(
+        toEndpoint,
+      );
     },
     async find(id: string): Promise<WebhookEndpoint | null> {
-      const row = await store.select().from(endpoints).where(eq(endpoints.id, id)).get();
+      const row = await database.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
     /** Adds an endpoint. A known id is not written again. Returns false when there are already `most` endpoints. */
@@ -104,13 +106,13 @@ export function d1Webhooks(db: D1Database) {
       { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
       most: number,
     ): Promise<boolean> {
-      const row = { ...endpoint, audience: audience.kind, audienceId: idOfAudience(audience), state: "on" as const };
-      await store
+      const row = { ...endpoint, audience: audience.kind, audienceId: audienceId(audience), state: "on" as const };
+      await database
         .insert(endpoints)
         .select(insertSelect(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${most}`))
         .onConflictDoNothing();
       return (
-        (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
+        (await database.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
     },
     /** Sets a new secret. Messages are also signed with the old one until `oldUntil`. Returns false when the secret was changed in the meantime. */
@@ -119,7 +121,7 @@ export function d1Webhooks(db: D1Database) {
       sealedSecret: string,
       oldUntil: number,
     ): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(endpoints)
         .set({ sealedSecret, sealedOldSecret: was, oldUntil })
         .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, was)));
@@ -128,19 +130,19 @@ export function d1Webhooks(db: D1Database) {
     /** Stops an endpoint and gives up its waiting deliveries. */
     async stop(id: string, by: StoppedBy, now: number): Promise<void> {
       await db.batch([
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(endpoints)
             .set({ state: "stopped", stoppedBy: by })
-            .where(and(eq(endpoints.id, id), isOn)),
+            .where(and(eq(endpoints.id, id), isActive)),
         ),
         giveUp(id, "stopped", now),
       ]);
     },
     /** Starts an endpoint again, for events from now on. */
     async resume(id: string): Promise<void> {
-      await store
+      await database
         .update(endpoints)
         .set({ state: "on", stoppedBy: null, failingSince: null })
         .where(eq(endpoints.id, id));
@@ -148,19 +150,19 @@ export function d1Webhooks(db: D1Database) {
     /** Deletes an endpoint with its deliveries. */
     async remove(id: string): Promise<void> {
       await db.batch([
-        statementOf(db, store.delete(endpoints).where(eq(endpoints.id, id))),
-        statementOf(db, store.delete(deliveries).where(eq(deliveries.endpointId, id))),
+        toStatement(db, database.delete(endpoints).where(eq(endpoints.id, id))),
+        toStatement(db, database.delete(deliveries).where(eq(deliveries.endpointId, id))),
       ]);
     },
     /** Events that have no deliveries yet, in order. */
     async waiting(limit: number): Promise<readonly WaitingEvent[]> {
       // The booking's history up to this event. A workshop receives only events from the period in which it had the booking.
-      const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
+      const isUpToEvent = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
       const place = sql<
         string | null
-      >`(select ${bookingEvents.reason} from ${bookingEvents} where ${upTo} and ${bookingEvents.kind} in ('submitted', 'passed-on') order by ${bookingEvents.id} desc limit 1)`;
-      const status = sql`(select ${bookingEvents.toStatus} from ${bookingEvents} where ${upTo} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id} desc limit 1)`;
-      const rows = await store
+      >`(select ${bookingEvents.reason} from ${bookingEvents} where ${isUpToEvent} and ${bookingEvents.kind} in ('submitted', 'passed-on') order by ${bookingEvents.id} desc limit 1)`;
+      const status = sql`(select ${bookingEvents.toStatus} from ${bookingEvents} where ${isUpToEvent} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id} desc limit 1)`;
+      const rows = await database
         .select({
           ...selectColumns({
             seq: waiting.seq,
@@ -225,71 +227,73 @@ export function d1Webhooks(db: D1Database) {
     /** Turns waiting events into deliveries in one write. Idempotent, because each event has at most one delivery per endpoint. */
     async createDeliveries(
       events: readonly WaitingEvent[],
-      addressed: readonly AddressedMessage[],
+      messages: readonly AddressedMessage[],
       now: number,
     ): Promise<void> {
-      const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const runBatch = (some: readonly AddressedMessage[]) =>
-        store
+      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
+      const runBatch = (batch: readonly AddressedMessage[]) =>
+        database
           .insert(deliveries)
           .select(
             insertSelect(
               deliveries,
               {
-                endpointId: each("endpointId"),
-                eventId: each("eventId"),
-                leadGuid: each("leadGuid"),
-                type: each("type"),
-                body: each("body"),
+                endpointId: jsonField("endpointId"),
+                eventId: jsonField("eventId"),
+                leadGuid: jsonField("leadGuid"),
+                type: jsonField("type"),
+                body: jsonField("body"),
                 madeAt: now,
                 state: "waiting",
               },
               // Endpoints that were removed or stopped in the meantime receive nothing.
-              sql`from json_each(${JSON.stringify(some)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
+              sql`from json_each(${JSON.stringify(batch)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${jsonField("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
             ),
           )
           .onConflictDoNothing();
-      const parts = Array.from({ length: Math.ceil(addressed.length / WRITE_BATCH_SIZE) }, (_, part) =>
-        addressed.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
+      const batches = Array.from({ length: Math.ceil(messages.length / WRITE_BATCH_SIZE) }, (_, part) =>
+        messages.slice(part * WRITE_BATCH_SIZE, (part + 1) * WRITE_BATCH_SIZE),
       );
-      const leadGuids = addressed.map((addressed) => addressed.leadGuid);
-      const claim = store.delete(waiting).where(sql`${waiting.id} in ${valuesInJson(events.map(({ id }) => id))}`);
+      const leadGuids = messages.map((messages) => messages.leadGuid);
+      const deleteWaiting = database
+        .delete(waiting)
+        .where(sql`${waiting.id} in ${valuesInJson(events.map(({ id }) => id))}`);
       await db.batch([
-        ...(addressed.length === 0
+        ...(messages.length === 0
           ? []
           : [
-              ...parts.map((some) => statementOf(db, runBatch(some))),
-              freeNext(valuesInJson([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
+              ...batches.map((batch) => toStatement(db, runBatch(batch))),
+              releaseNext(valuesInJson([...new Set(messages.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
-        statementOf(db, claim),
+        toStatement(db, deleteWaiting),
       ]);
     },
     /** Endpoints with due deliveries that no run is serving. */
     async dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]> {
       const isDue = sql`exists (select 1 from ${deliveries} where ${deliveries.endpointId} = ${endpoints.id} and ${deliveries.nextAt} is not null and ${deliveries.nextAt} <= ${now})`;
-      const rows = await store
+      const rows = await database
         .select()
         .from(endpoints)
-        .where(and(isOn, lte(endpoints.busyUntil, now), isDue))
+        .where(and(isActive, lte(endpoints.busyUntil, now), isDue))
         .orderBy(asc(endpoints.busyUntil))
         .limit(limit);
       return rows.map(toEndpoint);
     },
     /** Returns false if another run has claimed the endpoint. */
     async claim(id: string, now: number, until: number): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(endpoints)
         .set({ busyUntil: until })
-        .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
+        .where(and(eq(endpoints.id, id), isActive, lte(endpoints.busyUntil, now)));
       return meta.changes === 1;
     },
     /** Releases the endpoint and records the time, because the endpoint served longest ago is served first. */
     async release(id: string, now: number): Promise<void> {
-      await store.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
+      await database.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
     },
-    async due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
-      const rows: readonly DueDelivery[] = await store
-        .select(DUE)
+    async listDue(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
+      const rows: readonly DueDelivery[] = await database
+        .select(DUE_COLUMNS)
         .from(deliveries)
         .where(
           and(
@@ -303,7 +307,7 @@ export function d1Webhooks(db: D1Database) {
       return rows;
     },
     /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's value after these attempts. */
-    async tried(
+    async recordAttempts(
       endpointId: string,
       recordAttempts: readonly DeliveryAttempt[],
       failingSince: number | null,
@@ -315,30 +319,36 @@ export function d1Webhooks(db: D1Database) {
           state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
         })),
       );
-      const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const result = store
+      const jsonField = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
+      const result = database
         .update(deliveries)
         .set({
-          state: each("state"),
+          state: jsonField("state"),
           tries: sql`${deliveries.tries} + 1`,
           firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${now})`,
-          nextAt: each("nextAt"),
-          endedAt: sql`case when ${each("state")} = 'waiting' then null else ${now} end`,
-          status: each("status"),
-          failure: each("failure"),
+          nextAt: jsonField("nextAt"),
+          endedAt: sql`case when ${jsonField("state")} = 'waiting' then null else ${now} end`,
+          status: jsonField("status"),
+          failure: jsonField("failure"),
         })
         .from(sql`json_each(${rows}) as each`)
-        .where(and(sql`${deliveries.seq} = ${each("seq")}`, waits, sql`${deliveries.tries} = ${each("tries")}`));
+        .where(
+          and(
+            sql`${deliveries.seq} = ${jsonField("seq")}`,
+            isWaiting,
+            sql`${deliveries.tries} = ${jsonField("tries")}`,
+          ),
+        );
       await db.batch([
-        statementOf(db, result),
-        freeNext(
+        toStatement(db, result),
+        releaseNext(
           valuesInJson([endpointId]),
           recordAttempts.map(({ delivery }) => delivery.leadGuid),
           now,
         ),
-        statementOf(
+        toStatement(
           db,
-          store
+          database
             .update(endpoints)
             .set({ failingSince })
             .where(and(eq(endpoints.id, endpointId), sql`${endpoints.failingSince} is not ${failingSince}`)),
@@ -347,7 +357,7 @@ export function d1Webhooks(db: D1Database) {
     },
     /** Newest first. */
     log: (endpointId: string, limit: number): Promise<readonly LoggedDelivery[]> =>
-      store
+      database
         .select({
           eventId: deliveries.eventId,
           type: deliveries.type,
@@ -362,7 +372,7 @@ export function d1Webhooks(db: D1Database) {
         .from(deliveries)
         .where(
           and(
-            gt(deliveries.seq, sql`(select coalesce(max(seq), 0) from webhook_deliveries) - ${LOGGED_AMONG}`),
+            gt(deliveries.seq, sql`(select coalesce(max(seq), 0) from webhook_deliveries) - ${LOG_SEARCH_LIMIT}`),
             eq(deliveries.endpointId, endpointId),
           ),
         )
@@ -370,7 +380,7 @@ export function d1Webhooks(db: D1Database) {
         .limit(limit),
     /** Sends a finished delivery again. Returns false when it does not exist or is still waiting. */
     async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
-      const { meta } = await store
+      const { meta } = await database
         .update(deliveries)
         .set({ state: "waiting", tries: 0, firstTriedAt: null, nextAt: now, endedAt: null, failure: null })
         .where(
@@ -378,15 +388,15 @@ export function d1Webhooks(db: D1Database) {
             eq(deliveries.endpointId, endpointId),
             eq(deliveries.eventId, eventId),
             ne(deliveries.state, "waiting"),
-            inArray(deliveries.endpointId, store.select({ id: endpoints.id }).from(endpoints).where(isOn)),
+            inArray(deliveries.endpointId, database.select({ id: endpoints.id }).from(endpoints).where(isActive)),
           ),
         );
       return meta.changes === 1;
     },
     /** Deletes up to `limit` deliveries that ended before `then`. Returns the number of deleted deliveries. */
-    async forgetBefore(then: number, limit: number): Promise<number> {
-      const old = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${then} limit ${limit}`;
-      const { meta } = await store.delete(deliveries).where(sql`${deliveries.seq} in (${old})`);
+    async deleteBefore(endedBefore: number, limit: number): Promise<number> {
+      const expiredDeliveries = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${endedBefore} limit ${limit}`;
+      const { meta } = await database.delete(deliveries).where(sql`${deliveries.seq} in (${expiredDeliveries})`);
       return meta.changes;
     },
   };

@@ -6,41 +6,41 @@ import { orm } from "./orm";
 import { whiteLabels } from "./schema/fleet";
 
 /** Cache lifetime. Desk pages say that a change takes effect within a minute. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 
-type Labels = ReadonlyMap<string, WhiteLabel>;
+type WhiteLabelMap = ReadonlyMap<string, WhiteLabel>;
 
 export const toWhiteLabel = ({ host: _, ...label }: typeof whiteLabels.$inferSelect): WhiteLabel => label;
 
 /** Reads the whole small table, so that an unknown host needs no query. An empty table is cached too. */
-const allOf = memoized<Labels>(
+const memoizedLabels = memoized<WhiteLabelMap>(
   async (db) => {
     const rows = await orm(db).select().from(whiteLabels);
     return new Map(rows.map((row) => [row.host, toWhiteLabel(row)]));
   },
   () => false,
-  KEEP_MS,
+  CACHE_MS,
 );
 
 /** Clears this isolate's cache. */
-export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
+export const clearWhiteLabelCache = (db: D1Database): void => memoizedLabels.clear(db);
 
 /** White labels, with the branding that was set at the desk. */
 export const d1WhiteLabels = (db: D1Database) => ({
   /** White labels by host, including ended ones, at most a minute old. */
-  all: (): Promise<ReadonlyMap<string, WhiteLabel>> => allOf(db),
+  all: (): Promise<ReadonlyMap<string, WhiteLabel>> => memoizedLabels(db),
 });
 
-const lastRead = perIsolate(() => new WeakMap<D1Database, Labels>());
+const lastRead = perIsolate(() => new WeakMap<D1Database, WhiteLabelMap>());
 
 /** Like `all`, for a request that must be answered. If the database cannot be read, returns the last known labels or none, and passes the error to `failed`. */
-export async function whiteLabelsNow(db: D1Database, failed: (error: unknown) => void): Promise<Labels> {
+export async function readWhiteLabels(db: D1Database, onError: (error: unknown) => void): Promise<WhiteLabelMap> {
   try {
-    const labels = await allOf(db);
+    const labels = await memoizedLabels(db);
     lastRead().set(unmetered(db), labels);
     return labels;
   } catch (error) {
-    failed(error);
+    onError(error);
     return lastRead().get(unmetered(db)) ?? new Map();
   }
 }

@@ -1,7 +1,7 @@
 import type { Price } from "../../domain/pricing/price";
 import type { BookingEntry } from "../../domain/garage/stored-car";
-import { confirmedAt } from "../../domain/booking/reminders";
-import { heldDays } from "../../domain/booking/booking-offer/booking-offer";
+import { avoidWholeMinute } from "../../domain/booking/reminders";
+import { listHeldDays } from "../../domain/booking/booking-offer/booking-offer";
 import { NO_EARLIER_STEP } from "../../domain/booking/history/rebuild-booking";
 import { isPriceAwaitingAnswer } from "../../domain/booking/booking-offer/rules";
 import { type WorkStep, type WorkReport, NO_WORK, type Work, workDueAt } from "../../domain/booking/work/steps";
@@ -11,12 +11,12 @@ import type {
   StoredOffer,
   ChangeContext,
 } from "../../domain/booking/booking-offer/stored-offer";
-import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
+import { type BookingChange, type bookingChanger, priceValues, reminderPrefix } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice, postRestDueAgain, postRestNotDue } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { cancelPending } from "./outbox";
-import { paymentsAre, refundParts } from "./payment-decisions";
+import { arePaymentsUnchanged, refundParts } from "./payment-decisions";
 import { releaseSlot } from "./supplier-days";
 
 /** Progress of the work of an agreed booking. Each step is a change of the booking, so a writer with an older version cannot overwrite it. */
@@ -45,13 +45,13 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           workDueAt: workDueAt(work, booking.serviceDay),
           // After the customer's arrival or expected arrival, no reminder is sent. When the step is undone, the cron schedules the reminder again.
           ...(before.step === null && { remindAt: null }),
-          ...(work.step === null && { remindAt: confirmedAt(notification.at) }),
+          ...(work.step === null && { remindAt: avoidWholeMinute(notification.at) }),
         },
       },
       notification,
       [
         ...statements,
-        ...(before.step === null ? [cancelPending(db, remindersOf(booking.token))] : []),
+        ...(before.step === null ? [cancelPending(db, reminderPrefix(booking.token))] : []),
         ...(work.step === "unknown" && before.step !== "unknown"
           ? [postRestNotDue(db, booking.token, booking.price, notification.at)]
           : []),
@@ -71,12 +71,12 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     recordStep(
       storedOffer: StoredOffer,
       work: Work & { readonly step: WorkStep },
-      cancelled: readonly string[],
+      cancelledPrefixes: readonly string[],
       notification: ChangeContext,
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { namedPrice } = offer;
-      const asks = offer.customerAnswerBy !== null;
+      const asksCustomer = offer.customerAnswerBy !== null;
       return write(
         storedOffer,
         { kind: work.step, reason: work.step === "done" ? String(work.notes.done?.finalCents ?? "") : null },
@@ -84,15 +84,18 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         notification,
         {
           // When the work starts, open questions about another day are withdrawn. When it is done, open questions about the price are withdrawn too.
-          ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
+          ...(asksCustomer && {
+            dates: offer.dates.map((date) => ({ ...date, isHeld: false })),
+            customerAnswerBy: null,
+          }),
           ...(work.step === "done" &&
             isPriceAwaitingAnswer(namedPrice, notification.at) && {
               namedPrice: { ...namedPrice, answer: "refused" as const },
             }),
         },
         [
-          ...(asks ? heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
-          ...cancelled.map((prefix) => cancelPending(db, prefix)),
+          ...(asksCustomer ? listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
+          ...cancelledPrefixes.map((prefix) => cancelPending(db, prefix)),
         ],
       );
     },
@@ -100,7 +103,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     retractStep(
       storedOffer: StoredOffer,
       work: Work,
-      cancelled: readonly string[],
+      cancelledPrefixes: readonly string[],
       notification: ChangeContext,
     ): Promise<boolean> {
       return write(
@@ -109,15 +112,15 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         work,
         notification,
         {},
-        cancelled.map((prefix) => cancelPending(db, prefix)),
+        cancelledPrefixes.map((prefix) => cancelPending(db, prefix)),
       );
     },
     /** Records that both sides were asked whether the work is done. Returns false when the booking changed in the meantime. */
     askIfDone(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { step, at, notes } = storedOffer.booking.work ?? NO_WORK;
       const { before: _, ...cached } = notes;
-      const request = { step, at, notes: { ...cached, askedAt: notification.at } };
-      return write(storedOffer, { kind: "asked-if-done" }, request, notification);
+      const stepChange = { step, at, notes: { ...cached, askedAt: notification.at } };
+      return write(storedOffer, { kind: "asked-if-done" }, stepChange, notification);
     },
     /** Records a question about an agreed booking's work, or its outcome. Returns false if the booking changed in the meantime. */
     reportWork(
@@ -139,7 +142,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
      * Completes a booking at its final price. `record` null = there is no entry for the car's record. `refund` null = payments were not read, because the
      * price is unchanged. Returns false when the booking or its payments changed in the meantime.
      */
-    async serviced(
+    async recordServiced(
       { offer, booking }: StoredOffer,
       price: Price,
       record: BookingEntry | null,
@@ -155,13 +158,13 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           from: booking.status,
           to: "Serviced",
           offerState: offer.state,
-          ...(refund && { only: paymentsAre(refund.read) }),
+          ...(refund && { only: arePaymentsUnchanged(refund.read) }),
           offer: {},
           booking: {
             workStep: step,
             workStepAt: at,
             workNotes: cached,
-            ...(price !== booking.price && pricedAt(price)),
+            ...(price !== booking.price && priceValues(price)),
           },
         },
         notification,

@@ -7,24 +7,24 @@ import { suppliers } from "./schema/suppliers";
 
 /** Quotes that workshops saved from the calculator. */
 export function d1WorkshopQuotes(db: D1Database) {
-  const store = orm(db);
+  const database = orm(db);
   return {
     async save(quote: SavedQuote): Promise<void> {
-      await store.insert(quotes).values(quote).onConflictDoNothing();
+      await database.insert(quotes).values(quote).onConflictDoNothing();
     },
     /** Newest first, with the supplier's IANA time zone for their dates. */
-    async ofSupplier(
+    async listBySupplier(
       supplierId: SupplierId,
       limit: number,
     ): Promise<{ readonly quotes: readonly SavedQuote[]; readonly zone: string }> {
-      const [cached, [supplier]] = await store.batch([
-        store
+      const [cached, [supplier]] = await database.batch([
+        database
           .select()
           .from(quotes)
           .where(eq(quotes.supplierId, supplierId))
           .orderBy(desc(quotes.createdAt))
           .limit(limit),
-        store.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
+        database.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
       ]);
       return { quotes: cached, zone: supplier?.zone ?? "UTC" };
     },

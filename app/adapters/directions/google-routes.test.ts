@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { shortest } from "../../domain/location/distance";
+import { shortestDistance } from "../../domain/location/distance";
 import type { Log } from "../../usecases/ports/log";
 import { googleRoutes } from "./google-routes";
 import { googleRoutesSandbox } from "../../../sandbox/google-routes";
 
-const shop = { latitude: -33.8167, longitude: 151.0017 };
+const workshopPlace = { latitude: -33.8167, longitude: 151.0017 };
 const home = { latitude: -33.8517, longitude: 151.0017 };
 const text: string[] = [];
 const log = {
@@ -12,12 +12,12 @@ const log = {
   warn: (entry: { event: string }) => text.push(entry.event),
   error: (entry: { event: string }) => text.push(entry.event),
 } as unknown as Log;
-const over = (call: (request: Request) => Promise<Response>) =>
+const routesWith = (call: (request: Request) => Promise<Response>) =>
   googleRoutes({ apiKey: "key", call, log, isSandbox: false });
 
 it("B-254 F-403 P-331 requests a route with alternatives and a field mask, and uses the shortest distance", async () => {
   const requests: { headers: Headers; body: Promise<unknown> }[] = [];
-  const driving = await over(async (request) => {
+  const driving = await routesWith(async (request) => {
     requests.push({ headers: request.headers, body: request.clone().json() });
     return Response.json({
       routes: [
@@ -25,33 +25,34 @@ it("B-254 F-403 P-331 requests a route with alternatives and a field mask, and u
         { distanceMeters: 5900, duration: "700s" },
       ],
     });
-  }).between(shop, home);
+  }).between(workshopPlace, home);
   expect(driving).toEqual({ kind: "found", alternatives: [7000, 5900] });
-  expect(driving.kind === "found" && shortest(driving.alternatives)).toBe(5900);
+  expect(driving.kind === "found" && shortestDistance(driving.alternatives)).toBe(5900);
   expect(requests[0]?.headers.get("X-Goog-FieldMask")).toBe("routes.distanceMeters,routes.duration");
   expect(await requests[0]?.body).toMatchObject({
     travelMode: "DRIVE",
     computeAlternativeRoutes: true,
-    origin: { location: { latLng: shop } },
+    origin: { location: { latLng: workshopPlace } },
   });
 });
 
 it("distinguishes no route, a zero distance, a refusal and a network failure", async () => {
-  const answer = (body: unknown, status = 200) => over(async () => Response.json(body, { status })).between(shop, home);
-  expect(await answer({})).toEqual({ kind: "no-route" });
-  expect(await answer({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", alternatives: [0] });
-  expect(await answer({ error: { code: 429 } }, 429)).toEqual({ kind: "unavailable" });
-  expect(await answer({ error: { code: 403 } }, 403)).toEqual({ kind: "unavailable" });
+  const respondWith = (body: unknown, status = 200) =>
+    routesWith(async () => Response.json(body, { status })).between(workshopPlace, home);
+  expect(await respondWith({})).toEqual({ kind: "no-route" });
+  expect(await respondWith({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", alternatives: [0] });
+  expect(await respondWith({ error: { code: 429 } }, 429)).toEqual({ kind: "unavailable" });
+  expect(await respondWith({ error: { code: 403 } }, 403)).toEqual({ kind: "unavailable" });
   expect(text).toContain("configuration-error");
-  expect(await over(async () => Promise.reject(new TypeError("network"))).between(shop, home)).toEqual({
+  expect(await routesWith(async () => Promise.reject(new TypeError("network"))).between(workshopPlace, home)).toEqual({
     kind: "unavailable",
   });
 });
 
 it("the sandbox estimates 1.3 times the straight line and refuses what Google refuses", async () => {
-  const driving = await over(googleRoutesSandbox).between(shop, home);
+  const driving = await routesWith(googleRoutesSandbox).between(workshopPlace, home);
   expect(driving.kind === "found" && Math.min(...driving.alternatives)).toBe(Math.trunc(3892 * 1.3));
-  expect(await over(googleRoutesSandbox).between(shop, { latitude: 120, longitude: 0 })).toEqual({
+  expect(await routesWith(googleRoutesSandbox).between(workshopPlace, { latitude: 120, longitude: 0 })).toEqual({
     kind: "unavailable",
   });
   expect(

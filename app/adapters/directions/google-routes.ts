@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { Driving, Point } from "../../domain/location/distance";
+import type { DrivingResult, Point } from "../../domain/location/distance";
 import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 
-const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";
+const API_URL = "https://routes.googleapis.com/directions/v2:computeRoutes";
 /** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
 const FIELD_MASK = "routes.distanceMeters,routes.duration";
 
-const ANSWER = z.object({
+const RESPONSE_SCHEMA = z.object({
   routes: z.array(z.object({ distanceMeters: z.number().int().min(0).default(0) })).optional(),
 });
 
@@ -21,9 +21,9 @@ export interface GoogleRoutesOptions {
 
 /** Google's Routes API, called by the server so that the key stays secret: driving distance with alternatives, without traffic (B-254, P-331). */
 export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptions): DrivingDistance {
-  const ask = (from: Point, to: Point) =>
+  const requestRoute = (from: Point, to: Point) =>
     call(
-      new Request(ADDRESS, {
+      new Request(API_URL, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-Goog-Api-Key": apiKey, "X-Goog-FieldMask": FIELD_MASK },
         body: JSON.stringify({
@@ -40,16 +40,16 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
     isSandbox,
     async between(from, to) {
       try {
-        const response = await ask(toPoint(from), toPoint(to));
+        const response = await requestRoute(toPoint(from), toPoint(to));
         if (response.status === 401 || response.status === 403)
           log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
-        if (!response.ok) return unavailable(log, String(response.status));
-        const { routes = [] } = ANSWER.parse(await response.json());
+        if (!response.ok) return logUnavailable(log, String(response.status));
+        const { routes = [] } = RESPONSE_SCHEMA.parse(await response.json());
         return routes.length === 0
           ? { kind: "no-route" }
           : { kind: "found", alternatives: routes.map((route) => route.distanceMeters) };
       } catch (error) {
-        return unavailable(log, error instanceof Error ? error.name : "unknown");
+        return logUnavailable(log, error instanceof Error ? error.name : "unknown");
       }
     },
   };
@@ -58,7 +58,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
 const toPoint = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
 
 /** Logs the reason, but never the places, because one of them is the customer's home. */
-function unavailable(log: Log, reason: string): Driving {
+function logUnavailable(log: Log, reason: string): DrivingResult {
   log.warn({ event: "directions-unavailable", reason });
   return { kind: "unavailable" };
 }

@@ -1,7 +1,7 @@
 import type { Cipher } from "../../usecases/ports/platform";
 
 const utf8 = new TextEncoder();
-const VERSION = "v1";
+const CIPHER_VERSION = "v1";
 
 /**
  * AES-256-GCM with a random 96-bit IV; the subject is authenticated with the text. Sealed form: `v1.<iv>.<ciphertext>`, base64. The keys are derived on first
@@ -10,9 +10,9 @@ const VERSION = "v1";
 export function aesCipher(readKey: () => string): Cipher {
   let keys: { readonly sealing: CryptoKey; readonly digest: CryptoKey } | undefined;
   // Derives two keys from one secret, so that the encryption key never signs.
-  const load = async () => {
+  const deriveKeys = async () => {
     const root = await crypto.subtle.importKey("raw", Buffer.from(readKey(), "base64"), "HKDF", false, ["deriveKey"]);
-    const derive = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, uses: KeyUsage[]) =>
+    const deriveKey = (info: string, algorithm: AesKeyGenParams | HmacKeyGenParams, uses: KeyUsage[]) =>
       crypto.subtle.deriveKey(
         { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(32), info: utf8.encode(info) },
         root,
@@ -21,36 +21,38 @@ export function aesCipher(readKey: () => string): Cipher {
         uses,
       );
     return {
-      sealing: await derive("contact sealing", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]),
-      digest: await derive("contact digest", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]),
+      sealing: await deriveKey("contact sealing", { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]),
+      digest: await deriveKey("contact digest", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]),
     };
   };
   // Caches the derived keys and not their promise, because a request must not wait for another request's work, which may be cancelled.
-  const ready = async () => {
-    keys ??= await load();
+  const loadKeys = async () => {
+    keys ??= await deriveKeys();
     return keys;
   };
   return {
-    async seal(plain, subject) {
+    async seal(plaintext, subject) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const ciphertext = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv, additionalData: utf8.encode(subject) },
-        (await ready()).sealing,
-        utf8.encode(plain),
+        (await loadKeys()).sealing,
+        utf8.encode(plaintext),
       );
-      return `${VERSION}.${Buffer.from(iv).toString("base64")}.${Buffer.from(ciphertext).toString("base64")}`;
+      return `${CIPHER_VERSION}.${Buffer.from(iv).toString("base64")}.${Buffer.from(ciphertext).toString("base64")}`;
     },
     async open(ciphertext, subject) {
       const [version, iv, text] = ciphertext.split(".");
-      if (version !== VERSION || iv === undefined || text === undefined)
+      if (version !== CIPHER_VERSION || iv === undefined || text === undefined)
         throw new Error("Sealed text has an unknown form");
       const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64"), additionalData: utf8.encode(subject) };
       return new TextDecoder().decode(
-        await crypto.subtle.decrypt(algorithm, (await ready()).sealing, Buffer.from(text, "base64")),
+        await crypto.subtle.decrypt(algorithm, (await loadKeys()).sealing, Buffer.from(text, "base64")),
       );
     },
     async fingerprint(text) {
-      return Buffer.from(await crypto.subtle.sign("HMAC", (await ready()).digest, utf8.encode(text))).toString("hex");
+      return Buffer.from(await crypto.subtle.sign("HMAC", (await loadKeys()).digest, utf8.encode(text))).toString(
+        "hex",
+      );
     },
   };
 }
@@ -60,8 +62,8 @@ export function aesCipher(readKey: () => string): Cipher {
  * DEVELOPMENT_ONLY_CONTACT_KEY from wrangler.toml, which anyone can read.
  */
 export function contactKey(env: Readonly<Record<string, unknown>>): string {
-  const allowed = env.ENVIRONMENT === "DEV" || env.ENVIRONMENT === "TEST";
-  const key = env.CONTACT_KEY ?? (allowed ? env.DEVELOPMENT_ONLY_CONTACT_KEY : undefined);
+  const allowsDevKeys = env.ENVIRONMENT === "DEV" || env.ENVIRONMENT === "TEST";
+  const key = env.CONTACT_KEY ?? (allowsDevKeys ? env.DEVELOPMENT_ONLY_CONTACT_KEY : undefined);
   if (typeof key !== "string" || key === "")
     throw new Error("Secret CONTACT_KEY is missing: contact details cannot be stored without it");
   if (!/^[A-Za-z0-9+/]{43}=$/.test(key)) throw new Error("Secret CONTACT_KEY must be 32 bytes as base64");

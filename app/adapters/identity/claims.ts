@@ -7,11 +7,11 @@ type Claims = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === "string" ? cleanText(value).trim() || null : null);
 
 /** Converts standard claims to our profile. */
-export function profileFrom(claims: Claims): Profile {
-  const parts = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
+export function toProfile(claims: Claims): Profile {
+  const fullName = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
   const email = text(claims.email);
   return {
-    name: text(claims.name) ?? (parts === "" ? null : parts),
+    name: text(claims.name) ?? (fullName === "" ? null : fullName),
     email: email && withAsciiDomain(email),
     isEmailVerified: claims.email_verified === true,
     phone: text(claims.phone_number),
@@ -19,7 +19,7 @@ export function profileFrom(claims: Claims): Profile {
 }
 
 /** Payload of a JWT received directly from the token endpoint. Empty for an opaque token. */
-export function payloadOf(token: string): Claims {
+export function parseTokenPayload(token: string): Claims {
   const [, payload] = token.split(".");
   if (payload === undefined) return {};
   try {
@@ -37,14 +37,14 @@ export function payloadOf(token: string): Claims {
  * Reads permissions from the first claim set that contains the configured claim. Depending on the provider, this is userinfo, the ID token or the access
  * token.
  */
-export function permissionsFrom(claim: string, ...sources: readonly Claims[]): readonly string[] {
-  const match = sources.map((source) => source[claim]).find((value) => value !== undefined);
-  if (typeof match === "string") return match.split(" ").filter((name) => name !== "");
-  return Array.isArray(match) ? match.filter((name): name is string => typeof name === "string") : [];
+export function readPermissions(claim: string, ...sources: readonly Claims[]): readonly string[] {
+  const claimValue = sources.map((source) => source[claim]).find((value) => value !== undefined);
+  if (typeof claimValue === "string") return claimValue.split(" ").filter((name) => name !== "");
+  return Array.isArray(claimValue) ? claimValue.filter((name): name is string => typeof name === "string") : [];
 }
 
 /** When and how the provider authenticated the person, according to the ID token. If the token contains no time, the current time. */
-export function authenticationFrom(claims: Readonly<Record<string, unknown>>, now: number): Authentication {
+export function toAuthentication(claims: Readonly<Record<string, unknown>>, now: number): Authentication {
   const { auth_time, acr, amr } = claims;
   return {
     at: typeof auth_time === "number" ? auth_time * 1000 : now,

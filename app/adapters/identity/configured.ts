@@ -25,13 +25,13 @@ interface IdentityContext {
   readonly clientAuth: ClientAuthMethod | null;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
 /** The issuer URL, with OIDC_TENANT and OIDC_REGION inserted for its placeholders (`https://{tenant}.{region}.example`). */
 export const issuerOf = (pattern: string, variables: Readonly<Record<string, unknown>>): string =>
   pattern
-    .replaceAll("{tenant}", textOf(variables.OIDC_TENANT) ?? "")
-    .replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
+    .replaceAll("{tenant}", textOrNull(variables.OIDC_TENANT) ?? "")
+    .replaceAll("{region}", textOrNull(variables.OIDC_REGION) ?? "");
 
 /**
  * The configured OpenID Connect provider. If there is none, the in-process provider where the environment allows it. Otherwise sign-in is off. A white label
@@ -40,9 +40,9 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
 export function configuredIdentity(
   secrets: OidcSecrets | null,
   allows: { readonly signIn: boolean; readonly sandbox: boolean },
-  around: IdentityContext,
+  context: IdentityContext,
 ): Identity {
-  const { clock, origin, variables } = around;
+  const { clock, origin, variables } = context;
   const out = outgoing(origin);
   if (!allows.signIn || (secrets === null && !allows.sandbox)) return { provider: null, sandbox: null, accounts: null };
   const client = {
@@ -52,34 +52,34 @@ export function configuredIdentity(
     secondsAhead: () => 0,
   };
   // Loads the protocol library at the first sign-in or session renewal.
-  const providerOf = (load: () => Promise<IdentityProvider>) =>
+  const lazyProvider = (load: () => Promise<IdentityProvider>) =>
     lazyMethods<IdentityProvider, keyof IdentityProvider>(load, ["begin", "finish", "renew", "profileOf", "logoutUrl"]);
   if (secrets !== null) {
-    const provider = providerOf(async () =>
+    const provider = lazyProvider(async () =>
       (await import("./oidc")).oidcProvider({
         ...client,
         issuer: issuerOf(secrets.OIDC_ISSUER, variables),
         clientId: secrets.OIDC_CLIENT_ID,
         clientSecret: async () => secrets.OIDC_CLIENT_SECRET,
-        audience: textOf(variables.OIDC_AUDIENCE),
-        signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
-        permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
-        scopes: textOf(variables.OIDC_SCOPES),
-        clientAuth: around.clientAuth,
+        audience: textOrNull(variables.OIDC_AUDIENCE),
+        signUpHint: Object.fromEntries(new URLSearchParams(textOrNull(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
+        permissionsClaim: textOrNull(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
+        scopes: textOrNull(variables.OIDC_SCOPES),
+        clientAuth: context.clientAuth,
         fetch: out("oidc"),
       }),
     );
     return { provider, sandbox: null, accounts: null };
   }
-  const sandboxed = loadOnce(async () =>
-    (await import("../../../sandbox/identity/sandboxed-identity")).sandboxedIdentity({ ...around, ...client, out }),
+  const loadSandboxProvider = loadOnce(async () =>
+    (await import("../../../sandbox/identity/sandboxed-identity")).sandboxedIdentity({ ...context, ...client, out }),
   );
   return {
-    provider: providerOf(async () => (await sandboxed()).provider),
+    provider: lazyProvider(async () => (await loadSandboxProvider()).provider),
     sandbox: lazyMethods<SandboxIdentity, keyof SandboxIdentity>(
-      async () => (await sandboxed()).sandbox,
+      async () => (await loadSandboxProvider()).sandbox,
       ["handle", "authorize", "choose"],
     ),
-    accounts: lazyMethods<AccountDirectory, "create">(async () => (await sandboxed()).accounts, ["create"]),
+    accounts: lazyMethods<AccountDirectory, "create">(async () => (await loadSandboxProvider()).accounts, ["create"]),
   };
 }

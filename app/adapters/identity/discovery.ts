@@ -25,16 +25,16 @@ export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fet
 });
 
 /** Scopes for the person's profile, and for renewing it while they are signed in. */
-const WANTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
+const REQUESTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
 /** The scopes to request: the configured ones, or else the wanted ones that the provider supports, because an unknown scope may make it refuse the request. */
 export function scopeFor(
   { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
-  configured: string | null,
+  configuredScopes: string | null,
 ): string {
-  if (configured !== null) return configured;
-  const isThere = (scope: string) => scope === "openid" || (scopes_supported?.includes(scope) ?? true);
-  return WANTED_SCOPES.filter(isThere).join(" ");
+  if (configuredScopes !== null) return configuredScopes;
+  const isSupported = (scope: string) => scope === "openid" || (scopes_supported?.includes(scope) ?? true);
+  return REQUESTED_SCOPES.filter(isSupported).join(" ");
 }
 
 export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
@@ -47,11 +47,11 @@ export function clientAuthFor(
   {
     token_endpoint_auth_methods_supported: results,
   }: Pick<oauth.AuthorizationServer, "token_endpoint_auth_methods_supported">,
-  configured: ClientAuthMethod | null,
+  configuredScopes: ClientAuthMethod | null,
   secret: string,
 ): oauth.ClientAuth {
   const isPost = results?.includes("client_secret_post") === true && !results.includes("client_secret_basic");
-  const method = configured ?? (isPost ? "client_secret_post" : "client_secret_basic");
+  const method = configuredScopes ?? (isPost ? "client_secret_post" : "client_secret_basic");
   return method === "client_secret_post" ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
 
@@ -60,10 +60,10 @@ export async function discoverServer(settings: Issuer): Promise<oauth.Authorizat
   const server = servers().get(settings.issuer);
   if (server && server.until > settings.clock.now()) return server.as;
   const issuer = new URL(settings.issuer);
-  const as = await oauth.processDiscoveryResponse(
+  const authorizationServer = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }),
   );
-  servers().set(settings.issuer, { as, until: settings.clock.now() + RETENTION_MS });
-  return as;
+  servers().set(settings.issuer, { as: authorizationServer, until: settings.clock.now() + RETENTION_MS });
+  return authorizationServer;
 }

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
-import { authenticationFrom, payloadOf, permissionsFrom, profileFrom } from "./claims";
+import { toAuthentication, parseTokenPayload, readPermissions, toProfile } from "./claims";
 import { type ClientAuthMethod, clientAuthFor, discoverServer, httpOptions, type Issuer, scopeFor } from "./discovery";
 
 export interface OidcSettings extends Issuer {
@@ -26,44 +26,49 @@ export interface OidcSettings extends Issuer {
 const TOLERANCE_SECONDS = 30;
 /** Assumed lifetime of a token if the provider does not state one. */
 const DEFAULT_LIFE_SECONDS = 300;
-const NO_PERSON = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
+const SIGNED_OUT_ERRORS = new Set([
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+]);
 
 /** Signs people in at an OpenID Connect provider: authorization code with PKCE, as a confidential client. */
 export function oidcProvider(settings: OidcSettings): IdentityProvider {
   const http = httpOptions(settings);
-  const provider = () => discoverServer(settings);
+  const discoverProvider = () => discoverServer(settings);
   const client = (): oauth.Client => ({
     client_id: settings.clientId,
     [oauth.clockSkew]: settings.secondsAhead(),
     [oauth.clockTolerance]: TOLERANCE_SECONDS,
   });
-  const proof = async (as: oauth.AuthorizationServer) =>
-    clientAuthFor(as, settings.clientAuth, await settings.clientSecret());
+  const clientAuthentication = async (server: oauth.AuthorizationServer) =>
+    clientAuthFor(server, settings.clientAuth, await settings.clientSecret());
 
   async function userInfo(
-    as: oauth.AuthorizationServer,
+    server: oauth.AuthorizationServer,
     accessToken: string,
     subject: string | typeof oauth.skipSubjectCheck,
   ) {
     return oauth.processUserInfoResponse(
-      as,
+      server,
       client(),
       subject,
-      await oauth.userInfoRequest(as, client(), accessToken, http),
+      await oauth.userInfoRequest(server, client(), accessToken, http),
     );
   }
 
-  async function grantOf(
-    as: oauth.AuthorizationServer,
+  async function requestGrant(
+    server: oauth.AuthorizationServer,
     tokens: oauth.TokenEndpointResponse,
     subject: string,
     earlierRefresh: string | null,
     isRenewal = false,
   ): Promise<Grant> {
-    const info = await userInfo(as, tokens.access_token, subject);
+    const info = await userInfo(server, tokens.access_token, subject);
     const idClaims = oauth.getValidatedIdTokenClaims(tokens) ?? {};
     return {
-      issuer: as.issuer,
+      issuer: server.issuer,
       subject,
       tokens: {
         access: tokens.access_token,
@@ -71,66 +76,66 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         id: tokens.id_token ?? null,
       },
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
-      profile: profileFrom({ ...idClaims, ...info }),
-      permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
+      profile: toProfile({ ...idClaims, ...info }),
+      permissions: readPermissions(settings.permissionsClaim, info, idClaims, parseTokenPayload(tokens.access_token)),
       // A renewal involves no person, so the session keeps its original authentication.
-      ...(!isRenewal && { authentication: authenticationFrom(idClaims, settings.clock.now()) }),
+      ...(!isRenewal && { authentication: toAuthentication(idClaims, settings.clock.now()) }),
     };
   }
 
   return {
     async begin(kind, demand = null) {
       try {
-        const as = await provider();
+        const server = await discoverProvider();
         const secrets = {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
           maxAge: demand?.maxAge ?? null,
         };
-        const url = new URL(as.authorization_endpoint ?? "");
+        const url = new URL(server.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {
           response_type: "code",
           client_id: settings.clientId,
           redirect_uri: settings.redirectUri,
-          scope: scopeFor(as, settings.scopes),
+          scope: scopeFor(server, settings.scopes),
           state: secrets.state,
           nonce: secrets.nonce,
           code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: "S256",
           ...(settings.audience === null ? {} : { audience: settings.audience }),
-          ...hintOf(kind, settings),
+          ...signUpParams(kind, settings),
           ...(demand !== null && { max_age: String(demand.maxAge) }),
           ...(demand !== null && demand.acr.length > 0 && { acr_values: demand.acr.join(" ") }),
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return { kind: "ready", url: url.href, secrets };
       } catch (error) {
-        return { kind: "unavailable", reason: reasonOf(error) };
+        return { kind: "unavailable", reason: errorReason(error) };
       }
     },
     async finish(answer, { state, nonce, verifier, maxAge = null }) {
       try {
-        const as = await provider();
-        const checked = oauth.validateAuthResponse(as, client(), answer, state);
+        const server = await discoverProvider();
+        const authResponse = oauth.validateAuthResponse(server, client(), answer, state);
         const response = await oauth.authorizationCodeGrantRequest(
-          as,
+          server,
           client(),
-          await proof(as),
-          checked,
+          await clientAuthentication(server),
+          authResponse,
           settings.redirectUri,
           verifier,
           http,
         );
-        const tokens = await oauth.processAuthorizationCodeResponse(as, client(), response, {
+        const tokens = await oauth.processAuthorizationCodeResponse(server, client(), response, {
           expectedNonce: nonce,
           requireIdToken: true,
           ...(maxAge !== null && { maxAge }),
         });
-        await oauth.validateApplicationLevelSignature(as, response, http);
+        await oauth.validateApplicationLevelSignature(server, response, http);
         return {
           kind: "granted",
-          grant: await grantOf(as, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null),
+          grant: await requestGrant(server, tokens, oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "", null),
         };
       } catch (error) {
         return failedSignIn(error);
@@ -138,35 +143,41 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     },
     async renew(refreshToken, subject) {
       try {
-        const as = await provider();
-        const response = await oauth.refreshTokenGrantRequest(as, client(), await proof(as), refreshToken, http);
-        const tokens = await oauth.processRefreshTokenResponse(as, client(), response);
-        const renewedFor = oauth.getValidatedIdTokenClaims(tokens)?.sub;
-        if (renewedFor !== undefined && renewedFor !== subject) return { kind: "refused" };
-        return { kind: "granted", grant: await grantOf(as, tokens, subject, refreshToken, true) };
+        const server = await discoverProvider();
+        const response = await oauth.refreshTokenGrantRequest(
+          server,
+          client(),
+          await clientAuthentication(server),
+          refreshToken,
+          http,
+        );
+        const tokens = await oauth.processRefreshTokenResponse(server, client(), response);
+        const renewedSubject = oauth.getValidatedIdTokenClaims(tokens)?.sub;
+        if (renewedSubject !== undefined && renewedSubject !== subject) return { kind: "refused" };
+        return { kind: "granted", grant: await requestGrant(server, tokens, subject, refreshToken, true) };
       } catch (error) {
-        return isAnswer(error) ? { kind: "refused" } : { kind: "unavailable", reason: reasonOf(error) };
+        return isProviderResponse(error) ? { kind: "refused" } : { kind: "unavailable", reason: errorReason(error) };
       }
     },
     async profileOf(accessToken) {
       try {
-        const as = await provider();
-        const info = await userInfo(as, accessToken, oauth.skipSubjectCheck);
+        const server = await discoverProvider();
+        const info = await userInfo(server, accessToken, oauth.skipSubjectCheck);
         return {
-          issuer: as.issuer,
+          issuer: server.issuer,
           subject: info.sub,
-          profile: profileFrom(info),
-          permissions: permissionsFrom(settings.permissionsClaim, info, payloadOf(accessToken)),
+          profile: toProfile(info),
+          permissions: readPermissions(settings.permissionsClaim, info, parseTokenPayload(accessToken)),
         };
       } catch (error) {
-        if (isAnswer(error)) return null;
+        if (isProviderResponse(error)) return null;
         throw error;
       }
     },
     async logoutUrl(idToken) {
-      const as = await provider().catch(() => null);
-      if (!as?.end_session_endpoint) return null;
-      const url = new URL(as.end_session_endpoint);
+      const server = await discoverProvider().catch(() => null);
+      if (!server?.end_session_endpoint) return null;
+      const url = new URL(server.end_session_endpoint);
       url.searchParams.set("client_id", settings.clientId);
       url.searchParams.set("post_logout_redirect_uri", settings.logoutReturnUri);
       if (idToken !== null) url.searchParams.set("id_token_hint", idToken);
@@ -175,11 +186,11 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
   };
 }
 
-const hintOf = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
+const signUpParams = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
   kind === "silent" ? { prompt: "none" } : kind === "signup" ? signUpHint : {};
 
 /** True if the provider answered with an error or violated the protocol. */
-const isAnswer = (error: unknown): boolean =>
+const isProviderResponse = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError ||
   error instanceof oauth.AuthorizationResponseError ||
   error instanceof oauth.WWWAuthenticateChallengeError ||
@@ -191,16 +202,16 @@ const isOutage = ({ cause }: oauth.OperationProcessingError): boolean =>
 
 function failedSignIn(error: unknown): FinishedSignIn {
   if (error instanceof oauth.AuthorizationResponseError) {
-    if (NO_PERSON.has(error.error)) return { kind: "nobody" };
+    if (SIGNED_OUT_ERRORS.has(error.error)) return { kind: "nobody" };
     return error.error === "access_denied" ? { kind: "denied" } : { kind: "invalid", reason: error.error };
   }
-  return isAnswer(error)
-    ? { kind: "invalid", reason: reasonOf(error) }
-    : { kind: "unavailable", reason: reasonOf(error) };
+  return isProviderResponse(error)
+    ? { kind: "invalid", reason: errorReason(error) }
+    : { kind: "unavailable", reason: errorReason(error) };
 }
 
 /** Reason for the log: the library's error code, never a value from the answer. */
-const reasonOf = (error: unknown): string =>
+const errorReason = (error: unknown): string =>
   error instanceof oauth.ResponseBodyError
     ? error.error
     : error instanceof Error && "code" in error

@@ -44,7 +44,7 @@ export function cloudflareEmail(binding: EmailBinding, from: string): MailSender
     readEvent: readCloudflareReport,
     async send({ to, subject, text, html, headers = {}, attachments = [] }) {
       try {
-        const answer = await binding.send({
+        const sendResult = await binding.send({
           to,
           from,
           subject: subject ?? "",
@@ -61,7 +61,7 @@ export function cloudflareEmail(binding: EmailBinding, from: string): MailSender
             })),
           }),
         });
-        return { kind: "sent", providerId: answer?.messageId ?? "" };
+        return { kind: "sent", providerId: sendResult?.messageId ?? "" };
       } catch (error) {
         const code = String((error as { code?: unknown } | null)?.code ?? "");
         const reason = `email binding ${code || (error instanceof Error ? error.name : "failed")}`;

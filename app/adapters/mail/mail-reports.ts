@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPORT_KINDS, type MailReport } from "../../domain/notifications/mail-report";
-import { signatureOf } from "../webhooks/webhook-client";
+import { signWebhook } from "../webhooks/webhook-client";
 
 /** Maximum age of a webhook, as in Svix's own libraries, so that a recorded one cannot be replayed. */
 const MAX_AGE_SECONDS = 300;
@@ -38,21 +38,21 @@ interface SvixHeaders {
 }
 
 /** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let at = 0; at < a.length && at < b.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
-  return difference === 0;
+function isEqualConstantTime(a: string, b: string): boolean {
+  let mismatchBits = a.length ^ b.length;
+  for (let at = 0; at < a.length && at < b.length; at++) mismatchBits |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return mismatchBits === 0;
 }
 
 async function isSigned(secret: string, payload: string, headers: SvixHeaders, now: number): Promise<boolean> {
   const { id, timestamp, signature } = headers;
   if (id === null || signature === null || timestamp === null || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return false;
-  const expected = await signatureOf(secret, id, Number(timestamp), payload);
-  return signature.split(" ").some((value) => isSame(value, expected));
+  const expected = await signWebhook(secret, id, Number(timestamp), payload);
+  return signature.split(" ").some((value) => isEqualConstantTime(value, expected));
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -68,7 +68,7 @@ export async function readResendReport(
   now: number,
 ): Promise<MailReport | "none" | "forged"> {
   if (secret === null || !(await isSigned(secret, payload, headers, now))) return "forged";
-  const event = RESEND_EVENT.safeParse(jsonOf(payload)).data;
+  const event = RESEND_EVENT.safeParse(parseJson(payload)).data;
   const kind = event && RESEND_KINDS[event.type];
   if (!kind) return "none";
   const { email_id: providerId, bounce, failed } = event.data;

@@ -11,11 +11,11 @@ const message = {
   headers: {},
 };
 
-function mailer(answer: () => Promise<Response>) {
+function mailer(respond: () => Promise<Response>) {
   const requests: Request[] = [];
   const send = (request: Request) => {
     requests.push(request);
-    return answer();
+    return respond();
   };
   return { asked: requests, mailer: resend({ apiKey: "re_key", from: "Pitlane <mail@pitlane.example>", send }) };
 }
@@ -74,22 +74,22 @@ it("the sandbox refuses attachments that are not base64 and a reused key with an
   await sender.send(message);
   const sandbox = resendSandbox(() => 0, 10);
   const body = { from: "a@b.example", to: ["c@d.example"], subject: "s" };
-  const answer = async (message: object) => {
+  const respondWith = async (message: object) => {
     const response = await sandbox(withAgent(requests[0], message));
     return [response.status, ((await response.json()) as { name?: string }).name];
   };
-  expect(await answer({ ...body, attachments: [{ filename: "a.ics", content: "BEGIN:VCALENDAR" }] })).toEqual([
+  expect(await respondWith({ ...body, attachments: [{ filename: "a.ics", content: "BEGIN:VCALENDAR" }] })).toEqual([
     422,
     "invalid_attachment",
   ]);
-  expect(await answer(body)).toEqual([200, undefined]);
-  expect(await answer(body)).toEqual([200, undefined]);
-  expect(await answer({ ...body, subject: "another" })).toEqual([409, "invalid_idempotent_request"]);
+  expect(await respondWith(body)).toEqual([200, undefined]);
+  expect(await respondWith(body)).toEqual([200, undefined]);
+  expect(await respondWith({ ...body, subject: "another" })).toEqual([409, "invalid_idempotent_request"]);
 });
 
 it("an idempotency key already used with another body counts as sent", async () => {
-  const answer = async () => Response.json({ name: "invalid_idempotent_request" }, { status: 409 });
-  expect(await mailer(answer).mailer.send(message)).toEqual({ kind: "sent", providerId: "" });
+  const respondWith = async () => Response.json({ name: "invalid_idempotent_request" }, { status: 409 });
+  expect(await mailer(respondWith).mailer.send(message)).toEqual({ kind: "sent", providerId: "" });
 });
 
 it.each([

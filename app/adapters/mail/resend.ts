@@ -51,8 +51,8 @@ export function resend({ apiKey, from, send, webhookSecret = null }: ResendSetti
         // The key was already used for a message with a different body, because its text or invitation has changed since. That message was sent.
         if (body.name === "invalid_idempotent_request") return { kind: "sent", providerId: "" };
         // 409: the same message is already being sent.
-        const later = response.status >= 500 || response.status === 409;
-        return { kind: later ? "later" : "never", reason };
+        const isRetryable = response.status >= 500 || response.status === 409;
+        return { kind: isRetryable ? "later" : "never", reason };
       } catch (error) {
         return { kind: "later", reason: `resend ${error instanceof Error ? error.name : "failed"}` };
       }

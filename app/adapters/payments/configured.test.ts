@@ -43,24 +43,31 @@ it.each(
   Object.keys(REAL) as (keyof typeof REAL)[],
 )("%s has the members of its adapter before the adapter is loaded", async (method) => {
   const lazy = configuredPayments(SECRETS, null, around)[method] as object;
-  const real = await REAL[method]();
-  expect(Object.keys(lazy).sort()).toEqual(Object.keys(real).sort());
+  const realAdapter = await REAL[method]();
+  expect(Object.keys(lazy).sort()).toEqual(Object.keys(realAdapter).sort());
   const valuesOf = (provider: object) => Object.entries(provider).filter(([, value]) => typeof value !== "function");
-  expect(valuesOf(lazy).sort()).toEqual(valuesOf(real).sort());
+  expect(valuesOf(lazy).sort()).toEqual(valuesOf(realAdapter).sort());
 });
 
 it("the sandboxes are loaded once, on the first call, and only for methods without secrets", async () => {
   const calls: string[] = [];
   let loads = 0;
-  const provider = (name: string) => ({ read: async () => calls.push(name) });
+  const recordingProvider = (name: string) => ({ read: async () => calls.push(name) });
   const load = async () => {
     loads += 1;
-    return { creditCard: provider("creditCard"), zip: provider("zip") } as unknown as SandboxedProviders;
+    return {
+      creditCard: recordingProvider("creditCard"),
+      zip: recordingProvider("zip"),
+    } as unknown as SandboxedProviders;
   };
-  const ways = configuredPayments({ ...SECRETS, stripe: null, zip: null }, load, around);
-  expect([ways.sandbox.card === null, ways.creditCard?.publishableKey, loads]).toEqual([false, null, 0]);
-  await ways.creditCard?.read({} as never);
-  await ways.zip?.read({} as never);
+  const paymentProviders = configuredPayments({ ...SECRETS, stripe: null, zip: null }, load, around);
+  expect([paymentProviders.sandbox.card === null, paymentProviders.creditCard?.publishableKey, loads]).toEqual([
+    false,
+    null,
+    0,
+  ]);
+  await paymentProviders.creditCard?.read({} as never);
+  await paymentProviders.zip?.read({} as never);
   expect([calls, loads]).toEqual([["creditCard", "zip"], 1]);
   expect(configuredPayments(NO_SECRETS, null, around)).toMatchObject({ creditCard: null, payPal: null, zip: null });
 });

@@ -11,7 +11,7 @@ import { type Outgoing, outgoing } from "../outgoing";
 import { PROVIDER_NAMES } from "./provider-wire";
 
 /** The providers' URLs. A deployment may override them (an aliased host, the provider's test environment). */
-export interface ProviderAddresses {
+export interface ProviderUrls {
   readonly afterPay: string;
   readonly zip: string;
   readonly humm: string;
@@ -34,10 +34,10 @@ export interface PaymentSecrets {
   > | null;
 }
 
-export interface PaymentSurroundings {
+export interface PaymentContext {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly addresses: ProviderAddresses;
+  readonly addresses: ProviderUrls;
   /** Buy-now-pay-later providers enabled in this deployment. */
   readonly enabled: ReadonlySet<BnplProvider>;
   readonly brandName: string;
@@ -105,14 +105,14 @@ const NO_SANDBOX: PaymentProviders["sandbox"] = {
 export function configuredPayments(
   secrets: PaymentSecrets,
   loadSandbox: (() => Promise<SandboxedProviders>) | null,
-  around: PaymentSurroundings,
+  context: PaymentContext,
 ): PaymentProviders {
   const sandbox = loadSandbox && loadOnce(loadSandbox);
-  const out = outgoing(around.siteUrl);
+  const out = outgoing(context.siteUrl);
   const { stripe, braintree } = secrets;
-  const checkouts = realCheckouts(secrets, around, out);
+  const checkouts = liveCheckouts(secrets, context, out);
   const checkout = (method: BnplProvider): CheckoutProvider | null => {
-    if (!around.enabled.has(method)) return null;
+    if (!context.enabled.has(method)) return null;
     const load = checkouts[method] ?? (sandbox && (async () => (await sandbox())[method]));
     return load && checkoutProvider(method, load);
   };
@@ -121,7 +121,7 @@ export function configuredPayments(
       BnplProvider,
       CheckoutProvider | null
     >),
-    purchaseLimits: around.purchaseLimits,
+    purchaseLimits: context.purchaseLimits,
     creditCard: stripe
       ? cardProvider(stripe.STRIPE_PUBLISHABLE_KEY, async () =>
           (await import("./stripe/stripe")).stripePayments({
@@ -138,7 +138,7 @@ export function configuredPayments(
             publicKey: braintree.BRAINTREE_PUBLIC_KEY,
             privateKey: braintree.BRAINTREE_PRIVATE_KEY,
             merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
-            url: around.addresses.braintree,
+            url: context.addresses.braintree,
             isSandbox: false,
             fetch: out("braintree"),
           }),
@@ -162,12 +162,12 @@ export function configuredPayments(
 }
 
 /** Loaders of the checkout providers whose secrets are set. */
-function realCheckouts(
+function liveCheckouts(
   { afterpay, zip, humm, openpay }: PaymentSecrets,
-  around: PaymentSurroundings,
+  context: PaymentContext,
   out: Outgoing,
 ): Readonly<Record<BnplProvider, (() => Promise<CheckoutProvider>) | null>> {
-  const { addresses, brandName, siteUrl } = around;
+  const { addresses, brandName, siteUrl } = context;
   return {
     afterPay:
       afterpay &&
@@ -197,9 +197,9 @@ function realCheckouts(
           checkoutUrl: addresses.hummCheckout,
           baseUrl: addresses.humm,
           workshopName: brandName,
-          isTest: !around.isProduction,
-          notices: around.notices,
-          now: () => around.clock.now(),
+          isTest: !context.isProduction,
+          notices: context.notices,
+          now: () => context.clock.now(),
           fetch: out("humm"),
         })),
     openpay:

@@ -2,7 +2,7 @@ import { cleanJson } from "../../domain/core/words/clean-text";
 import type { ProviderRefusal } from "../../domain/payments/provider";
 import type { Fetch } from "../outgoing";
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** Null when the body is not JSON. Failing gateways, for example, answer with HTML. */
   readonly body: Readonly<Record<string, unknown>> | null;
@@ -16,7 +16,7 @@ interface JsonCall {
 }
 
 /** Makes one call with JSON. Null = no answer. Errors of the provider do not throw. */
-export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonAnswer | null> {
+export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonResponse | null> {
   try {
     const response = await call(url, {
       method,
@@ -27,7 +27,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: objectIn(await response.text()) };
+    return { status: response.status, body: parseJsonObject(await response.text()) };
   } catch (error) {
     // There was no answer to the request. Any other error is our own fault and is rethrown.
     if (
@@ -39,7 +39,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
   }
 }
 
-function objectIn(text: string): JsonAnswer["body"] {
+function parseJsonObject(text: string): JsonResponse["body"] {
   try {
     const value = cleanJson(JSON.parse(text));
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -51,12 +51,12 @@ function objectIn(text: string): JsonAnswer["body"] {
 }
 
 export const isSuccess = (
-  answer: JsonAnswer | null,
-): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
+  answer: JsonResponse | null,
+): answer is JsonResponse & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
 
 /** Maps an unsuccessful answer to a refusal. `detail` is the provider's own error code for the log. */
-export function refusalOf(answer: JsonAnswer | null, detail = ""): ProviderRefusal {
+export function toRefusal(answer: JsonResponse | null, detail = ""): ProviderRefusal {
   if (answer === null) return { ok: false, reason: "unavailable" };
   const { status } = answer;
   if (status === 401 || status === 403) return { ok: false, reason: "misconfigured" };

@@ -6,7 +6,7 @@ import type { CheckoutProvider } from "../../domain/payments/provider";
 /** Providers ask for at most one query of their limits per day. */
 
 /** Providers ask us to query their limits at most once a day. */
-export function limitsMemory() {
+export function createLimitsCache() {
   const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
   const askedAt = new Map<BnplProvider, number>();
   return {
@@ -24,4 +24,4 @@ export function limitsMemory() {
   };
 }
 
-export type LimitsMemory = ReturnType<typeof limitsMemory>;
+export type LimitsCache = ReturnType<typeof createLimitsCache>;

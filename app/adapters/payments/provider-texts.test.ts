@@ -35,7 +35,7 @@ const REFUSAL = JSON.stringify({
   data: null,
 });
 
-const AT = {
+const PROVIDER_REFERENCE = {
   attemptId: toAttemptId("attempt-of-somebody-1234567"),
   providerId: "provider-1",
   paymentRef: "payment-1",
@@ -69,45 +69,45 @@ function providers(answer: (request: Request, handle: (request: Request) => Prom
 }
 
 /** An answer without `detail`, which is only for the log and never for a customer. */
-const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
+const withoutDetail = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
 
 describe("MO-28 Texts of payment providers", () => {
   it.each(
     ONLINE_METHODS.flatMap((method) => [400, 402, 403, 404, 409, 422, 500].map((status) => [method, status] as const)),
   )("%s, refused with %i", async (method: OnlineMethod, status) => {
-    const ways = providers(
+    const paymentProviders = providers(
       async () => new Response(REFUSAL, { status, headers: { "Content-Type": "application/json" } }),
     );
-    const provider: PaymentProvider | null = ways[method];
+    const provider: PaymentProvider | null = paymentProviders[method];
     if (!provider) throw new Error(method);
     for (const ask of [
-      () => provider.settle(AT),
-      () => provider.read(AT),
-      () => provider.capture(AT),
-      () => provider.undo(AT),
-      () => provider.refund(AT, cents(100), "key", cents(0)),
+      () => provider.settle(PROVIDER_REFERENCE),
+      () => provider.read(PROVIDER_REFERENCE),
+      () => provider.capture(PROVIDER_REFERENCE),
+      () => provider.undo(PROVIDER_REFERENCE),
+      () => provider.refund(PROVIDER_REFERENCE, cents(100), "key", cents(0)),
     ])
-      expect(shown(await ask())).not.toContain(RAW);
+      expect(withoutDetail(await ask())).not.toContain(RAW);
   });
 
   it("a declined PayPal payment has our own message, whatever the processor writes", async () => {
-    const ways = providers(async (request, handle) => {
+    const paymentProviders = providers(async (request, handle) => {
       const answer = await handle(request);
       return Response.json(withProviderText(await answer.json()), { status: answer.status });
     });
-    const declined = await ways.payPal?.authorise("fake-processor-declined-visa-nonce", {
-      ...AT,
+    const declined = await paymentProviders.payPal?.authorise("fake-processor-declined-visa-nonce", {
+      ...PROVIDER_REFERENCE,
       description: "A basic service",
       receiptEmail: null,
       references: {},
     });
-    expect(declined && shown(declined)).not.toContain(RAW);
+    expect(declined && withoutDetail(declined)).not.toContain(RAW);
     expect(declined).toMatchObject({ message: expect.stringMatching(/^(The|This|There|PayPal) .+\.$/) });
   });
 
   it("B-277 shows Stripe's messages for the cardholder and no other text from Stripe", async () => {
-    const ofType = async (type: string) => {
-      const ways = providers(async () =>
+    const noticeOfType = async (type: string) => {
+      const paymentProviders = providers(async () =>
         Response.json({
           id: "pi_1",
           object: "payment_intent",
@@ -115,16 +115,16 @@ describe("MO-28 Texts of payment providers", () => {
           amount_capturable: 0,
           amount_received: 0,
           currency: "aud",
-          metadata: { attemptId: AT.attemptId },
+          metadata: { attemptId: PROVIDER_REFERENCE.attemptId },
           status: "requires_payment_method",
           last_payment_error: { type, message: RAW },
         }),
       );
-      const read = await ways.creditCard?.read(AT);
+      const read = await paymentProviders.creditCard?.read(PROVIDER_REFERENCE);
       return read?.ok ? read.message : undefined;
     };
-    expect(await ofType("card_error")).toBe(RAW);
+    expect(await noticeOfType("card_error")).toBe(RAW);
     for (const type of ["api_error", "invalid_request_error", "idempotency_error"])
-      expect(await ofType(type)).toBeNull();
+      expect(await noticeOfType(type)).toBeNull();
   });
 });

@@ -1,16 +1,19 @@
 import { cents, type Cents, ZERO } from "../../domain/core/money/money";
-import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
+import type { MovedAmounts, ProviderPayment } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 
 /** Status of a captured payment. It depends on how much of it was refunded. */
-export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
+export function capturedStatus({
+  taken: amount,
+  returned,
+}: Pick<MovedAmounts, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
   return returned >= amount ? "refunded" : "partial refund";
 }
 
-export const NO_MONEY_MOVED: MoneyMoved = { held: cents(0), taken: cents(0), returned: cents(0) };
+export const NO_MONEY_MOVED: MovedAmounts = { held: cents(0), taken: cents(0), returned: cents(0) };
 
 /** Values of the card fields for payments without a card. */
 export const NO_CARD = { clientSecret: "", cardBrand: null, message: null } as const satisfies Partial<ProviderPayment>;
@@ -27,10 +30,8 @@ export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
 
 /** Parses an amount that a provider sent as text or number. Returns cents, or 0 for anything else, which matches none of our payments. */
 export function centsOnWire(value: unknown): Cents {
-  const formatDollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  return typeof formatDollars === "number" && formatDollars >= 0 && formatDollars < 1e9
-    ? centsFromDollars(formatDollars)
-    : ZERO;
+  const amount = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof amount === "number" && amount >= 0 && amount < 1e9 ? centsFromDollars(amount) : ZERO;
 }
 
 export const textOnWire = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -14,7 +14,7 @@ const log = {
   error: (entry: { event: string }) => text.push(entry),
 } as unknown as Log;
 const out = outgoing("https://pitlane.example");
-const over = (call: (request: Request) => Promise<Response>) =>
+const searchWith = (call: (request: Request) => Promise<Response>) =>
   googlePlaces({ apiKey: "key", call, log, attribution: "Google Maps" });
 const SESSION = "5b1c7a52-6f0c-4f7e-9a53-0c1d2e3f4a5b";
 const near = { latitude: -33.8167, longitude: 151.0017 };
@@ -48,10 +48,10 @@ const AU_PLACE = [
 ];
 
 it("F-464 returns five of eight predictions", async () => {
-  const suggested = await over(async () =>
+  const suggestResult = await searchWith(async () =>
     Response.json({ suggestions: Array.from({ length: 8 }, (_, index) => prediction(index)) }),
   ).suggest(ask);
-  expect(suggested.kind === "found" && suggested.suggestions.map(({ id }) => id)).toEqual([
+  expect(suggestResult.kind === "found" && suggestResult.suggestions.map(({ id }) => id)).toEqual([
     "id-0",
     "id-1",
     "id-2",
@@ -63,7 +63,7 @@ it("F-464 returns five of eight predictions", async () => {
 it("F-465 B-166 the request carries the country restriction, the session and the location bias", async () => {
   for (const country of ["AU", "NZ"] as const) {
     const requests: Request[] = [];
-    await over(answering(requests, {})).suggest({ ...ask, country });
+    await searchWith(answering(requests, {})).suggest({ ...ask, country });
     expect(requests[0]?.headers.get("X-Goog-Api-Key")).toBe("key");
     expect(await requests[0]?.json()).toMatchObject({
       input: "12 church",
@@ -76,7 +76,7 @@ it("F-465 B-166 the request carries the country restriction, the session and the
 
 it("details are requested with a field mask and returned under the eight names", async () => {
   const requests: Request[] = [];
-  const resolved = await over(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
+  const resolved = await searchWith(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
     id: "a/b",
     country: "AU",
     session: SESSION,
@@ -100,7 +100,7 @@ it("a New Zealand address has the suburb before the town, and its region has no 
     component(["postal_code"], "1011"),
   ];
   const place = (components: typeof addressComponents) =>
-    over(async () => Response.json({ addressComponents: components, location: near })).resolve({
+    searchWith(async () => Response.json({ addressComponents: components, location: near })).resolve({
       id: "a",
       country: "NZ",
       session: SESSION,
@@ -113,7 +113,7 @@ it("a New Zealand address has the suburb before the town, and its region has no 
 
 it("P-209 a place without postcode or street is incomplete; one in another country is none", async () => {
   const place = (without: string, country: "AU" | "NZ" = "AU") =>
-    over(async () =>
+    searchWith(async () =>
       Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near }),
     ).resolve({ id: "a", country, session: SESSION });
   expect(await place("postal_code")).toEqual({ kind: "incomplete", missing: ["postcode"] });
@@ -124,18 +124,18 @@ it("P-209 a place without postcode or street is incomplete; one in another count
 });
 
 it("distinguishes no match, a refusal and a network failure, and logs no input", async () => {
-  const answer = (body: unknown, status = 200) => over(async () => Response.json(body, { status }));
-  expect(await answer({}).suggest(ask)).toEqual({ kind: "found", suggestions: [] });
+  const respondWith = (body: unknown, status = 200) => searchWith(async () => Response.json(body, { status }));
+  expect(await respondWith({}).suggest(ask)).toEqual({ kind: "found", suggestions: [] });
   for (const status of [400, 403, 429, 503])
-    expect(await answer({ error: { code: status } }, status).suggest(ask)).toEqual({ kind: "unavailable" });
-  const resolve = (search: ReturnType<typeof over>) =>
+    expect(await respondWith({ error: { code: status } }, status).suggest(ask)).toEqual({ kind: "unavailable" });
+  const resolveSample = (search: ReturnType<typeof searchWith>) =>
     search.resolve({ id: "12-church", country: "AU", session: SESSION });
   for (const status of [400, 404])
-    expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "not-found" });
+    expect(await resolveSample(respondWith({ error: { code: status } }, status))).toEqual({ kind: "not-found" });
   for (const status of [403, 429, 503])
-    expect(await resolve(answer({ error: { code: status } }, status))).toEqual({ kind: "unavailable" });
-  expect(await resolve(answer({ addressComponents: "?" }))).toEqual({ kind: "unavailable" });
-  expect(await over(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({
+    expect(await resolveSample(respondWith({ error: { code: status } }, status))).toEqual({ kind: "unavailable" });
+  expect(await resolveSample(respondWith({ addressComponents: "?" }))).toEqual({ kind: "unavailable" });
+  expect(await searchWith(async () => Promise.reject(new TypeError("network"))).suggest(ask)).toEqual({
     kind: "unavailable",
   });
   expect(text.map(({ event }) => event)).toContain("configuration-error");
@@ -176,23 +176,23 @@ const localities: Localities = {
         place.country === country &&
         (place.name.toLowerCase().startsWith(key) || key.startsWith(place.name.toLowerCase())),
     ),
-  ofPostcode: async () => [],
+  listByPostcode: async () => [],
   around: async (_point, country) => [PARRAMATTA, PONSONBY].filter((place) => place.country === country),
 };
 
 it("the sandbox invents streets in existing suburbs, and its special streets fail", async () => {
-  const search = over(googlePlacesSandbox(localities));
-  const first = async (text: string, country: "AU" | "NZ" = "AU") => {
-    const suggested = await search.suggest({ ...ask, text, country });
-    return suggested.kind === "found" ? (suggested.suggestions[0] ?? null) : suggested.kind;
+  const search = searchWith(googlePlacesSandbox(localities));
+  const firstSuggestion = async (text: string, country: "AU" | "NZ" = "AU") => {
+    const suggestResult = await search.suggest({ ...ask, text, country });
+    return suggestResult.kind === "found" ? (suggestResult.suggestions[0] ?? null) : suggestResult.kind;
   };
-  const resolved = async (text: string, country: "AU" | "NZ" = "AU") => {
-    const addressSuggestion = await first(text, country);
+  const resolveFirst = async (text: string, country: "AU" | "NZ" = "AU") => {
+    const addressSuggestion = await firstSuggestion(text, country);
     return addressSuggestion && typeof addressSuggestion === "object"
       ? search.resolve({ id: addressSuggestion.id, country, session: SESSION })
       : addressSuggestion;
   };
-  expect(await resolved("3/12 church st parra")).toMatchObject({
+  expect(await resolveFirst("3/12 church st parra")).toMatchObject({
     address: {
       addressLine1: "12 Church Street",
       addressLine2: "Unit 3",
@@ -201,18 +201,18 @@ it("the sandbox invents streets in existing suburbs, and its special streets fai
       postcode: "2150",
     },
   });
-  expect(await resolved("7 bridge rd ponsonby", "NZ")).toMatchObject({
+  expect(await resolveFirst("7 bridge rd ponsonby", "NZ")).toMatchObject({
     address: { addressLine1: "7 Bridge Road", locality: "Ponsonby", state: "Auckland", postcode: "1011" },
   });
-  expect(await first("7 bridge rd ponsonby", "AU")).toBeNull();
-  expect(await resolved("church street parramatta")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
-  expect(await resolved("5 nopostcode")).toEqual({ kind: "incomplete", missing: ["postcode"] });
-  expect(await first("5 overquota street")).toBe("unavailable");
-  expect(await first("12 church street nowhere")).toBeNull();
+  expect(await firstSuggestion("7 bridge rd ponsonby", "AU")).toBeNull();
+  expect(await resolveFirst("church street parramatta")).toEqual({ kind: "incomplete", missing: ["streetNumber"] });
+  expect(await resolveFirst("5 nopostcode")).toEqual({ kind: "incomplete", missing: ["postcode"] });
+  expect(await firstSuggestion("5 overquota street")).toBe("unavailable");
+  expect(await firstSuggestion("12 church street nowhere")).toBeNull();
 });
 
 it("B-164 a typed address is located only if the directory's result matches the text", async () => {
-  const search = over(googlePlacesSandbox(localities));
+  const search = searchWith(googlePlacesSandbox(localities));
   const located = async (text: string, country: "AU" | "NZ" = "AU") => search.locate({ ...ask, text, country });
   for (const text of [
     "12 church st",
@@ -232,7 +232,7 @@ it("B-164 a typed address is located only if the directory's result matches the 
     expect(await located(text), text).toEqual({ kind: "not-found" });
   expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
   // The nearest place that Google finds is not necessarily the address that was typed.
-  const other = over(async () => Response.json({ suggestions: [prediction(0)] }));
+  const other = searchWith(async () => Response.json({ suggestions: [prediction(0)] }));
   expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });
 
@@ -250,7 +250,7 @@ it("the Places sandbox refuses the requests that Google refuses", async () => {
   expect((await get("/v1/places/nonsense", mask)).status).toBe(400);
   expect((await get("/v1/places/invented-99-0--12", mask)).status).toBe(404);
   expect(Object.keys(await (await get("/v1/places/invented-1-0--12", mask)).json())).toEqual(["id", "location"]);
-  const postJson = (body: unknown) =>
+  const testRequest = (body: unknown) =>
     sandbox(
       new Request("https://places.example/v1/places:autocomplete", {
         method: "POST",
@@ -265,5 +265,5 @@ it("the Places sandbox refuses the requests that Google refuses", async () => {
     { input: "a", includedRegionCodes: "au" },
     { input: "a", includedPrimaryTypes: Array(6).fill("route") },
   ])
-    expect((await postJson(body)).status).toBe(400);
+    expect((await testRequest(body)).status).toBe(400);
 });

@@ -4,10 +4,10 @@ import { isPoint } from "../../domain/location/nearest";
 import { isStreetAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
-import { DETAILS, readPlace } from "./google-components";
+import { DETAILS_SCHEMA, readPlace } from "./google-components";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
-const ORIGIN = "https://places.googleapis.com";
+const API_ORIGIN = "https://places.googleapis.com";
 /** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
 const FIELD_MASK = "id,addressComponents,location";
 /** Streets and buildings. A town alone is not an address. */
@@ -15,7 +15,7 @@ const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
 /** Radius of the location bias: results inside it come first, farther ones follow. Google's maximum. */
 const NEAR_METRES = 50_000;
 
-const SUGGESTIONS = z.object({
+const SUGGESTIONS_SCHEMA = z.object({
   // Google omits the field when nothing was found.
   suggestions: z
     .array(
@@ -44,12 +44,12 @@ export interface GooglePlacesOptions {
 
 /** Google's Places API (New), called by the server so that the key stays secret. Never logs the typed text or an address. */
 export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOptions): AddressSearch {
-  const ask = async (
+  const callApi = async (
     path: string,
     init: { readonly method: "GET" | "POST"; readonly headers?: Record<string, string>; readonly body?: string },
   ) => {
     const response = await call(
-      new Request(ORIGIN + path, {
+      new Request(API_ORIGIN + path, {
         ...init,
         headers: { "X-Goog-Api-Key": apiKey, ...init.headers },
       }),
@@ -58,14 +58,14 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
       log.error({ event: "configuration-error", missing: "GOOGLE_PLACES_API_KEY (refused)" });
     return response;
   };
-  const unavailable = (reason: string) => {
+  const logUnavailable = (reason: string) => {
     log.warn({ event: "address-search-unavailable", reason });
     return { kind: "unavailable" } as const;
   };
-  const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+  const errorName = (error: unknown) => (error instanceof Error ? error.name : "unknown");
   const suggest: AddressSearch["suggest"] = async ({ text, country, near, session }) => {
     try {
-      const response = await ask("/v1/places:autocomplete", {
+      const response = await callApi("/v1/places:autocomplete", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
@@ -82,8 +82,8 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
           }),
         }),
       });
-      if (!response.ok) return unavailable(String(response.status));
-      const predictions = SUGGESTIONS.parse(cleanJson(await response.json())).suggestions.flatMap(
+      if (!response.ok) return logUnavailable(String(response.status));
+      const predictions = SUGGESTIONS_SCHEMA.parse(cleanJson(await response.json())).suggestions.flatMap(
         ({ placePrediction }) => placePrediction ?? [],
       );
       const suggestions = predictions
@@ -95,45 +95,45 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
         }));
       return { kind: "found", suggestions };
     } catch (error) {
-      return unavailable(nameOf(error));
+      return logUnavailable(errorName(error));
     }
   };
   /** Address parts of a place, if it is in this country. */
-  const detailsOf = async ({ id, country, session }: Parameters<AddressSearch["resolve"]>[0]) => {
+  const fetchDetails = async ({ id, country, session }: Parameters<AddressSearch["resolve"]>[0]) => {
     try {
       const query = new URLSearchParams({
         sessionToken: session,
         languageCode: "en",
         regionCode: country.toLowerCase(),
       });
-      const response = await ask(`/v1/places/${encodeURIComponent(id)}?${query}`, {
+      const response = await callApi(`/v1/places/${encodeURIComponent(id)}?${query}`, {
         method: "GET",
         headers: { "X-Goog-FieldMask": FIELD_MASK },
       });
       // The id is not one of Google's, or its place no longer exists.
       if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
-      if (!response.ok) return unavailable(String(response.status));
-      const place = readPlace(DETAILS.parse(cleanJson(await response.json())));
+      if (!response.ok) return logUnavailable(String(response.status));
+      const place = readPlace(DETAILS_SCHEMA.parse(cleanJson(await response.json())));
       return place.country === country
         ? ({ kind: "place", parts: place.parts } as const)
         : ({ kind: "not-found" } as const);
     } catch (error) {
-      return unavailable(nameOf(error));
+      return logUnavailable(errorName(error));
     }
   };
   return {
     attribution,
     suggest,
     async resolve(request) {
-      const details = await detailsOf(request);
+      const details = await fetchDetails(request);
       return details.kind === "place" ? checkAddress(details.parts) : details;
     },
     async locate({ text, country, near, session }) {
-      const suggested = await suggest({ text, country, near, session });
-      if (suggested.kind !== "found") return suggested;
-      const meant = suggested.suggestions.find((suggestion) => isStreetAddress(text, suggestion));
-      if (!meant) return { kind: "not-found" };
-      const details = await detailsOf({ id: meant.id, country, session });
+      const suggestResult = await suggest({ text, country, near, session });
+      if (suggestResult.kind !== "found") return suggestResult;
+      const bestSuggestion = suggestResult.suggestions.find((suggestion) => isStreetAddress(text, suggestion));
+      if (!bestSuggestion) return { kind: "not-found" };
+      const details = await fetchDetails({ id: bestSuggestion.id, country, session });
       if (details.kind !== "place") return details;
       const { point } = details.parts;
       return point && isPoint(point) ? { kind: "found", point } : { kind: "not-found" };

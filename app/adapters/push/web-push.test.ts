@@ -15,7 +15,7 @@ function testBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
     p256dh: keys.getPublicKey("base64url"),
     auth: secret.toString("base64url"),
   };
-  const open = (body: Uint8Array) =>
+  const decryptBody = (body: Uint8Array) =>
     JSON.parse(
       decrypt(Buffer.from(body), {
         version: "aes128gcm",
@@ -23,7 +23,7 @@ function testBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
         authSecret: secret.toString("base64url"),
       }).toString(),
     ) as unknown;
-  return { to: JSON.stringify(subscription), open };
+  return { to: JSON.stringify(subscription), open: decryptBody };
 }
 
 const MESSAGE = {
@@ -51,8 +51,8 @@ it("a notification is encrypted for its browser, signed for its push service and
   const { asked: requests, sender } = testLine();
   expect(await sender.send({ ...MESSAGE, to: browser.to })).toMatchObject({ kind: "sent" });
   await sender.send({ ...MESSAGE, to: browser.to });
-  const [first, again] = requests;
-  if (!first || !again) throw new Error("nothing was sent");
+  const [first, repeated] = requests;
+  if (!first || !repeated) throw new Error("nothing was sent");
   const body = new Uint8Array(await first.arrayBuffer());
   expect(Buffer.from(body).toString("latin1")).not.toContain("Hilux");
   expect(browser.open(body)).toEqual({
@@ -63,59 +63,59 @@ it("a notification is encrypted for its browser, signed for its push service and
   });
   expect([first.headers.get("TTL"), first.headers.get("Urgency")]).toEqual(["43200", "high"]);
   expect(first.headers.get("Topic")).toMatch(/^[\w-]{32}$/);
-  expect(again.headers.get("Topic")).toBe(first.headers.get("Topic"));
+  expect(repeated.headers.get("Topic")).toBe(first.headers.get("Topic"));
   expect(() => testBrowser().open(body)).toThrow();
   expect(await sender.publicKey()).toBe((await readPushKey(SANDBOX_PUSH_KEY)).publicKey);
 });
 
 it("distinguishes an expired subscription, a permanent refusal and a retry", async () => {
   const { to } = testBrowser();
-  const said = async (status: number, body: string | null = null) =>
+  const sendAnswered = async (status: number, body: string | null = null) =>
     testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
-  expect(await Promise.all([404, 410, 413, 429, 503].map((status) => said(status)))).toMatchObject([
+  expect(await Promise.all([404, 410, 413, 429, 503].map((status) => sendAnswered(status)))).toMatchObject([
     { kind: "never", isDeadDevice: true },
     { kind: "never", isDeadDevice: true },
     { kind: "never" },
     { kind: "later" },
     { kind: "later" },
   ]);
-  const broken = testLine(() => Promise.reject(new TypeError("fetch failed")));
-  expect(await broken.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
+  const failingEndpoint = testLine(() => Promise.reject(new TypeError("fetch failed")));
+  expect(await failingEndpoint.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
 });
 
 it("keeps a device if our token is refused, and removes it if subscribed with another key", async () => {
   const { to } = testBrowser();
-  const said = (status: number, body: string) =>
+  const sendAnswered = (status: number, body: string) =>
     testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
   for (const [status, body, reason] of [
     [403, '{"reason":"BadJwtToken"}', "fcm.googleapis.com 403 BadJwtToken"],
     [401, '{"code":401,"errno":109,"error":"Unauthorized"}', "fcm.googleapis.com 401"],
     [403, "", "fcm.googleapis.com 403"],
   ] as const)
-    expect(await said(status, body)).toEqual({ kind: "later", reason });
+    expect(await sendAnswered(status, body)).toEqual({ kind: "later", reason });
   for (const [status, body] of [
     [403, '{"reason":"VapidPkHashMismatch"}'],
     [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
     [403, "the key in the authorization header does not correspond to the sender ID used to subscribe this user"],
   ] as const)
-    expect(await said(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
+    expect(await sendAnswered(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
 });
 
 it("the push sandbox refuses the requests that push services refuse", async () => {
   const sandbox = pushSandbox(Date.now);
   const { asked: requests, sender } = testLine();
   await sender.send({ ...MESSAGE, to: testBrowser().to });
-  const [good] = requests;
-  if (!good) throw new Error("nothing was sent");
-  const body = await good.arrayBuffer();
-  const asks = async (change: Readonly<Record<string, string | null>>, url = good.url) => {
-    const headers = new Headers(good.headers);
+  const [validRequest] = requests;
+  if (!validRequest) throw new Error("nothing was sent");
+  const body = await validRequest.arrayBuffer();
+  const asks = async (change: Readonly<Record<string, string | null>>, url = validRequest.url) => {
+    const headers = new Headers(validRequest.headers);
     for (const [name, value] of Object.entries(change))
       if (value === null) headers.delete(name);
       else headers.set(name, value);
     return (await sandbox(new Request(url, { method: "POST", headers, body }))).status;
   };
-  const signed = good.headers.get("Authorization") ?? "";
+  const signed = validRequest.headers.get("Authorization") ?? "";
   expect(await asks({})).toBe(201);
   expect(await asks({ Authorization: null })).toBe(401);
   expect(await asks({ Authorization: signed.replace(/t=(\w+\.)(\w)/, "t=$1A") })).toBe(403);
@@ -126,7 +126,9 @@ it("the push sandbox refuses the requests that push services refuse", async () =
   expect(await asks({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
   expect(await asks({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
   const dayLater = pushSandbox(() => Date.now() + 13 * 3_600_000);
-  expect((await dayLater(new Request(good.url, { method: "POST", headers: good.headers, body }))).status).toBe(403);
+  expect(
+    (await dayLater(new Request(validRequest.url, { method: "POST", headers: validRequest.headers, body }))).status,
+  ).toBe(403);
 });
 
 it("subscriptions are accepted for known push services only", () => {

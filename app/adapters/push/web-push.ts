@@ -17,8 +17,8 @@ export async function readPushKey(pkcs8: string): Promise<PushKey> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const key = await crypto.subtle.importKey("pkcs8", Buffer.from(pkcs8, "base64"), curve, true, ["sign"]);
   const { x = "", y = "", d = "" } = (await crypto.subtle.exportKey("jwk", key)) as JsonWebKey;
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
-  return { publicKey: point.toString("base64url"), privateKey: d };
+  const publicPoint = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { publicKey: publicPoint.toString("base64url"), privateKey: d };
 }
 
 export interface WebPushSettings {
@@ -30,19 +30,19 @@ export interface WebPushSettings {
 }
 
 /** At most 32 base64url characters (RFC 8030, 5.4). A message that is sent again replaces the earlier one. */
-const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
+const pushTopic = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
 /** Answers of Apple, Mozilla and Google to a message that is signed with a key other than the subscription's. */
-const OTHER_KEY = /VapidPkHashMismatch|key mismatch|does not correspond/i;
+const KEY_MISMATCH = /VapidPkHashMismatch|key mismatch|does not correspond/i;
 /** Apple's reason code. */
-const REASON = /"reason":"(\w{1,60})"/;
+const REASON_PATTERN = /"reason":"(\w{1,60})"/;
 
 /** Web Push notifications: encrypted for the browser (RFC 8291), signed with our key (RFC 8292) and sent to the browser vendor's push service (RFC 8030). */
 export function webPush({ key, subject, send }: WebPushSettings): PushSender {
-  let read: ReturnType<typeof readPushKey> | null = null;
-  const ours = () => (read ??= readPushKey(key));
+  let keyPromise: ReturnType<typeof readPushKey> | null = null;
+  const ownKey = () => (keyPromise ??= readPushKey(key));
   return {
-    publicKey: async () => (await ours()).publicKey,
+    publicKey: async () => (await ownKey()).publicKey,
     async send({ id, to, subject: title, text, link = "" }): Promise<Delivery> {
       const subscription = readSubscription(JSON.parse(to) as PushSubscriptionKeys);
       if (subscription === null) return { kind: "never", reason: "no push service", isDeadDevice: true };
@@ -50,22 +50,23 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       const payload = await buildPushPayload(
         {
           data: { title: title ?? "", body: text, link, tag: id },
-          options: { ttl: PUSH_TTL_MS / 1000, urgency: "high", topic: topicOf(id) },
+          options: { ttl: PUSH_TTL_MS / 1000, urgency: "high", topic: pushTopic(id) },
         },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
-        { subject, ...(await ours()) },
+        { subject, ...(await ownKey()) },
       );
-      const answer = await send(endpoint, payload).catch(() => null);
-      if (answer === null) return { kind: "later", reason: "no answer" };
-      const body = await answer.text().catch(() => "");
-      if (answer.ok) return { kind: "sent", providerId: answer.headers.get("Location") ?? "" };
-      const reason = `${new URL(endpoint).hostname} ${answer.status} ${REASON.exec(body)?.[1] ?? ""}`.trim();
+      const response = await send(endpoint, payload).catch(() => null);
+      if (response === null) return { kind: "later", reason: "no answer" };
+      const body = await response.text().catch(() => "");
+      if (response.ok) return { kind: "sent", providerId: response.headers.get("Location") ?? "" };
+      const reason = `${new URL(endpoint).hostname} ${response.status} ${REASON_PATTERN.exec(body)?.[1] ?? ""}`.trim();
       // The person turned notifications off, or the browser subscribed with an old key of ours. In both cases this subscription will never work again.
-      const isDead = [404, 410].includes(answer.status) || ([401, 403].includes(answer.status) && OTHER_KEY.test(body));
+      const isDead =
+        [404, 410].includes(response.status) || ([401, 403].includes(response.status) && KEY_MISMATCH.test(body));
       // With any other 401 or 403, our token is refused for every device. The devices are kept, so that they work again once the token is fixed.
       if (isDead) return { kind: "never", reason, isDeadDevice: true };
-      if ([400, 413].includes(answer.status)) return { kind: "never", reason };
-      return { kind: "later", reason: `${reason} ${retryAfterMs(answer) ?? ""}`.trim() };
+      if ([400, 413].includes(response.status)) return { kind: "never", reason };
+      return { kind: "later", reason: `${reason} ${retryAfterMs(response) ?? ""}`.trim() };
     },
   };
 }

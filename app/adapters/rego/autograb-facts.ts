@@ -2,7 +2,7 @@ import { parseYear } from "../../domain/catalogue/vehicle/clear-below";
 import type { VehicleFacts } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { AutograbVehicle } from "./autograb-wire";
 
-const FUELS: readonly (readonly [RegExp, string])[] = [
+const FUEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/plug.?in|phev/i, "Plug-in Hybrid"],
   [/hybrid|hev/i, "Hybrid"],
   [/diesel/i, "Diesel"],
@@ -13,7 +13,7 @@ const FUELS: readonly (readonly [RegExp, string])[] = [
   [/petrol|unleaded|ulp|gasoline/i, "Petrol"],
 ];
 
-const BODIES: readonly (readonly [RegExp, string])[] = [
+const BODY_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/cab.?chassis|tray/i, "Cab Chassis"],
   [/\bute\b|utility|pick.?up|double cab|dual cab/i, "Ute"],
   [/people|mpv|bus/i, "People Mover"],
@@ -26,31 +26,31 @@ const BODIES: readonly (readonly [RegExp, string])[] = [
   [/sedan|saloon/i, "Sedan"],
 ];
 
-const firstOf = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
-  text === null ? null : (table.find(([message]) => message.test(text))?.[1] ?? null);
+const firstMatch = (table: readonly (readonly [RegExp, string])[], text: string | null): string | null =>
+  text === null ? null : (table.find(([pattern]) => pattern.test(text))?.[1] ?? null);
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 
 /** Maps the provider's fuels, gearboxes and bodies to the catalogue's terms. An unknown term becomes null. */
-export function factsOf(vehicle: AutograbVehicle): VehicleFacts {
-  const badge = [textOf(vehicle.badge), textOf(vehicle.series)].filter((part) => part !== null).join(" ");
+export function toVehicleFacts(vehicle: AutograbVehicle): VehicleFacts {
+  const badgeText = [textOf(vehicle.badge), textOf(vehicle.series)].filter((part) => part !== null).join(" ");
   const capacity = Number(vehicle.capacity_cc ?? Number.NaN);
   return {
     make: textOf(vehicle.make),
     model: textOf(vehicle.model),
     year: parseYear(vehicle.year),
-    body: firstOf(BODIES, textOf(vehicle.body_type)),
-    fuel: firstOf(FUELS, textOf(vehicle.fuel_type) ?? textOf(vehicle.fuel)),
-    transmission: gearbox(textOf(vehicle.transmission_type) ?? textOf(vehicle.transmission)),
-    badge: badge === "" ? null : badge,
+    body: firstMatch(BODY_PATTERNS, textOf(vehicle.body_type)),
+    fuel: firstMatch(FUEL_PATTERNS, textOf(vehicle.fuel_type) ?? textOf(vehicle.fuel)),
+    transmission: toTransmission(textOf(vehicle.transmission_type) ?? textOf(vehicle.transmission)),
+    badge: badgeText === "" ? null : badgeText,
     engine: textOf(vehicle.engine),
     capacityCc: Number.isFinite(capacity) && capacity > 0 ? Math.round(capacity) : null,
   };
 }
 
 /** The catalogue calls every gearbox that changes gears by itself Automatic: CVT, dual clutch and automated manual. */
-function gearbox(text: string | null): string | null {
+function toTransmission(text: string | null): string | null {
   if (text === null) return null;
   if (/auto|cvt|dct|dsg|dual.?clutch|single.?speed|reduction/i.test(text)) return "Automatic";
   return /manual/i.test(text) ? "Manual" : null;

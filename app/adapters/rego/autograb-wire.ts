@@ -15,7 +15,7 @@ export interface AutograbVehicle {
   readonly capacity_cc?: number | string | null;
 }
 
-export interface AutograbAnswer {
+export interface AutograbResponse {
   readonly success: boolean;
   /** Null = the plate is unknown, or not in AutoGrab's catalogue. */
   readonly vehicle?: AutograbVehicle | null;

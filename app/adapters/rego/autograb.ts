@@ -1,8 +1,8 @@
 import type { Plate } from "../../domain/catalogue/vehicle/plate";
-import type { RegoAnswer, RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
+import type { RegoResult, RegoLookup } from "../../domain/catalogue/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
-import { factsOf } from "./autograb-facts";
-import type { AutograbAnswer } from "./autograb-wire";
+import { toVehicleFacts } from "./autograb-facts";
+import type { AutograbResponse } from "./autograb-wire";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
 const BASE_URL = "https://api.autograb.com.au";
@@ -15,33 +15,33 @@ export interface AutograbOptions {
   readonly isSandbox: boolean;
 }
 
-const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
+const UNAVAILABLE: RegoResult = { kind: "unavailable" };
 
 /** AutoGrab's plate lookup for AU and NZ. Any failure becomes "unavailable", because the vehicle can always be entered by hand. */
 export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): RegoLookup {
   return {
-    isOn: true,
+    isEnabled: true,
     isSandbox,
     async find(plate) {
       try {
         const response = await call(
-          new Request(address(plate), {
+          new Request(lookupUrl(plate), {
             headers: { ApiKey: apiKey, Accept: "application/json" },
           }),
         );
         if (response.status === 404) return { kind: "not-found", facts: null };
         if (response.status === 401 || response.status === 403)
           log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
-        if (!response.ok) return unavailable(log, String(response.status));
-        return answerOf(cleanJson(await response.json()) as AutograbAnswer);
+        if (!response.ok) return logUnavailable(log, String(response.status));
+        return toRegoAnswer(cleanJson(await response.json()) as AutograbResponse);
       } catch (error) {
-        return unavailable(log, error instanceof Error ? error.name : "unknown");
+        return logUnavailable(log, error instanceof Error ? error.name : "unknown");
       }
     },
   };
 }
 
-function address({ country, state, plate }: Plate): string {
+function lookupUrl({ country, state, plate }: Plate): string {
   const url = new URL(`/v2/vehicles/registrations/${encodeURIComponent(plate)}`, BASE_URL);
   url.searchParams.set("region", country.toLowerCase());
   if (state !== "") url.searchParams.set("state", state);
@@ -49,14 +49,14 @@ function address({ country, state, plate }: Plate): string {
   return url.href;
 }
 
-function answerOf(answer: AutograbAnswer): RegoAnswer {
-  if (answer.success && answer.vehicle)
-    return { kind: "found", vin: answer.vin || null, facts: factsOf(answer.vehicle) };
-  return { kind: "not-found", facts: answer.upstream_vehicle ? factsOf(answer.upstream_vehicle) : null };
+function toRegoAnswer(response: AutograbResponse): RegoResult {
+  if (response.success && response.vehicle)
+    return { kind: "found", vin: response.vin || null, facts: toVehicleFacts(response.vehicle) };
+  return { kind: "not-found", facts: response.upstream_vehicle ? toVehicleFacts(response.upstream_vehicle) : null };
 }
 
 /** Never logs the plate, which is personal data. */
-function unavailable(log: Log, reason: string): RegoAnswer {
+function logUnavailable(log: Log, reason: string): RegoResult {
   log.warn({ event: "rego-unavailable", reason });
   return UNAVAILABLE;
 }

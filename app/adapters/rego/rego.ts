@@ -32,7 +32,7 @@ export function regoLookup(
       isSandbox: true,
     });
   return {
-    isOn: false,
+    isEnabled: false,
     isSandbox: false,
     async find() {
       log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY" });

@@ -23,20 +23,25 @@ export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
   const sender: Record<string, string> = settings.from.startsWith("MG")
     ? { MessagingServiceSid: settings.from }
     : { From: settings.from };
-  const reportOf = (id: string) => `${settings.reportsTo}?message=${encodeURIComponent(id)}`;
+  const reportUrl = (id: string) => `${settings.reportsTo}?message=${encodeURIComponent(id)}`;
   return {
     async send({ id, to, text }) {
-      const answer = await twilioPost(settings, url, { To: to, Body: text, ...sender, StatusCallback: reportOf(id) });
-      if ("failure" in answer) return { kind: "later", reason: answer.failure };
-      if (isDone(answer.status)) return { kind: "sent", providerId: answer.body.sid ?? "" };
-      const reason = `twilio ${answer.status} ${answer.body.code ?? ""}`.trim();
-      if ([401, 403, 429].includes(answer.status)) return { kind: "rest", reason, afterMs: answer.retryAfterMs };
-      return answer.status === 400
-        ? { kind: "never", reason, isDeadNumber: INVALID_NUMBER_CODES.includes(answer.body.code ?? 0) }
+      const response = await twilioPost(settings, url, {
+        To: to,
+        Body: text,
+        ...sender,
+        StatusCallback: reportUrl(id),
+      });
+      if ("failure" in response) return { kind: "later", reason: response.failure };
+      if (isDone(response.status)) return { kind: "sent", providerId: response.body.sid ?? "" };
+      const reason = `twilio ${response.status} ${response.body.code ?? ""}`.trim();
+      if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: response.retryAfterMs };
+      return response.status === 400
+        ? { kind: "never", reason, isDeadNumber: INVALID_NUMBER_CODES.includes(response.body.code ?? 0) }
         : { kind: "later", reason };
     },
     async readReport(messageId, fields, signature) {
-      if (!(await isSignedByTwilio(settings.authToken, reportOf(messageId), fields, signature)))
+      if (!(await isSignedByTwilio(settings.authToken, reportUrl(messageId), fields, signature)))
         return { ok: false, reason: "forged" };
       const { MessageStatus = "", ErrorCode = "" } = fields;
       return { ok: true, isDeadNumber: MessageStatus === "undelivered" && UNREACHABLE_CODES.includes(ErrorCode) };

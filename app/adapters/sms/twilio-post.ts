@@ -7,7 +7,7 @@ export interface TwilioAccount {
   readonly send: (request: Request) => Promise<Response>;
 }
 
-export interface TwilioAnswer {
+export interface TwilioResponse {
   readonly status: number;
   /** How long Twilio asks us to wait. Null = it did not say. */
   readonly retryAfterMs: number | null;
@@ -22,7 +22,7 @@ export async function twilioPost(
   account: TwilioAccount,
   url: string,
   form: Record<string, string>,
-): Promise<TwilioAnswer | { readonly failure: string }> {
+): Promise<TwilioResponse | { readonly failure: string }> {
   const request = new Request(url, {
     method: "POST",
     headers: { Authorization: `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}` },
@@ -30,7 +30,7 @@ export async function twilioPost(
   });
   try {
     const response = await account.send(request);
-    const body = (await response.json().catch(() => ({}))) as TwilioAnswer["body"];
+    const body = (await response.json().catch(() => ({}))) as TwilioResponse["body"];
     return { status: response.status, retryAfterMs: retryAfterMs(response), body };
   } catch (error) {
     return { failure: `twilio ${error instanceof Error ? error.message : "failed"}` };

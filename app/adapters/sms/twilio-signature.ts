@@ -4,7 +4,7 @@ const signedText = (url: string, fields: Readonly<Record<string, string>>): stri
     .sort()
     .reduce((text, name) => text + name + fields[name], url);
 
-const keyOf = (authToken: string) =>
+const importKey = (authToken: string) =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(authToken), { name: "HMAC", hash: "SHA-1" }, false, [
     "sign",
     "verify",
@@ -17,7 +17,7 @@ export async function twilioSignature(
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
   const text = new TextEncoder().encode(signedText(url, fields));
-  const signed = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(authToken), text));
+  const signed = new Uint8Array(await crypto.subtle.sign("HMAC", await importKey(authToken), text));
   return btoa(String.fromCharCode(...signed));
 }
 
@@ -35,5 +35,5 @@ export async function isSignedByTwilio(
     return false;
   }
   const text = new TextEncoder().encode(signedText(url, fields));
-  return crypto.subtle.verify("HMAC", await keyOf(authToken), bytes, text);
+  return crypto.subtle.verify("HMAC", await importKey(authToken), bytes, text);
 }

@@ -1,5 +1,5 @@
 import type { CheckOutcome, SendOutcome, SmsVerifier } from "../../domain/identity/verification/sms-verifier";
-import { isDone, type TwilioAnswer, type TwilioAccount, twilioPost } from "./twilio-post";
+import { isDone, type TwilioResponse, type TwilioAccount, twilioPost } from "./twilio-post";
 
 export interface TwilioVerifySettings extends TwilioAccount {
   /** Twilio's service id (VA…). */
@@ -10,7 +10,7 @@ export interface TwilioVerifySettings extends TwilioAccount {
  * 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix, 60605 country disabled in our account, 60238 blocked service (docs:
  * api/errors).
  */
-function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
+function sendOutcome({ status, body }: TwilioResponse): SendOutcome {
   if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
   switch (body.code) {
     case 60200:
@@ -31,7 +31,7 @@ function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
 }
 
 /** 404: the code was never sent, has expired or is already approved. 60202: this is the sixth check, and the number stays locked until the code expires. */
-function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
+function checkOutcome({ status, body }: TwilioResponse): CheckOutcome {
   if (isDone(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
   if (status === 404) return { kind: "not-found" };
   if (body.code === 60200) return { kind: "invalid" };
@@ -44,18 +44,22 @@ function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
  * Cancelling lifts Twilio's own lock after five wrong codes. Our limits still apply: five codes an hour per number, each with five attempts.
  */
 export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
-  const base = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;
+  const baseUrl = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;
   return {
     async send(mobile, cancel = null) {
       // A completed verification cannot be cancelled.
       if (cancel !== null && /^\w+$/.test(cancel))
-        await twilioPost(settings, `${base}/Verifications/${cancel}`, { Status: "canceled" });
-      const answer = await twilioPost(settings, `${base}/Verifications`, { To: mobile, Channel: "sms", Locale: "en" });
-      return "failure" in answer ? { kind: "unavailable", reason: answer.failure } : sendOutcome(answer);
+        await twilioPost(settings, `${baseUrl}/Verifications/${cancel}`, { Status: "canceled" });
+      const response = await twilioPost(settings, `${baseUrl}/Verifications`, {
+        To: mobile,
+        Channel: "sms",
+        Locale: "en",
+      });
+      return "failure" in response ? { kind: "unavailable", reason: response.failure } : sendOutcome(response);
     },
     async check(mobile, code) {
-      const answer = await twilioPost(settings, `${base}/VerificationCheck`, { To: mobile, Code: code });
-      return "failure" in answer ? { kind: "unavailable", reason: answer.failure } : checkOutcome(answer);
+      const response = await twilioPost(settings, `${baseUrl}/VerificationCheck`, { To: mobile, Code: code });
+      return "failure" in response ? { kind: "unavailable", reason: response.failure } : checkOutcome(response);
     },
   };
 }

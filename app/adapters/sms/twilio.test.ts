@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { twilioMessages } from "./twilio-messages";
 import { twilioVerify } from "./twilio-verify";
 
-const account = (answer: () => Promise<Response>, requests: Request[] = []) => ({
+const account = (respond: () => Promise<Response>, requests: Request[] = []) => ({
   accountSid: "AC1",
   authToken: "token",
   send(request: Request) {
     requests.push(request);
-    return answer();
+    return respond();
   },
 });
 const verifier = (status: number, body: object) =>
@@ -75,22 +75,22 @@ it("a network failure returns unavailable and never throws", async () => {
 
 it("sends text messages from a number or messaging service and gives up on invalid numbers", async () => {
   const requests: Request[] = [];
-  const from = (sender: string, status: number) =>
+  const twilioFrom = (sender: string, status: number) =>
     twilioMessages({
       ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), requests),
       from: sender,
       reportsTo: "https://pitlane.test/report",
     });
   const message = { id: "1", to: "+61404040404", subject: null, text: "Hi", html: null };
-  expect(await from("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });
-  expect(await from("MG123", 400).send(message)).toEqual({
+  expect(await twilioFrom("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });
+  expect(await twilioFrom("MG123", 400).send(message)).toEqual({
     kind: "never",
     reason: "twilio 400 21614",
     isDeadNumber: true,
   });
-  expect(await from("MG123", 503).send(message)).toMatchObject({ kind: "later" });
-  expect(await from("MG123", 429).send(message)).toMatchObject({ kind: "rest", afterMs: null });
-  expect(await from("MG123", 401).send(message)).toMatchObject({ kind: "rest" });
+  expect(await twilioFrom("MG123", 503).send(message)).toMatchObject({ kind: "later" });
+  expect(await twilioFrom("MG123", 429).send(message)).toMatchObject({ kind: "rest", afterMs: null });
+  expect(await twilioFrom("MG123", 401).send(message)).toMatchObject({ kind: "rest" });
   expect([await requests[0]?.text(), await requests[1]?.text()]).toEqual([
     "To=%2B61404040404&Body=Hi&From=Pitlane&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",
     "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",

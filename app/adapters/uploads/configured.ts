@@ -11,7 +11,7 @@ export interface R2Secrets {
   readonly R2_SECRET_ACCESS_KEY: string;
 }
 
-interface Surroundings {
+interface UploadContext {
   readonly bucket: R2Bucket;
   readonly clock: Clock;
   /** Origin of this site as the requesting browser reaches it. */
@@ -23,7 +23,7 @@ interface Surroundings {
 export function configuredUploads(
   r2: R2Secrets | null,
   allowsSandbox: boolean,
-  { bucket, clock, origin, mostBytes }: Surroundings,
+  { bucket, clock, origin, mostBytes }: UploadContext,
 ): Uploads {
   const files = r2Files(bucket);
   if (r2 !== null) {
@@ -44,7 +44,7 @@ export function configuredUploads(
         return presignedUploads({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
       }, ["address"]),
       origin: null,
-      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, mostBytes })),
+      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, maxBytes: mostBytes })),
     },
   };
 }

@@ -19,15 +19,15 @@ it("matches Amazon's published example (S3 API reference, presigned GET of test.
 
 it("includes the media type and the length in the signature", async () => {
   const keys = { accessKeyId: "key", secretAccessKey: "secret" };
-  const sign = async (headers: Record<string, string>) =>
+  const presign = async (headers: Record<string, string>) =>
     (await presignUrl(keys, { method: "PUT", url: "https://r2.test/b/k?X-Amz-Expires=600", headers, at: 0 }))
       .searchParams;
-  const item = await sign({ "content-type": "image/png", "content-length": "10" });
+  const item = await presign({ "content-type": "image/png", "content-length": "10" });
   expect(item.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
   for (const other of [
     { "content-type": "image/jpeg", "content-length": "10" },
     { "content-type": "image/png", "content-length": "11" },
   ]) {
-    expect((await sign(other)).get("X-Amz-Signature")).not.toBe(item.get("X-Amz-Signature"));
+    expect((await presign(other)).get("X-Amz-Signature")).not.toBe(item.get("X-Amz-Signature"));
   }
 });

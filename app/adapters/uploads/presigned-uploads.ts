@@ -2,14 +2,14 @@ import { incomingKey, UPLOAD_MINUTES } from "../../domain/lead/photos/captured-i
 import type { UploadTarget } from "../../usecases/ports/uploads";
 import type { StorageKeys } from "./presign";
 
-interface Storage {
+interface UploadStorage {
   /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's URL. */
   readonly bucketUrl: string;
   readonly keys: StorageKeys;
 }
 
 /** Presigned PUTs for R2's S3 interface. */
-export function presignedUploads({ bucketUrl, keys }: Storage): Pick<UploadTarget, "address"> {
+export function presignedUploads({ bucketUrl, keys }: UploadStorage): Pick<UploadTarget, "address"> {
   return {
     async address({ id, mediaType, byteLength }, now) {
       const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;

@@ -9,40 +9,40 @@ const SWEEP_PAGES = 10;
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
     async readIncoming(id, mostBytes) {
-      const match = await bucket.get(incomingKey(id));
-      if (match === null) return null;
-      if (match.size <= mostBytes) return new Uint8Array(await match.arrayBuffer());
-      await match.body.cancel();
+      const storedObject = await bucket.get(incomingKey(id));
+      if (storedObject === null) return null;
+      if (storedObject.size <= mostBytes) return new Uint8Array(await storedObject.arrayBuffer());
+      await storedObject.body.cancel();
       return "too-large";
     },
     async openIncoming(id) {
       const key = incomingKey(id);
-      const match = await bucket.head(key);
-      if (match === null) return null;
-      const onlyIf = { etagMatches: match.etag };
+      const storedObject = await bucket.head(key);
+      if (storedObject === null) return null;
+      const onlyIf = { etagMatches: storedObject.etag };
       const read = async (range?: R2Range) => {
-        const got = await bucket.get(key, range === undefined ? { onlyIf } : { onlyIf, range });
-        return got !== null && "body" in got ? got : null;
+        const object = await bucket.get(key, range === undefined ? { onlyIf } : { onlyIf, range });
+        return object !== null && "body" in object ? object : null;
       };
       return {
-        byteLength: match.size,
+        byteLength: storedObject.size,
         async read(offset, length) {
           if (length === 0) return new Uint8Array();
-          const got = await read({ offset, length });
-          if (got === null) throw new UnusableVideo("video-damaged", "it was overwritten while it was being read");
-          return new Uint8Array(await got.arrayBuffer());
+          const object = await read({ offset, length });
+          if (object === null) throw new UnusableVideo("video-damaged", "it was overwritten while it was being read");
+          return new Uint8Array(await object.arrayBuffer());
         },
-        async keep(objectKey, edits, mediaType) {
-          const got = await read();
-          if (got === null) return false;
+        async save(objectKey, edits, mediaType) {
+          const object = await read();
+          if (object === null) return false;
           const edit = createEditor(edits);
-          const body = got.body
+          const body = object.body
             .pipeThrough(
               new TransformStream<Uint8Array, Uint8Array>({
-                transform: (piece, controller) => controller.enqueue(edit(piece)),
+                transform: (chunk, controller) => controller.enqueue(edit(chunk)),
               }),
             )
-            .pipeThrough(new FixedLengthStream(match.size));
+            .pipeThrough(new FixedLengthStream(storedObject.size));
           await bucket.put(objectKey, body, { httpMetadata: { contentType: mediaType } });
           return true;
         },
@@ -51,13 +51,13 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
     async saveIncoming(id, body, byteLength) {
       await bucket.put(incomingKey(id), body.pipeThrough(new FixedLengthStream(byteLength)));
     },
-    async keep(objectKey, bytes, mediaType) {
+    async save(objectKey, bytes, mediaType) {
       await bucket.put(objectKey, bytes, { httpMetadata: { contentType: mediaType } });
     },
     async open(objectKey, part) {
       const range = part && { offset: part.first, length: part.last - part.first + 1 };
-      const match = await bucket.get(objectKey, range && { range });
-      return match && { body: match.body, etag: match.httpEtag };
+      const storedObject = await bucket.get(objectKey, range && { range });
+      return storedObject && { body: storedObject.body, etag: storedObject.httpEtag };
     },
     async remove(objectKeys) {
       if (objectKeys.length > 0) await bucket.delete([...objectKeys]);
@@ -69,15 +69,15 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
 
 /** Deletes objects under a prefix from before a given time. Returns the number of deleted objects. */
 async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<number> {
-  let swept = 0;
+  let deletedCount = 0;
   let cursor: string | undefined;
   for (let page = 0; page < SWEEP_PAGES; page += 1) {
-    const listing = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    const old = listing.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
-    if (old.length > 0) await bucket.delete(old);
-    swept += old.length;
-    if (!listing.truncated) break;
-    cursor = listing.cursor;
+    const objectPage = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    const expiredKeys = objectPage.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
+    if (expiredKeys.length > 0) await bucket.delete(expiredKeys);
+    deletedCount += expiredKeys.length;
+    if (!objectPage.truncated) break;
+    cursor = objectPage.cursor;
   }
-  return swept;
+  return deletedCount;
 }

@@ -1,16 +1,16 @@
 import { outsideAddress } from "../../domain/supplier/calendars/outside-address";
-import type { WebhookAnswer, WebhookClient } from "../../usecases/ports/webhook-client";
+import type { WebhookResponse, WebhookClient } from "../../usecases/ports/webhook-client";
 import { type Fetch, retryAfterMs } from "../outgoing";
 
-const PREFIX = "whsec_";
+const SECRET_PREFIX = "whsec_";
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+const decodeBase64 = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The signature of the Standard Webhooks specification over the message's id, time and body: `v1,<base64>`. `secret` = `whsec_<base64>`. */
-export async function signatureOf(secret: string, id: string, seconds: number, body: string): Promise<string> {
+export async function signWebhook(secret: string, id: string, seconds: number, body: string): Promise<string> {
   const key = await crypto.subtle.importKey(
     "raw",
-    bytesOf(secret.slice(PREFIX.length)),
+    decodeBase64(secret.slice(SECRET_PREFIX.length)),
     { name: "HMAC", hash: "SHA-256" },
     false,
     ["sign"],
@@ -21,14 +21,14 @@ export async function signatureOf(secret: string, id: string, seconds: number, b
 
 /** Sends webhooks with `call`, which has a timeout. Does not follow redirects. The operator must update the URL of an endpoint that has moved. */
 export const webhookClient = (call: Fetch): WebhookClient => ({
-  async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
-    const refusal = (reason: "refused-address" | "no-answer") =>
+  async send({ address, id, at, body, secrets }): Promise<WebhookResponse> {
+    const refusedResult = (reason: "refused-address" | "no-answer") =>
       ({ kind: "refused", status: null, why: reason, retryAfterMs: null }) as const;
     // Checked on each call, so that an internal address is never called even if the endpoint was accepted earlier.
     const to = outsideAddress(address);
-    if (!to.ok) return refusal("refused-address");
+    if (!to.ok) return refusedResult("refused-address");
     const seconds = Math.floor(at / 1000);
-    const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, id, seconds, body)));
+    const signatures = await Promise.all(secrets.map((secret) => signWebhook(secret, id, seconds, body)));
     const answer = await call(to.url, {
       method: "POST",
       redirect: "manual",
@@ -40,7 +40,7 @@ export const webhookClient = (call: Fetch): WebhookClient => ({
       },
       body,
     }).catch(() => null);
-    if (answer === null) return refusal("no-answer");
+    if (answer === null) return refusedResult("no-answer");
     const { status } = answer;
     // The body is not needed.
     await answer.body?.cancel().catch(() => undefined);

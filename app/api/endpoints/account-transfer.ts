@@ -56,8 +56,8 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     answer: CHECKED_VERIFICATION,
     refuses: ["not-signed-in", "portal-forbidden", "rate-limited"],
     async use({ body }, app) {
-      const checked = await checkTransferCode(app, body.verificationCode);
-      return checked.ok ? okResult({ Success: true as const, IsVerified: checked.isVerified }) : checked;
+      const checkResult = await checkTransferCode(app, body.verificationCode);
+      return checkResult.ok ? okResult({ Success: true as const, IsVerified: checkResult.isVerified }) : checkResult;
     },
   }),
   endpoint({

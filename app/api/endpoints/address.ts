@@ -32,19 +32,19 @@ export const ADDRESS_ENDPOINTS = [
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MAX_SUGGESTIONS), Attribution: z.string() }),
     refuses: ["address-search-unavailable"],
     async use({ body: { Text, Session, Near } }, app) {
-      const match = await suggestAddresses(app, {
+      const suggestions = await suggestAddresses(app, {
         text: Text,
         session: Session,
         near: Near ? { latitude: Near.Latitude, longitude: Near.Longitude } : null,
       });
-      if (!match.ok) return match;
+      if (!suggestions.ok) return suggestions;
       return okResult({
-        Suggestions: match.suggestions.map(({ id, main, secondary }) => ({
+        Suggestions: suggestions.suggestions.map(({ id, main, secondary }) => ({
           PlaceId: id,
           MainText: main,
           SecondaryText: secondary,
         })),
-        Attribution: match.attribution,
+        Attribution: suggestions.attribution,
       });
     },
   }),

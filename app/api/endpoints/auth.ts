@@ -24,9 +24,9 @@ export const AUTH_ENDPOINTS = [
     }),
     refuses: ["not-signed-in"],
     async use({ request }, app) {
-      const match = await readProfile(app, bearerOf(request));
-      if (!match.ok) return match;
-      const { userId, profile, permissions, expiresAt } = match;
+      const profileResult = await readProfile(app, bearerOf(request));
+      if (!profileResult.ok) return profileResult;
+      const { userId, profile, permissions, expiresAt } = profileResult;
       const { name, email, phone } = profile;
       return okResult({
         userId,
@@ -44,6 +44,6 @@ export const AUTH_ENDPOINTS = [
     tag: "Sign-in",
     summary: "Whether sign-in is available",
     answer: z.object({ Status: z.literal("ok"), SignIn: z.boolean() }),
-    use: async (_asked, app) => okResult({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
+    use: async (_input, app) => okResult({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
   }),
 ];

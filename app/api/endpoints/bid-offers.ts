@@ -20,15 +20,15 @@ export const BID_OFFER_ENDPOINTS = [
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
     refuses: ["offer-not-found"],
     async use({ params, query }, app) {
-      const read = await readOffer(app, {
+      const offerView = await readOffer(app, {
         token: params.token,
         bookingOfferId: query.bookingOfferId ?? null,
         viewerSupplierId: query.viewerSupplierId ?? null,
       });
-      if (read.ok) return okResult(bookingOfferWire(read.offer));
+      if (offerView.ok) return okResult(bookingOfferWire(offerView.offer));
       const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
       // An unknown token and another supplier's token get the same answer, signed in or not.
-      if (!offer.ok) return read;
+      if (!offer.ok) return offerView;
       const { offered: viewedOffer } = offer;
       if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)
         return refuse("offer-not-found");
@@ -46,8 +46,8 @@ export const BID_OFFER_ENDPOINTS = [
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["offer-not-found"],
     async use({ params, key }, app) {
-      const noted = await registerView(app, params.id, key ?? app.ids.token());
-      return noted.ok ? okResult({ Success: true as const }) : noted;
+      const viewResult = await registerView(app, params.id, key ?? app.ids.token());
+      return viewResult.ok ? okResult({ Success: true as const }) : viewResult;
     },
   }),
 ];

@@ -1,13 +1,13 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { DAY_PROBLEM_TEXT, prevalidateMessage } from "../../texts/booking-refusals";
-import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
+import type { BookingRefusal, DiscountChangedRefusal } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { withHolderCookie } from "../../http/session";
 import { prevalidateBooking } from "../../usecases/booking/examine-request";
 import { payBooking, submitBooking } from "../../usecases/booking/submit";
 import { bookingInclusions } from "../../usecases/booking/read-inclusions";
-import { offeredToVisitor } from "../../usecases/booking/booking-offer/visitor-offer";
+import { findVisitorOffer } from "../../usecases/booking/booking-offer/visitor-offer";
 import { readBooking, readDisplayStatus } from "../../usecases/booking/read-booking";
 import type { Context } from "../../usecases/context";
 import { okResult, bookingTokenText, endpoint } from "../endpoint";
@@ -38,8 +38,9 @@ const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal =
 const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
 /** Before payment, an invalid discount code is an error of its field. */
-const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [changed.field]: [changed.text] });
-const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged =>
+const toFieldError = (discountChange: DiscountChangedRefusal) =>
+  refuse("invalid-input", { [discountChange.field]: [discountChange.text] });
+const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChangedRefusal =>
   refusal.code === "discount-changed";
 const refusalMessage = (refusal: BookingRefusal, app: Context) =>
   refusal.dayProblem !== null
@@ -69,7 +70,7 @@ export const BOOKING_ENDPOINTS = [
       "supplier-cannot-book",
     ],
     async use({ body }, app) {
-      const outcome = await ofLead(body.LeadId, (leadGuid) => {
+      const outcome = await withLeadGuid(body.LeadId, (leadGuid) => {
         const bookingRequest = bookingRequestOf(body, leadGuid);
         return prevalidateBooking(
           app,
@@ -78,7 +79,7 @@ export const BOOKING_ENDPOINTS = [
         );
       });
       if (outcome.ok || isCoded(outcome)) return okResult(prevalidateWire(outcome));
-      return toWire(isDiscountChanged(outcome) ? asFieldError(outcome) : outcome);
+      return toWire(isDiscountChanged(outcome) ? toFieldError(outcome) : outcome);
     },
   }),
   endpoint({
@@ -108,7 +109,7 @@ export const BOOKING_ENDPOINTS = [
     ],
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;
-      const outcome = await ofLead(body.LeadId, (leadGuid) =>
+      const outcome = await withLeadGuid(body.LeadId, (leadGuid) =>
         submitBooking(app, bookingRequestOf(body, leadGuid), submissionKey),
       );
       if (outcome.ok) return okResult(submitWire(outcome), withHolderCookie(request, app.viewer));
@@ -145,11 +146,16 @@ export const BOOKING_ENDPOINTS = [
     answer: BOOKING_OR_OFFERED_ANSWER,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const [match, view] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
-      if (!match.ok) return match;
+      const [inclusionsResult, view] = await Promise.all([
+        readBooking(app, params.token),
+        findVisitorOffer(app, params.token),
+      ]);
+      if (!inclusionsResult.ok) return inclusionsResult;
       // The person who booked sees the booking as the customer, even if they are also a workshop member.
-      if (view === null || match.isHolder) return okResult({ Details: bookingWire(match) });
-      return okResult({ Details: { ...bookingWire(match), ...bookingPortalWire(view.offered, view.situation) } });
+      if (view === null || inclusionsResult.isHolder) return okResult({ Details: bookingWire(inclusionsResult) });
+      return okResult({
+        Details: { ...bookingWire(inclusionsResult), ...bookingPortalWire(view.offered, view.situation) },
+      });
     },
   }),
   endpoint({
@@ -174,8 +180,8 @@ export const BOOKING_ENDPOINTS = [
     answer: INCLUSIONS,
     refuses: ["booking-not-found"],
     async use({ params }, app) {
-      const match = await bookingInclusions(app, params.token);
-      return match.ok ? okResult(inclusionsWire(match)) : match;
+      const inclusionsResult = await bookingInclusions(app, params.token);
+      return inclusionsResult.ok ? okResult(inclusionsWire(inclusionsResult)) : inclusionsResult;
     },
   }),
   endpoint({

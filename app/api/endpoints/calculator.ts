@@ -5,21 +5,21 @@ import { formatDay } from "../../domain/core/time/format";
 import { okResult, endpoint, supplierIdNumber, supplierIdText } from "../endpoint";
 import { amount } from "../wire/fields";
 
-const word = z.string().max(200).nullable().optional();
-const whole = z.int().min(0).nullable().optional();
+const optionalText = z.string().max(200).nullable().optional();
+const optionalInt = z.int().min(0).nullable().optional();
 
 const REQUEST = z.object({
-  Make: word,
+  Make: optionalText,
   Mid: z.string().min(1, "Choose a vehicle").max(100),
-  Transmission: word,
-  VehiclePriceCategory: whole,
-  Model: word,
-  Year: whole,
-  Fuel: word,
-  serviceScheduleId: word,
-  serviceIntervalId: whole,
-  serviceSortOrder: whole,
-  GenericServiceID: whole,
+  Transmission: optionalText,
+  VehiclePriceCategory: optionalInt,
+  Model: optionalText,
+  Year: optionalInt,
+  Fuel: optionalText,
+  serviceScheduleId: optionalText,
+  serviceIntervalId: optionalInt,
+  serviceSortOrder: optionalInt,
+  GenericServiceID: optionalInt,
 });
 
 /** A logbook service needs both ids. Without them, the service comes from the menu. */
@@ -73,19 +73,19 @@ export const CALCULATOR_ENDPOINTS = [
     summary: "Saves a quote that a workshop calculated; repeats with the same Idempotency-Key save it once",
     limit: "lookup",
     body: z.object({
-      make: word,
-      model: word,
+      make: optionalText,
+      model: optionalText,
       mid: z.string().min(1).max(100),
-      transmission: word,
-      year: whole,
-      fuel: word,
-      body: word,
-      variant: word,
+      transmission: optionalText,
+      year: optionalInt,
+      fuel: optionalText,
+      body: optionalText,
+      variant: optionalText,
       description: z.string().max(400).nullable().optional(),
       serviceType: z.enum(["logbook service", "generic service"]),
       workshopId: supplierIdNumber,
-      serviceScheduleId: word,
-      serviceIntervalId: whole,
+      serviceScheduleId: optionalText,
+      serviceIntervalId: optionalInt,
     }),
     answer: z.object({ Success: z.literal(true) }),
     refuses: ["not-signed-in", "portal-forbidden", "supplier-not-found", "vehicle-not-found"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BNPL_PROVIDERS, METHODS, type BnplProvider } from "../../domain/payments/methods";
 import type { RedirectMethod } from "../../domain/payments/provider";
-import { providerUnavailable } from "../../texts/payment-form";
+import { providerUnavailableText } from "../../texts/payment-form";
 import { refuse } from "../../domain/core/outcomes";
 import type { Context } from "../../usecases/context";
 import type { OpenResult, OpenRefusal } from "../../usecases/booking/payments/open-attempt";
@@ -11,7 +11,7 @@ import { PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 
 /** Response of POST /api/{provider}/create (B-231 to B-234). A refused order is a response with Success false. */
-const CREATED = z.object({
+const CREATED_CHECKOUT = z.object({
   Success: z.boolean(),
   PaymentId: z.string().nullable(),
   ErrorMessage: z.string().nullable(),
@@ -23,9 +23,9 @@ const CREATED = z.object({
   FormUrl: z.string().nullable(),
   Fields: z.record(z.string(), z.string()).nullable(),
 });
-type CheckoutResponse = z.input<typeof CREATED>;
+type CheckoutResponse = z.input<typeof CREATED_CHECKOUT>;
 
-const EMPTY: CheckoutResponse = {
+const EMPTY_CHECKOUT: CheckoutResponse = {
   Success: false,
   PaymentId: null,
   ErrorMessage: null,
@@ -41,7 +41,7 @@ const createdCheckout = (
   payload: Extract<OpenResult, { kind: "open" }>,
   handOver: RedirectMethod | null,
 ): CheckoutResponse => ({
-  ...EMPTY,
+  ...EMPTY_CHECKOUT,
   Success: true,
   PaymentId: payload.attemptId,
   ...(handOver === null
@@ -61,16 +61,16 @@ function refusedCheckout(
   const phone = app.config.brand.supportPhone;
   const text =
     refusal.code === "payment-unavailable"
-      ? providerUnavailable(METHODS[provider].label, phone)
+      ? providerUnavailableText(METHODS[provider].label, phone)
       : `This booking cannot be paid with ${METHODS[provider].label}.`;
-  return { ...EMPTY, ErrorMessage: text };
+  return { ...EMPTY_CHECKOUT, ErrorMessage: text };
 }
 
 /** The provider requires a customer to open an order (docs/decisions/0027). */
-const CUSTOMER_NEEDED =
+const CUSTOMER_REQUIRED_NOTE =
   ". Requires FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that contains them. Otherwise returns 422 with the missing fields";
 
-const ADDRESS_ASKED =
+const ADDRESS_REQUIRED_NOTE =
   ". Without BillingAddress, CheckoutUrl is a page on this site that asks the customer for it. This requires a lead or booking with the customer's name and email";
 
 const createOf = (provider: BnplProvider) =>
@@ -78,10 +78,10 @@ const createOf = (provider: BnplProvider) =>
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeats with the same Idempotency-Key open only one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeats with the same Idempotency-Key open only one${METHODS[provider].asksForCustomer ? CUSTOMER_REQUIRED_NOTE : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_REQUIRED_NOTE : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
-    answer: CREATED,
+    answer: CREATED_CHECKOUT,
     refuses: [
       "booking-already-submitted",
       "booking-not-found",
@@ -93,11 +93,12 @@ const createOf = (provider: BnplProvider) =>
       "supplier-not-found",
     ],
     async use({ body, key }, app) {
-      const byItem = await startByItem(app, provider, body, key ?? app.ids.token());
-      if (!byItem.ok) return isOrderRefusal(byItem.code) ? okResult(refusedCheckout(app, provider, byItem)) : byItem;
-      if (byItem.kind === "completed") return refuse("booking-already-submitted");
-      if (byItem.handOver === null && !METHODS[provider].needsBillingAddress) return refuse("payment-unavailable");
-      return okResult(createdCheckout(app, byItem, byItem.handOver));
+      const startResult = await startByItem(app, provider, body, key ?? app.ids.token());
+      if (!startResult.ok)
+        return isOrderRefusal(startResult.code) ? okResult(refusedCheckout(app, provider, startResult)) : startResult;
+      if (startResult.kind === "completed") return refuse("booking-already-submitted");
+      if (startResult.handOver === null && !METHODS[provider].needsBillingAddress) return refuse("payment-unavailable");
+      return okResult(createdCheckout(app, startResult, startResult.handOver));
     },
   });
 

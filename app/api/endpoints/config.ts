@@ -8,7 +8,7 @@ import { okResult, endpoint } from "../endpoint";
 import { amount } from "../wire/fields";
 import { EXTRA, extraWire } from "../wire/extra";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
 const limitWire = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
@@ -57,7 +57,7 @@ export const CONFIG_ENDPOINTS = [
       }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
     }),
-    async use(_asked, { config, payments, uploads }) {
+    async use(_input, { config, payments, uploads }) {
       const country = COUNTRIES[config.country];
       return okResult({
         Environment: config.environment,
@@ -90,15 +90,15 @@ export const CONFIG_ENDPOINTS = [
     tag: "Configuration",
     summary: "The maximum number of offers for a lead, written as a word",
     answer: z.object({ MaxNumOfOffers: z.string() }),
-    use: async (_asked, { config }) => okResult({ MaxNumOfOffers: spellNumber(config.bids.maxOffers) }),
+    use: async (_input, { config }) => okResult({ MaxNumOfOffers: spellNumber(config.bids.maxOffers) }),
   }),
   endpoint({
     method: "GET",
     path: "/api/config/all-workshop-extras",
     tag: "Configuration",
     summary: "Every extra that a workshop may offer",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     answer: z.object({ Extras: z.array(EXTRA) }),
-    use: async (_asked, { db }) => okResult({ Extras: (await db.extras.all()).map(extraWire) }),
+    use: async (_input, { db }) => okResult({ Extras: (await db.extras.all()).map(extraWire) }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blockedDates } from "../../usecases/lead/dates/blocked-dates";
-import { serviceDays } from "../../usecases/lead/dates/service-dates";
+import { listServiceDays } from "../../usecases/lead/dates/service-dates";
 import { availableDays } from "../../usecases/quotes/available-days";
 import { okResult, dayText, endpoint, guidText, supplierIdNumber } from "../endpoint";
 
@@ -18,7 +18,7 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ MinimumDate: DAY, DefaultDate: DAY, MaximumDate: DAY, BlockedDates: z.array(DAY) }),
     refuses: ["invalid-input"],
     async use({ query }, app) {
-      const dates = await serviceDays(app, { urgency: query.urgency ?? null, state: query.state ?? null });
+      const dates = await listServiceDays(app, { urgency: query.urgency ?? null, state: query.state ?? null });
       if (!dates.ok) return dates;
       return okResult({
         MinimumDate: dates.minimumDay,
@@ -37,8 +37,8 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input"],
     async use({ body }, app) {
-      const blocked = await blockedDates(app, { ...body, state: body.state ?? null });
-      return blocked.ok ? okResult({ Dates: [...blocked.dates] }) : blocked;
+      const blockedResult = await blockedDates(app, { ...body, state: body.state ?? null });
+      return blockedResult.ok ? okResult({ Dates: [...blockedResult.dates] }) : blockedResult;
     },
   }),
   endpoint({
@@ -57,14 +57,14 @@ export const DATE_ENDPOINTS = [
     answer: z.object({ Dates: z.array(DAY) }),
     refuses: ["invalid-input", "lead-not-found", "offer-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const match = await availableDays(app, {
+      const availability = await availableDays(app, {
         leadGuid: body.leadGuid,
         supplierId: body.supplierId,
         bidOfferId: body.leadBidOfferId ?? null,
         from: body.startDate,
         to: body.endDate,
       });
-      return match.ok ? okResult({ Dates: [...match.days] }) : match;
+      return availability.ok ? okResult({ Dates: [...availability.days] }) : availability;
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import { refuse } from "../../domain/core/outcomes";
 import { mayTryCode } from "../../usecases/pricing/discounts/look-up-code";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { centsFromDollars } from "../../domain/core/money/rounding";
-import { plainLine } from "../../domain/pricing/plain-line";
+import { buildLine } from "../../domain/pricing/plain-line";
 import { judgePromotion } from "../../usecases/pricing/discounts/judge-promotion";
 import { okResult, endpoint } from "../endpoint";
 import {
@@ -16,7 +16,7 @@ import {
 
 /** The cart's lines. A total without a cart becomes a single line. */
 const cartLines = (items: Parameters<typeof linesOf>[0], total: number) =>
-  items.length > 0 ? linesOf(items) : [plainLine("repair", "item", "Booking", centsFromDollars(total), true)];
+  items.length > 0 ? linesOf(items) : [buildLine("repair", "item", "Booking", centsFromDollars(total), true)];
 
 const WIRE_FIELD = {
   promoCode: "Code",
@@ -35,7 +35,7 @@ export const DISCOUNT_ENDPOINTS = [
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],
     async use({ body }, app) {
-      const match = await ofLead(body.LeadGuid, (leadGuid) =>
+      const promotion = await withLeadGuid(body.LeadGuid, (leadGuid) =>
         judgePromotion(app, {
           leadGuid,
           lines: cartLines(body.CartItems, body.TotalDiscountablePrice),
@@ -44,10 +44,10 @@ export const DISCOUNT_ENDPOINTS = [
           rewardsOption: null,
         }),
       );
-      if (!match.ok) return match;
+      if (!promotion.ok) return promotion;
       const isFleet = (body.FleetCompanyId ?? null) !== null;
       return okResult({
-        DiscountDetails: isFleet || !match.applied ? null : discountWire(match.applied),
+        DiscountDetails: isFleet || !promotion.applied ? null : discountWire(promotion.applied),
         DiscountableTotalUsed: body.TotalDiscountablePrice,
       });
     },
@@ -64,7 +64,7 @@ export const DISCOUNT_ENDPOINTS = [
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
       if (!(await mayTryCode(app, body.Code))) return refuse("rate-limited");
-      const match = await ofLead(LeadGuid, (leadGuid) =>
+      const promotion = await withLeadGuid(LeadGuid, (leadGuid) =>
         judgePromotion(app, {
           leadGuid,
           lines: cartLines(CartItems, TotalDiscountablePrice),
@@ -73,8 +73,8 @@ export const DISCOUNT_ENDPOINTS = [
           rewardsOption: body.RewardsOption ?? null,
         }),
       );
-      if (!match.ok) return match;
-      const { typed: appliedDiscount, problem } = match;
+      if (!promotion.ok) return promotion;
+      const { typed: appliedDiscount, problem } = promotion;
       return okResult({
         IsValid: appliedDiscount !== null,
         DiscountDetails: appliedDiscount && discountWire(appliedDiscount),

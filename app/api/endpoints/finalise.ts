@@ -8,7 +8,7 @@ import { FINALISE, finaliseWire } from "../wire/finalise";
 
 const LEAD = z.object({ id: guidText });
 const LEAD_AND_SUPPLIER = z.object({ id: guidText, supplierId: supplierIdText });
-const AT_A_DATE = z.object({ serviceDate: dayText });
+const DATE_QUERY = z.object({ serviceDate: dayText });
 
 async function finalise(app: Context, leadGuid: LeadGuid, supplierId: SupplierId | null, day: PlainDay | null) {
   const details = await getFinalise(app, {
@@ -39,7 +39,7 @@ export const FINALISE_ENDPOINTS = [
     tag: "Booking",
     summary: "What the finalise screen shows for a given service date; changes nothing",
     params: LEAD,
-    body: AT_A_DATE,
+    body: DATE_QUERY,
     answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, null, body.serviceDate),
@@ -60,7 +60,7 @@ export const FINALISE_ENDPOINTS = [
     tag: "Booking",
     summary: "What the finalise screen shows for a given service date; changes nothing",
     params: LEAD_AND_SUPPLIER,
-    body: AT_A_DATE,
+    body: DATE_QUERY,
     answer: FINALISE,
     refuses: ["lead-not-found", "supplier-not-found"],
     use: ({ params, body }, app) => finalise(app, params.id, params.supplierId, body.serviceDate),

@@ -9,7 +9,7 @@ import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 export const FLEET_ENDPOINTS = [
   endpoint({
@@ -17,7 +17,7 @@ export const FLEET_ENDPOINTS = [
     path: "/api/fleet-company/{id}/assets",
     tag: "Fleet",
     summary: "Logos, texts and phone number of a fleet company's landing page",
-    cacheSeconds: HOUR,
+    cacheSeconds: HOUR_SECONDS,
     params: z.object({ id: wholeText }),
     answer: FLEET_ASSETS,
     refuses: ["fleet-company-not-found"],
@@ -31,7 +31,7 @@ export const FLEET_ENDPOINTS = [
     path: "/api/faqs-for-fleet",
     tag: "Fleet",
     summary: "The questions that drivers of a fleet company ask, with their answers",
-    cacheSeconds: HOUR,
+    cacheSeconds: HOUR_SECONDS,
     query: z.object({ fleetCompanyId: wholeText }),
     answer: z.array(z.object({ Id: z.int(), Question: z.string(), Answer: z.string() })),
     refuses: ["fleet-company-not-found"],
@@ -69,7 +69,7 @@ const RULE = z.object({
   SetAt: z.iso.datetime(),
 });
 const RULES = z.object({ Rules: z.array(RULE) });
-const ofCompany = z.object({ id: wholeText });
+const companyParams = z.object({ id: wholeText });
 
 /** Rules by which a fleet company approves its members' bookings, for the operator's programs. */
 export const FLEET_RULE_ENDPOINTS = [
@@ -80,7 +80,7 @@ export const FLEET_RULE_ENDPOINTS = [
     summary: "The approval rule of a fleet company, newest version first",
     who: "program",
     scope: "fleets:read",
-    params: ofCompany,
+    params: companyParams,
     answer: RULES,
     refuses: ["fleet-company-not-found"],
     async use({ params }, app) {
@@ -95,7 +95,7 @@ export const FLEET_RULE_ENDPOINTS = [
     summary: "Sets the approval rule of a fleet company; earlier decisions do not change",
     who: "program",
     scope: "fleets:write",
-    params: ofCompany,
+    params: companyParams,
     body: z.object({
       IsOn: z.boolean(),
       Limit: z.number().positive().max(1_000_000).multipleOf(0.01).nullable(),
@@ -153,22 +153,22 @@ export const BRAND_ENDPOINTS = [
     tag: "Configuration",
     summary:
       "Customer questions with our answers; the product is the brand's name in lowercase, with hyphens for spaces",
-    cacheSeconds: HOUR,
+    cacheSeconds: HOUR_SECONDS,
     params: z.object({ product: z.string().regex(/^[^\s/?#]{1,60}$/, "Enter a brand's name in lowercase") }),
     answer: z.array(z.object({ Id: z.int(), Topic: z.string(), Question: z.string(), Answer: z.string() })),
     refuses: ["page-not-found"],
     async use({ params }, app) {
-      const match = await customerFaqs(app, params.product);
-      return match.ok
+      const faqResult = await customerFaqs(app, params.product);
+      return faqResult.ok
         ? okResult(
-            match.faqs.map(({ id, topic, question, answer }) => ({
+            faqResult.faqs.map(({ id, topic, question, answer }) => ({
               Id: id,
               Topic: topic,
               Question: question,
               Answer: answer,
             })),
           )
-        : match;
+        : faqResult;
     },
   }),
 ];

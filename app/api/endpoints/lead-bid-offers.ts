@@ -15,17 +15,17 @@ import {
   remainingWire,
 } from "../wire/lead-offer";
 
-const ID = z.object({ id: wholeText });
-const shared = { tag: "Offers", who: "workshop", limit: "lookup", params: ID } as const;
+const ID_PARAMS = z.object({ id: wholeText });
+const sharedOptions = { tag: "Offers", who: "workshop", limit: "lookup", params: ID_PARAMS } as const;
 
-const REVEALED = z.object({
+const REVEALED_CONTACT = z.object({
   Success: z.literal(true),
   CustomerContactPhoneNumber: z.string().nullable(),
   NumberOfCustomerContactRevealsRemainingForWorkshop: z.int(),
   NumberOfCustomerContactRevealsRemainingForBid: z.int(),
   RemainingClaims: z.int(),
 });
-const revealedWire = ({ phone, state, revealsLeft }: RevealResult): z.input<typeof REVEALED> => ({
+const revealedWire = ({ phone, state, revealsLeft }: RevealResult): z.input<typeof REVEALED_CONTACT> => ({
   Success: true,
   CustomerContactPhoneNumber: phone,
   RemainingClaims: remainingWire(state).RemainingClaims,
@@ -35,7 +35,7 @@ const revealedWire = ({ phone, state, revealsLeft }: RevealResult): z.input<type
 
 export const LEAD_BID_OFFER_ENDPOINTS = [
   endpoint({
-    ...shared,
+    ...sharedOptions,
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
     summary:
@@ -48,7 +48,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     },
   }),
   endpoint({
-    ...shared,
+    ...sharedOptions,
     method: "GET",
     path: "/api/lead-bid-offer/{id}/offers-remaining",
     summary: "How many offers and claims are left, read directly from the counter",
@@ -60,7 +60,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     },
   }),
   endpoint({
-    ...shared,
+    ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
     summary:
@@ -91,28 +91,28 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     },
   }),
   endpoint({
-    ...shared,
+    ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/claim",
     summary: "Claims one of the lead's slots; repeating it changes nothing",
     answer: REMAINING_OFFERS,
     refuses: ["bid-refused", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
-      const claimed = await claimLead(app, params);
-      return claimed.ok ? okResult(remainingWire(claimed.state)) : claimed;
+      const claimResult = await claimLead(app, params);
+      return claimResult.ok ? okResult(remainingWire(claimResult.state)) : claimResult;
     },
   }),
   endpoint({
-    ...shared,
+    ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/reveal-contact",
     summary:
       "Shows the customer's number, using one of the workshop's and one of the lead's reveals; showing it again is free",
-    answer: REVEALED,
+    answer: REVEALED_CONTACT,
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
-      const revealed = await revealContact(app, params);
-      return revealed.ok ? okResult(revealedWire(revealed)) : revealed;
+      const revealResult = await revealContact(app, params);
+      return revealResult.ok ? okResult(revealedWire(revealResult)) : revealResult;
     },
   }),
 ];

@@ -5,7 +5,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { withLeadCookies } from "../../http/session";
 import type { Context } from "../../usecases/context";
 import { cancelLead, showCancellation } from "../../usecases/booking/cancel-lead";
-import { leadFacts } from "../../usecases/funnel/lead-facts";
+import { loadLeadFacts } from "../../usecases/funnel/lead-facts";
 import { readLead as findLead, readRevision } from "../../usecases/lead/open-lead";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { updateOrShift } from "../../usecases/funnel/update-or-shift";
@@ -28,9 +28,9 @@ const LEAD = z.looseObject({
 /** Message for clients that expect this GET to cancel the lead. */
 const NOT_CANCELLED_BY_OPENING =
   "Nothing was cancelled. POST to this URL as the holder of the lead, or send the customer to ConfirmUrl";
-const BY_GUID = z.object({ guid: guidText });
+const GUID_PARAMS = z.object({ guid: guidText });
 
-const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
+const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await loadLeadFacts(app, lead));
 
 /** Parses, saves, moves or creates a lead. Field errors use names under `prefix`. Returns the saved lead with the cookies of its holder. */
 async function save(
@@ -44,14 +44,14 @@ async function save(
   const parsed = wireLead.safeParse(submission);
   if (!parsed.success) return refuse("invalid-input", fieldErrors(parsed.error, prefix));
   if (Object.keys(parsed.data).length === 0) return refuse("lead-missing");
-  const read = readLead(app.config.country, parsed.data);
-  if (!read.ok) return read;
-  const guid = read.guid === null ? null : parseLeadGuid(read.guid);
-  if (guid === null && read.guid !== null) return refuse("lead-not-found");
-  const query = { ...read, guid, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) };
-  const saved = await updateOrShift(app, query);
-  if (!saved.ok) return saved satisfies Refusal;
-  return { ok: true as const, saved, headers: withLeadCookies(request, app.viewer, saved.lead.guid) };
+  const leadRequest = readLead(app.config.country, parsed.data);
+  if (!leadRequest.ok) return leadRequest;
+  const guid = leadRequest.guid === null ? null : parseLeadGuid(leadRequest.guid);
+  if (guid === null && leadRequest.guid !== null) return refuse("lead-not-found");
+  const query = { ...leadRequest, guid, retainQuote, ...(key === null ? {} : { idempotencyKey: key }) };
+  const saveResult = await updateOrShift(app, query);
+  if (!saveResult.ok) return saveResult satisfies Refusal;
+  return { ok: true as const, saved: saveResult, headers: withLeadCookies(request, app.viewer, saveResult.lead.guid) };
 }
 
 export const LEAD_ENDPOINTS = [
@@ -106,12 +106,12 @@ export const LEAD_ENDPOINTS = [
       const { lead, ...flat } = request.body;
       const outcome = await save(lead ?? flat, lead === undefined ? "" : "lead", false, request, app);
       if (!outcome.ok) return outcome;
-      const saved = outcome.saved.lead;
+      const saveResult = outcome.saved.lead;
       return okResult(
         {
           Success: true,
-          QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saved.guid}`,
-          Lead: await leadWire(app, saved),
+          QuoteUrl: `${app.config.brand.websiteUrl}/quote-2/${saveResult.guid}`,
+          Lead: await leadWire(app, saveResult),
         },
         outcome.headers,
       );
@@ -179,7 +179,7 @@ export const LEAD_ENDPOINTS = [
     tag: "Leads",
     summary: "A lead. Contact details are only returned to the browser that entered them",
     who: "holder",
-    params: BY_GUID,
+    params: GUID_PARAMS,
     answer: LEAD,
     refuses: ["lead-not-found"],
     async use({ params }, app) {
@@ -192,7 +192,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/revisions/{revision}",
     tag: "Leads",
     summary: "One saved revision of a lead, always without contact details",
-    params: BY_GUID.extend({
+    params: GUID_PARAMS.extend({
       revision: z
         .string()
         .regex(/^[1-9]\d{0,8}$/, "Enter a revision number")
@@ -215,7 +215,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/schedule-call",
     tag: "Leads",
     summary: "Records that the customer is waiting for a call; once per lead",
-    params: BY_GUID,
+    params: GUID_PARAMS,
     answer: z.object({ Success: z.boolean() }),
     refuses: ["lead-not-found", "not-the-holder", "rate-limited"],
     async use({ params }, app) {
@@ -229,7 +229,7 @@ export const LEAD_ENDPOINTS = [
     tag: "Leads",
     summary:
       "Whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same URL with the cookie of the lead, or send the customer to ConfirmUrl",
-    params: BY_GUID,
+    params: GUID_PARAMS,
     answer: z.object({
       Success: z.boolean(),
       IsCancelled: z.boolean(),
@@ -255,7 +255,7 @@ export const LEAD_ENDPOINTS = [
     tag: "Leads",
     summary: "Cancels a request, for its holder; repeating it changes nothing",
     who: "holder",
-    params: BY_GUID,
+    params: GUID_PARAMS,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),
     refuses: [
       "booking-already-submitted",

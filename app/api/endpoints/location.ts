@@ -5,7 +5,7 @@ import { suggestPlaces } from "../../usecases/location/suggest-places";
 import { okResult, endpoint, latitudeText, longitudeText, wholeText } from "../endpoint";
 import { PLACE, placeWire } from "../wire/place";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 export const LOCATION_ENDPOINTS = [
   endpoint({
@@ -14,7 +14,7 @@ export const LOCATION_ENDPOINTS = [
     tag: "Locations",
     summary: "Searches suburbs and localities by name, part of a name or postcode",
     limit: "lookup",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     query: z.object({ query: z.string().max(100).default("") }),
     answer: z.object({ Suggestions: z.array(PLACE) }),
     use: async ({ query }, app) => okResult({ Suggestions: (await suggestPlaces(app, query.query)).map(placeWire) }),
@@ -24,7 +24,7 @@ export const LOCATION_ENDPOINTS = [
     path: "/api/location/{id}",
     tag: "Locations",
     summary: "One suburb or locality",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     params: z.object({ id: wholeText }),
     answer: PLACE,
     refuses: ["place-not-found"],
@@ -43,8 +43,8 @@ export const LOCATION_ENDPOINTS = [
     answer: z.object({ Locations: z.array(PLACE), Latitude: z.number(), Longitude: z.number() }),
     refuses: ["invalid-input"],
     async use({ params: { lat, lng } }, app) {
-      const match = await nearbyPlaces(app, { latitude: lat, longitude: lng });
-      return match.ok ? okResult({ Locations: match.places.map(placeWire), Latitude: lat, Longitude: lng }) : match;
+      const nearby = await nearbyPlaces(app, { latitude: lat, longitude: lng });
+      return nearby.ok ? okResult({ Locations: nearby.places.map(placeWire), Latitude: lat, Longitude: lng }) : nearby;
     },
   }),
 ];

@@ -28,15 +28,15 @@ const DOLLARS = z.object({
 });
 
 /** Pays with a nonce. As in the specification, a failed payment is a normal response with a message; only an invalid request is refused. */
-async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
-  const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
-  if (paid.ok) return okResult({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });
-  if (paid.code === "payment-not-completed" && !body.PaymentNonce)
+async function payNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
+  const payResult = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
+  if (payResult.ok) return okResult({ Success: true, PaymentId: payResult.paymentId, ErrorMessage: null });
+  if (payResult.code === "payment-not-completed" && !body.PaymentNonce)
     return refuse("invalid-input", {
-      PaymentNonce: ["message" in paid && paid.message ? paid.message : "This field is required"],
+      PaymentNonce: ["message" in payResult && payResult.message ? payResult.message : "This field is required"],
     });
-  if (paid.code !== "payment-not-completed" && paid.code !== "payment-released") return paid;
-  const text = "message" in paid ? paid.message : null;
+  if (payResult.code !== "payment-not-completed" && payResult.code !== "payment-released") return payResult;
+  const text = "message" in payResult ? payResult.message : null;
   return okResult({
     Success: false,
     PaymentId: null,
@@ -65,10 +65,10 @@ export const PAYMENT_ENDPOINTS = [
       "supplier-not-found",
     ],
     async use({ body, key }, app) {
-      const byItem = await startByItem(app, "creditCard", body, key ?? app.ids.token());
-      if (!byItem.ok) return byItem;
-      return byItem.kind === "open"
-        ? okResult({ ClientSecret: byItem.clientSecret, PaymentId: byItem.attemptId })
+      const startResult = await startByItem(app, "creditCard", body, key ?? app.ids.token());
+      if (!startResult.ok) return startResult;
+      return startResult.kind === "open"
+        ? okResult({ ClientSecret: startResult.clientSecret, PaymentId: startResult.attemptId })
         : refuse("booking-already-submitted");
     },
   }),
@@ -80,7 +80,7 @@ export const PAYMENT_ENDPOINTS = [
     answer: z.object({ Token: z.string() }),
     limit: "lookup",
     refuses: ["payment-unavailable"],
-    async use(_asked, app) {
+    async use(_input, app) {
       const token = await app.payments.payPal?.clientToken();
       return token?.ok ? okResult({ Token: token.token }) : refuse("payment-unavailable");
     },
@@ -134,7 +134,7 @@ export const PAYMENT_ENDPOINTS = [
       "payment-unavailable",
       "supplier-not-found",
     ],
-    use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "charge"),
+    use: ({ body, key }, app) => payNonce(app, body, key ?? app.ids.token(), "charge"),
   }),
   endpoint({
     method: "POST",
@@ -155,7 +155,7 @@ export const PAYMENT_ENDPOINTS = [
       "payment-unavailable",
       "supplier-not-found",
     ],
-    use: ({ body, key }, app) => byNonce(app, body, key ?? app.ids.token(), "authorise"),
+    use: ({ body, key }, app) => payNonce(app, body, key ?? app.ids.token(), "authorise"),
   }),
   endpoint({
     method: "GET",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { parseSort, SORTS } from "../../domain/quotes/order";
-import { settledRadius } from "../../domain/quotes/radius";
-import { quotesReceived } from "../../usecases/quotes/bids/quotes-received";
+import { chooseRadius } from "../../domain/quotes/radius";
+import { countQuotesReceived } from "../../usecases/quotes/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { getQuotes } from "../../usecases/quotes/get-quotes";
-import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
+import { findSupplierQuote } from "../../usecases/quotes/quote-of-supplier";
 import { recordListingEvent, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/available-days";
@@ -16,7 +16,7 @@ import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
 /** Sort order in upper or lower case, as in the URL of the results page. */
 const SORT = z.enum([...SORTS, ...SORTS.map((sort) => sort.toLowerCase())]).transform(parseSort);
-const DONE = z.object({ Success: z.boolean() });
+const SUCCESS_RESPONSE = z.object({ Success: z.boolean() });
 
 const listingEventEndpoint = (path: string, kind: "opened" | "book-now", summary: string) =>
   endpoint({
@@ -26,7 +26,7 @@ const listingEventEndpoint = (path: string, kind: "opened" | "book-now", summary
     summary,
     limit: "lookup",
     params: z.object({ id: guidText, workshopId: supplierIdText }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params }, app) {
       const listingEvent = await recordListingEvent(app, params.id, params.workshopId, kind);
@@ -45,20 +45,20 @@ export const QUOTE_ENDPOINTS = [
     answer: LISTING,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ params, query }, app) {
-      const match = await quoteOfSupplier(app, {
+      const quotesResult = await findSupplierQuote(app, {
         leadGuid: params.id,
         supplierId: query.workshopId,
         serviceDay: query.serviceDate ?? null,
       });
-      return match.ok
+      return quotesResult.ok
         ? okResult(
             listingWire(
-              match.listing,
-              todayOf(app, match.quotes.lead),
-              methodsOfListing(app, match.quotes.lead)(match.listing),
+              quotesResult.listing,
+              todayOf(app, quotesResult.quotes.lead),
+              methodsOfListing(app, quotesResult.quotes.lead)(quotesResult.listing),
             ),
           )
-        : match;
+        : quotesResult;
     },
   }),
   endpoint({
@@ -79,7 +79,7 @@ export const QUOTE_ENDPOINTS = [
       if (!quotes.ok) return quotes;
       const { lead } = quotes;
       const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
-      const { metres } = settledRadius(quotes.listings, {
+      const { metres } = chooseRadius(quotes.listings, {
         options: quotes.radiusOptions,
         leadRadius: lead.radiusMetres,
         sentBy: quotes.sentBy,
@@ -105,10 +105,13 @@ export const QUOTE_ENDPOINTS = [
     answer: z.object({ OffersReceived: z.int(), IsClosed: z.boolean() }),
     refuses: ["lead-not-found"],
     async use({ params }, app) {
-      const match = await quotesReceived(app, params.id);
-      return match.ok
-        ? okResult({ OffersReceived: match.state.tally.offers, IsClosed: match.state.tally.ending !== null })
-        : match;
+      const quotesResult = await countQuotesReceived(app, params.id);
+      return quotesResult.ok
+        ? okResult({
+            OffersReceived: quotesResult.state.tally.offers,
+            IsClosed: quotesResult.state.tally.ending !== null,
+          })
+        : quotesResult;
     },
   }),
   endpoint({
@@ -125,17 +128,17 @@ export const QUOTE_ENDPOINTS = [
       BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(),
       Impressions: z.array(z.union([supplierIdNumber, IMPRESSION])).max(100),
     }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: ["lead-not-found", "supplier-not-found"],
     async use({ body }, app) {
-      const view = await recordView(app, body.LeadGuid, {
+      const recorded = await recordView(app, body.LeadGuid, {
         serviceDay: body.ServiceDate ?? null,
         sort: body.SortBy,
         variant: body.Variant ?? null,
         supplierIds: body.Impressions.map((item) => (typeof item === "number" ? item : item.SupplierId)),
         bidOfferIds: body.BidOfferIds ?? null,
       });
-      return view.ok ? okResult({ Success: true }) : view;
+      return recorded.ok ? okResult({ Success: true }) : recorded;
     },
   }),
   endpoint({
@@ -144,7 +147,7 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "Emails the link to a lead's quotes to the lead's own email address",
     body: z.object({ LeadGuid: guidText }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: ["invalid-input", "lead-not-found", "rate-limited"],
     async use({ body }, app) {
       const quotesLink = await sendQuotesLink(app, body.LeadGuid);

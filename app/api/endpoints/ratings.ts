@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DEFAULT_STARS, MAX_COMMENT_LENGTH, type Rating } from "../../domain/booking/ratings/rating";
 import type { Context } from "../../usecases/context";
 import { readRating } from "../../usecases/booking/ratings/read-rating";
-import { type SaveRating, saveRating } from "../../usecases/booking/ratings/save-rating";
+import { type SaveRatingInput, saveRating } from "../../usecases/booking/ratings/save-rating";
 import { okResult, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
@@ -14,7 +14,7 @@ const RATING = z.object({
   Comments: z.string().nullable(),
   HasRatingWindowExpired: z.boolean(),
 });
-const DONE = z.object({
+const SUCCESS_RESPONSE = z.object({
   Success: z.boolean(),
   StarCount: STARS,
   RatingToken: tokenText,
@@ -24,9 +24,9 @@ const DONE = z.object({
 const ratingResult = (token: string, { stars, comments }: Rating) =>
   okResult({ Success: true, StarCount: stars, RatingToken: token, Comments: comments });
 
-async function save(app: Context, input: SaveRating) {
-  const saved = await saveRating(app, input);
-  return saved.ok ? ratingResult(input.ratingToken, saved.rating) : saved;
+async function save(app: Context, input: SaveRatingInput) {
+  const saveResult = await saveRating(app, input);
+  return saveResult.ok ? ratingResult(input.ratingToken, saveResult.rating) : saveResult;
 }
 
 export const RATING_ENDPOINTS = [
@@ -56,7 +56,7 @@ export const RATING_ENDPOINTS = [
     tag: "Ratings",
     summary: `Rates a confirmed booking within 90 days of its service, for its customer only; a second rating changes the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: [
       "work-not-done",
       "booking-not-found",
@@ -75,7 +75,7 @@ export const RATING_ENDPOINTS = [
     tag: "Ratings",
     summary: "Changes the stars of a rating; its comments stay",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: [
       "work-not-done",
       "booking-not-found",
@@ -93,7 +93,7 @@ export const RATING_ENDPOINTS = [
     tag: "Ratings",
     summary: "Changes the stars and comments of a rating",
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
-    answer: DONE,
+    answer: SUCCESS_RESPONSE,
     refuses: [
       "work-not-done",
       "booking-not-found",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { additionalQuestions } from "../../usecases/catalogue/additional-questions";
-import { findTask, offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
-import { pricedRepairs } from "../../usecases/quotes/priced-repairs";
-import { otherTasksInCategory, sampleTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
-import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
+import { findTask, listOfferedTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
+import { listPricedRepairs } from "../../usecases/quotes/priced-repairs";
+import { otherTasksInCategory, sampleTasks, findTasksLike } from "../../usecases/catalogue/related-tasks";
+import { type NamedVehicle, namedVehicle, listRepairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
 import { okResult, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/fields";
 import { QUESTION, questionWire, REPAIR, repairWire } from "../wire/task";
 
-const HOUR = 60 * 60;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const REPAIRS = z.array(REPAIR);
-const BY_ID = z.object({ id: wholeText });
+const ID_PARAMS = z.object({ id: wholeText });
 const optionalText = (max: number) => z.string().max(max).nullable().optional();
 /** `vehicleId` is the vehicle's Mid, which determines everything about which jobs fit. */
 const VEHICLE = z.object({
@@ -50,7 +50,7 @@ const toNamedVehicle = (request: z.output<typeof VEHICLE>): NamedVehicle => ({
   fuel: request.fuel ?? null,
   transmission: request.transmission ?? null,
 });
-const ofQuery = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): NamedVehicle =>
+const toQueriedVehicle = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): NamedVehicle =>
   toNamedVehicle({ vehicleId: mid, year: mid === undefined ? null : year });
 
 const PRICED_REPAIR = REPAIR.extend({
@@ -59,7 +59,7 @@ const PRICED_REPAIR = REPAIR.extend({
   SupplierCount: z.int(),
 });
 
-const ofVehicle = (path: string, summary: string) =>
+const vehicleEndpoint = (path: string, summary: string) =>
   endpoint({
     method: "POST",
     path,
@@ -69,7 +69,7 @@ const ofVehicle = (path: string, summary: string) =>
     answer: REPAIRS,
     async use({ body }, app) {
       const vehicle = await namedVehicle(app, toNamedVehicle(body));
-      const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: body.repairIds ?? [] });
+      const tasks = await listRepairsForVehicle(app, { vehicle, state: null, taskIds: body.repairIds ?? [] });
       return okResult(
         tasks.map((task) =>
           repairWire(task, { ...body, isPriceable: vehicle === null || canBePriced(task, vehicle, null) }),
@@ -84,15 +84,15 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/all",
     tag: "Repairs",
     summary: "Every repair, replacement and inspection of the country",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     answer: REPAIRS,
-    use: async (_asked, app) => okResult((await offeredTasks(app)).map((task) => repairWire(task))),
+    use: async (_input, app) => okResult((await listOfferedTasks(app)).map((task) => repairWire(task))),
   }),
-  ofVehicle(
+  vehicleEndpoint(
     "/api/repairs/all/vehicle",
     "The repairs that fit a vehicle, all or the requested ones, and whether each can be priced",
   ),
-  ofVehicle(
+  vehicleEndpoint(
     "/api/vehicle/repairs-inspections",
     "The repairs and inspections that fit a vehicle, as in repairs/all/vehicle",
   ),
@@ -103,15 +103,15 @@ export const REPAIR_ENDPOINTS = [
     summary:
       "The repairs of a vehicle (Mid) that have a price at the nearest suppliers around a suburb: the lowest and the highest total, GST included",
     limit: "lookup",
-    cacheSeconds: HOUR,
+    cacheSeconds: HOUR_SECONDS,
     params: z.object({ mid: z.string().min(1).max(100), suburbId: wholeText }),
     answer: z.array(PRICED_REPAIR),
     refuses: ["place-not-found", "vehicle-not-found"],
     async use({ params }, app) {
-      const match = await pricedRepairs(app, params.mid, params.suburbId);
-      if (!match.ok) return match;
+      const repairsResult = await listPricedRepairs(app, params.mid, params.suburbId);
+      if (!repairsResult.ok) return repairsResult;
       return okResult(
-        match.repairs.map(({ task, band }) => ({
+        repairsResult.repairs.map(({ task, band }) => ({
           ...repairWire(task),
           MinimumPriceIncGst: amount(band.from),
           MaximumPriceIncGst: amount(band.to),
@@ -127,17 +127,18 @@ export const REPAIR_ENDPOINTS = [
     summary:
       "Searches repairs: up to ten, best first, tolerating typing errors; with a vehicle (mid), only those that fit it. Recognises tyre sizes, oil grades, battery types, trouble codes and part numbers; Message says how the code is used, or what to type instead",
     limit: "lookup",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
     async use({ query }, app) {
-      const vehicle = await namedVehicle(app, ofQuery(query));
+      const vehicle = await namedVehicle(app, toQueriedVehicle(query));
       const { tasks, message } = await findJobs(app, query.q, { offersServices: false, vehicle });
-      const nothing = tasks.length === 0 && query.q.trim() !== "";
+      const isUnknownSearch = tasks.length === 0 && query.q.trim() !== "";
       return okResult({
         Repairs: tasks.map((task) => repairWire(task)),
         Message:
-          message ?? (nothing ? "Nothing found. Try another word, or describe the job in your own words." : null),
+          message ??
+          (isUnknownSearch ? "Nothing found. Try another word, or describe the job in your own words." : null),
       });
     },
   }),
@@ -146,12 +147,12 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/category/{id}",
     tag: "Repairs",
     summary: "The repairs of a category, popular ones first",
-    cacheSeconds: DAY,
-    params: BY_ID,
+    cacheSeconds: DAY_SECONDS,
+    params: ID_PARAMS,
     query: VEHICLE_QUERY,
     answer: REPAIRS,
     async use({ params, query }, app) {
-      const vehicle = await namedVehicle(app, ofQuery(query));
+      const vehicle = await namedVehicle(app, toQueriedVehicle(query));
       const tasks = await tasksOfCategory(app, params.id);
       return okResult(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => repairWire(task)));
     },
@@ -161,8 +162,8 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/{id}",
     tag: "Repairs",
     summary: "One repair",
-    cacheSeconds: DAY,
-    params: BY_ID,
+    cacheSeconds: DAY_SECONDS,
+    params: ID_PARAMS,
     answer: REPAIR,
     refuses: ["task-not-found"],
     async use({ params }, app) {
@@ -175,8 +176,8 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/{id}/additional-questions",
     tag: "Repairs",
     summary: "The questions a repair asks before it can be priced",
-    cacheSeconds: DAY,
-    params: BY_ID,
+    cacheSeconds: DAY_SECONDS,
+    params: ID_PARAMS,
     answer: z.object({ Questions: z.array(QUESTION) }),
     use: async ({ params }, app) =>
       okResult({ Questions: (await additionalQuestions(app, params.id)).map(questionWire) }),
@@ -219,7 +220,7 @@ export const REPAIR_ENDPOINTS = [
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {
-      const tasks = await tasksLike(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
+      const tasks = await findTasksLike(app, body.taskId, await namedVehicle(app, toNamedVehicle(body)));
       return okResult(tasks.slice(0, body.count).map((task) => repairWire(task)));
     },
   }),

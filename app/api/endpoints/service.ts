@@ -2,13 +2,13 @@ import { z } from "zod";
 import { refuse } from "../../domain/core/outcomes";
 import type { ServiceSummary } from "../../domain/catalogue/vehicle/service-summary";
 import {
-  serviceIntervals,
+  listServiceIntervals,
   genericOperationsSummary,
   logbookOperationsSummary,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";
 import { okResult, endpoint, wholeText } from "../endpoint";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 const id = z.string().min(1).max(100);
 const LINES = z.array(z.string());
 
@@ -31,13 +31,13 @@ const summaryWire = (summary: ServiceSummary): z.input<typeof SUMMARY> => ({
   ExcludedOperations: [...summary.excludedOperations],
 });
 
-const ofLogbook = (path: string, summary: string) =>
+const logbookEndpoint = (path: string, summary: string) =>
   endpoint({
     method: "GET",
     path,
     tag: "Vehicles",
     summary,
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     query: z.object({
       mid: id,
       serviceScheduleId: id,
@@ -54,8 +54,8 @@ const ofLogbook = (path: string, summary: string) =>
   });
 
 export const SERVICE_ENDPOINTS = [
-  ofLogbook("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook includes"),
-  ofLogbook(
+  logbookEndpoint("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook includes"),
+  logbookEndpoint(
     "/api/vehicle/service-operations",
     "What one service of a vehicle's logbook includes; same as service-operations-summary",
   ),
@@ -65,12 +65,12 @@ export const SERVICE_ENDPOINTS = [
     tag: "Vehicles",
     summary:
       "What one service of a logbook includes: vehicle (Mid), schedule, interval, and the interval's position in the logbook",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,
     refuses: ["service-not-found"],
     async use({ params: { v, s, i, o } }, app) {
-      const interval = (await serviceIntervals(app, v, s)).find((serviceInterval) => serviceInterval.id === i);
+      const interval = (await listServiceIntervals(app, v, s)).find((serviceInterval) => serviceInterval.id === i);
       const summary =
         interval?.sortOrder === o ? await logbookOperationsSummary(app, v, s, i) : refuse("service-not-found");
       return summary.ok ? okResult(summaryWire(summary.summary)) : summary;
@@ -81,7 +81,7 @@ export const SERVICE_ENDPOINTS = [
     path: "/api/vehicle/generic-service-operations",
     tag: "Vehicles",
     summary: "What a menu service includes, such as the Basic Service (1)",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     query: z.object({ genericServiceId: wholeText, fuel: z.string().max(30).optional() }),
     answer: SUMMARY,
     refuses: ["service-not-found"],

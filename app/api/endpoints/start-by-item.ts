@@ -1,5 +1,5 @@
 import { parseBookingToken } from "../../domain/core/ids";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import type { z } from "zod";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import { refuse } from "../../domain/core/outcomes";
@@ -44,7 +44,7 @@ export async function startByItem(
     email: item.Email ?? null,
     mobile: item.Mobile ?? null,
   };
-  return ofLead(item.LeadId, (leadGuid) =>
+  return withLeadGuid(item.LeadId, (leadGuid) =>
     startLeadPayment(
       app,
       {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeMailReport } from "../../usecases/operations/outbox/take-mail-report";
+import { handleMailReport } from "../../usecases/operations/outbox/take-mail-report";
 import { handleTextReport } from "../../usecases/operations/outbox/take-text-report";
 import { okResult, endpoint } from "../endpoint";
 
@@ -29,7 +29,7 @@ export const TEXT_REPORT_ENDPOINTS = [
     refuses: ["webhook-refused"],
     async use({ request }, app) {
       const header = (name: string) => request.headers.get(`svix-${name}`);
-      const mailReport = await takeMailReport(app, (await request.text()).slice(0, 100_000), {
+      const mailReport = await handleMailReport(app, (await request.text()).slice(0, 100_000), {
         id: header("id"),
         timestamp: header("timestamp"),
         signature: header("signature"),

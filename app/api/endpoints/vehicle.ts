@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CASCADE, type CascadeKey } from "../../domain/catalogue/vehicle/vehicle";
 import {
   canCalculateServicePrice,
-  serviceIntervals,
+  listServiceIntervals,
 } from "../../usecases/catalogue/vehicle/service-operations-summary";
 import type { SearchOptions } from "../../domain/catalogue/vehicle/search-options";
 import { vehicleSearchOptions, searchVehicles } from "../../usecases/catalogue/vehicle/search-vehicles";
@@ -11,18 +11,18 @@ import { updateVehicleDefinition } from "../../usecases/catalogue/vehicle/update
 import { okResult, endpoint, supplierIdText } from "../endpoint";
 import { VEHICLE, vehicleWire } from "../wire/vehicle";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** "Make" … "Engine" with the wire's capital letters. */
 const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
 const levelOf = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
 const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z.int()]).nullable());
 
-const asYear = (value: string | number) => (/^\d{4}$/.test(String(value)) ? Number(value) : value);
+const toYear = (value: string | number) => (/^\d{4}$/.test(String(value)) ? Number(value) : value);
 function chosenLevels(values: readonly z.output<typeof VALUE>[]): Partial<Record<CascadeKey, string | number>> {
   const pairs = values.flatMap((value) =>
     WIRE_KEYS.flatMap((key) =>
-      value[key] == null ? [] : [[levelOf(key), key === "Year" ? asYear(value[key]) : String(value[key])] as const],
+      value[key] == null ? [] : [[levelOf(key), key === "Year" ? toYear(value[key]) : String(value[key])] as const],
     ),
   );
   return Object.fromEntries(pairs);
@@ -36,7 +36,7 @@ const INTERVAL = z.object({
   Name: z.string(),
 });
 const id = z.string().min(1).max(100);
-const word = z.string().max(100).nullable().optional();
+const optionalText = z.string().max(100).nullable().optional();
 const SEARCH_OPTIONS = z.object({
   PopularMakes: z.array(z.string()),
   AllMakes: z.array(
@@ -65,22 +65,22 @@ export const VEHICLE_ENDPOINTS = [
     path: "/api/vehicle/search-options/v2",
     tag: "Vehicles",
     summary: "Popular and all makes, each with its models",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     answer: SEARCH_OPTIONS,
-    use: async (_asked, app) => okResult(searchOptionsWire(await vehicleSearchOptions(app))),
+    use: async (_input, app) => okResult(searchOptionsWire(await vehicleSearchOptions(app))),
   }),
   endpoint({
     method: "GET",
     path: "/api/vehicle/search-options/v2/workshop/{id}",
     tag: "Vehicles",
     summary: "The makes that one workshop works on, each with its models",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     params: z.object({ id: supplierIdText }),
     answer: SEARCH_OPTIONS,
     refuses: ["supplier-not-found"],
     async use({ params }, app) {
-      const match = await supplierSearchOptions(app, params.id);
-      return match.ok ? okResult(searchOptionsWire(match)) : match;
+      const searchOptions = await supplierSearchOptions(app, params.id);
+      return searchOptions.ok ? okResult(searchOptionsWire(searchOptions)) : searchOptions;
     },
   }),
   endpoint({
@@ -92,9 +92,9 @@ export const VEHICLE_ENDPOINTS = [
       Make: z.string().min(1).max(100),
       Model: z.string().min(1).max(100),
       Year: z.int().min(1900).max(2100),
-      Body: word,
-      Fuel: word,
-      Transmission: word,
+      Body: optionalText,
+      Fuel: optionalText,
+      Transmission: optionalText,
     }),
     answer: z.object({ Vehicles: z.array(VEHICLE) }),
     async use({ body }, app) {
@@ -132,7 +132,7 @@ export const VEHICLE_ENDPOINTS = [
     query: z.object({ mid: id, serviceScheduleId: id }),
     answer: z.object({ Intervals: z.array(INTERVAL) }),
     async use({ query }, app) {
-      const intervals = await serviceIntervals(app, query.mid, query.serviceScheduleId);
+      const intervals = await listServiceIntervals(app, query.mid, query.serviceScheduleId);
       return okResult({
         Intervals: intervals.map((interval) => ({
           ServiceIntervalId: interval.id,

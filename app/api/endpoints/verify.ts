@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { z } from "zod";
 import { withLeadCookies } from "../../http/session";
 import { checkCode } from "../../usecases/lead/check-code";
@@ -7,7 +7,7 @@ import { okResult, endpoint } from "../endpoint";
 
 const MOBILE = z.object({ mobilePhoneNumber: z.string().max(40) });
 /** ResendAt: epoch milliseconds from which another code may be requested. */
-const SENT = z.object({ Success: z.boolean(), ResendAt: z.int() });
+const CODE_SENT_RESPONSE = z.object({ Success: z.boolean(), ResendAt: z.int() });
 
 export const VERIFY_ENDPOINTS = [
   endpoint({
@@ -16,7 +16,7 @@ export const VERIFY_ENDPOINTS = [
     tag: "Verification",
     summary: "Sends a code to a mobile number in this country",
     body: MOBILE,
-    answer: SENT,
+    answer: CODE_SENT_RESPONSE,
     refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
       const code = await sendCode(app, body.mobilePhoneNumber);
@@ -29,7 +29,7 @@ export const VERIFY_ENDPOINTS = [
     tag: "Verification",
     summary: "Resends the code, at least 60 seconds after the last one",
     body: MOBILE,
-    answer: SENT,
+    answer: CODE_SENT_RESPONSE,
     refuses: ["code-not-sent", "invalid-input", "rate-limited"],
     async use({ body }, app) {
       const message = await resendCode(app, body.mobilePhoneNumber);
@@ -46,13 +46,13 @@ export const VERIFY_ENDPOINTS = [
     answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
     refuses: ["code-check-failed", "invalid-input", "lead-not-found", "rate-limited"],
     async use({ body, request }, app) {
-      const checked = await ofLead(body.leadGuid, (leadGuid) =>
+      const checkResult = await withLeadGuid(body.leadGuid, (leadGuid) =>
         checkCode(app, { mobile: body.mobilePhoneNumber, code: body.code, leadGuid }),
       );
-      if (!checked.ok) return checked;
+      if (!checkResult.ok) return checkResult;
       const headers =
-        checked.result === "ValidCode" ? withLeadCookies(request, app.viewer, checked.leadGuid) : undefined;
-      return okResult({ Result: checked.result }, headers);
+        checkResult.result === "ValidCode" ? withLeadCookies(request, app.viewer, checkResult.leadGuid) : undefined;
+      return okResult({ Result: checkResult.result }, headers);
     },
   }),
 ];

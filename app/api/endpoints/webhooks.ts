@@ -8,11 +8,11 @@ import {
   showEndpoint,
   setEndpointEnabled,
 } from "../../usecases/workshop/webhooks/endpoints";
-import { STOPPERS, type WebhookEndpoint } from "../../domain/workshop/webhooks/webhook-delivery";
+import { WEBHOOK_STOPPERS, type WebhookEndpoint } from "../../domain/workshop/webhooks/webhook-delivery";
 import { okResult, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";
-const ID = z.object({ id: z.uuid("Not a valid webhook ID") });
+const ID_PARAMS = z.object({ id: z.uuid("Not a valid webhook ID") });
 
 const AUDIENCE = z.enum(AUDIENCES);
 const WEBHOOK = z.object({
@@ -24,7 +24,7 @@ const WEBHOOK = z.object({
   AudienceId: z.int().nullable(),
   Topics: z.array(z.enum(TOPICS)),
   /** Reason why the webhook receives no events. Null when it is active. */
-  StoppedBy: z.enum(STOPPERS).nullable(),
+  StoppedBy: z.enum(WEBHOOK_STOPPERS).nullable(),
   FailingSince: z.iso.datetime().nullable(),
 });
 const SECRET = z.object({
@@ -32,7 +32,7 @@ const SECRET = z.object({
   /** Signing secret for messages. Returned only once. */
   Secret: z.string(),
 });
-const DONE = z.object({ WebhookId: z.string() });
+const WEBHOOK_ID_RESPONSE = z.object({ WebhookId: z.string() });
 
 const toIsoString = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 const webhookWire = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
@@ -80,7 +80,7 @@ export const WEBHOOK_ENDPOINTS = [
     answer: SECRET,
     refuses: ["invalid-input"],
     async use({ body, caller }, app) {
-      const added = await addEndpoint(
+      const addResult = await addEndpoint(
         app,
         app.ids.guid(),
         {
@@ -92,7 +92,7 @@ export const WEBHOOK_ENDPOINTS = [
         },
         caller ?? "a program",
       );
-      return added.ok ? okResult({ WebhookId: added.id, Secret: added.secret }) : added;
+      return addResult.ok ? okResult({ WebhookId: addResult.id, Secret: addResult.secret }) : addResult;
     },
   }),
   endpoint({
@@ -102,12 +102,12 @@ export const WEBHOOK_ENDPOINTS = [
     summary: "Changes the secret of a webhook; for a day, messages are also signed with the previous one",
     who: "program",
     scope: "webhooks:write",
-    params: ID,
+    params: ID_PARAMS,
     answer: SECRET,
     refuses: ["webhook-not-found", "settings-changed"],
     async use({ params: { id } }, app) {
-      const changed = await changeSecret(app, id);
-      return changed.ok ? okResult({ WebhookId: id, Secret: changed.secret }) : changed;
+      const secretResult = await changeSecret(app, id);
+      return secretResult.ok ? okResult({ WebhookId: id, Secret: secretResult.secret }) : secretResult;
     },
   }),
   endpoint({
@@ -117,9 +117,9 @@ export const WEBHOOK_ENDPOINTS = [
     summary: "Stops a webhook (waiting events are dropped), resumes it, or removes it with its log",
     who: "program",
     scope: "webhooks:write",
-    params: ID,
+    params: ID_PARAMS,
     body: z.object({ State: z.enum(["stop", "resume", "remove"]) }),
-    answer: DONE,
+    answer: WEBHOOK_ID_RESPONSE,
     refuses: ["webhook-not-found"],
     async use({ params: { id }, body }, app) {
       const result = await setEndpointEnabled(app, id, body.State);
@@ -133,7 +133,7 @@ export const WEBHOOK_ENDPOINTS = [
     summary: "The latest deliveries of a webhook, newest first",
     who: "program",
     scope: "webhooks:read",
-    params: ID,
+    params: ID_PARAMS,
     answer: z.object({
       Deliveries: z.array(
         z.object({
@@ -177,9 +177,9 @@ export const WEBHOOK_ENDPOINTS = [
     summary: "Sends an event again, under the same id",
     who: "program",
     scope: "webhooks:write",
-    params: ID,
+    params: ID_PARAMS,
     body: z.object({ EventId: z.string().max(100) }),
-    answer: DONE,
+    answer: WEBHOOK_ID_RESPONSE,
     refuses: ["webhook-not-found"],
     async use({ params: { id }, body }, app) {
       const result = await replayEvent(app, id, body.EventId);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FUELS } from "../../domain/catalogue/vehicle/vehicle";
 import { countsForSearch } from "../../usecases/quotes/counts-for-search";
 import { isPlaceInRange } from "../../usecases/supplier/check-compatibility";
-import { supplierForQuoter, supplierProfile } from "../../usecases/supplier/supplier-profile";
+import { findSupplierForQuoter, supplierProfile } from "../../usecases/supplier/supplier-profile";
 import { isSuspectedWorkshop } from "../../usecases/identity/verification/suspected-workshop";
 import {
   okResult,
@@ -17,11 +17,11 @@ import { AVAILABILITY, AVAILABILITY_TYPES, availabilityTypesWire, availabilityWi
 import { PROFILE, profileWire } from "../wire/profile";
 import { SUPPLIER, supplierWire } from "../wire/supplier";
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const ids = z.array(z.int().min(0)).max(100).nullable().optional();
 const id = z.int().min(0).nullable().optional();
-const word = z.string().max(100).nullable().optional();
+const optionalText = z.string().max(100).nullable().optional();
 
 export const WORKSHOP_ENDPOINTS = [
   endpoint({
@@ -29,7 +29,7 @@ export const WORKSHOP_ENDPOINTS = [
     path: "/api/workshop/availability-type",
     tag: "Workshops",
     summary: "The kinds of availability, with the field name of each in the response for a job",
-    cacheSeconds: DAY,
+    cacheSeconds: DAY_SECONDS,
     answer: AVAILABILITY_TYPES,
     use: async () => okResult(availabilityTypesWire()),
   }),
@@ -39,7 +39,7 @@ export const WORKSHOP_ENDPOINTS = [
     tag: "Workshops",
     summary: "The number of suppliers for a job in a suburb on a day, by kind",
     body: z.object({
-      vehicleMake: word,
+      vehicleMake: optionalText,
       vehicleFuel: z.enum(FUELS).nullable().optional(),
       suburbId: z.int().min(0),
       serviceDate: dayText.nullable().optional(),
@@ -75,8 +75,8 @@ export const WORKSHOP_ENDPOINTS = [
     answer: SUPPLIER,
     refuses: ["supplier-not-found"],
     async use({ body }, app) {
-      const match = await supplierForQuoter(app, body.workshopId);
-      return match.ok ? okResult(supplierWire(match.supplier)) : match;
+      const supplierResult = await findSupplierForQuoter(app, body.workshopId);
+      return supplierResult.ok ? okResult(supplierWire(supplierResult.supplier)) : supplierResult;
     },
   }),
   endpoint({
@@ -90,8 +90,11 @@ export const WORKSHOP_ENDPOINTS = [
     answer: PROFILE,
     refuses: ["supplier-not-found"],
     async use({ params, query }, app) {
-      const match = await supplierProfile(app, { id: params.id, includeReviews: query.includeReviews === "true" });
-      return match.ok ? okResult(profileWire(match)) : match;
+      const supplierResult = await supplierProfile(app, {
+        id: params.id,
+        includeReviews: query.includeReviews === "true",
+      });
+      return supplierResult.ok ? okResult(profileWire(supplierResult)) : supplierResult;
     },
   }),
   endpoint({
@@ -105,8 +108,8 @@ export const WORKSHOP_ENDPOINTS = [
     answer: z.object({ Success: z.boolean(), InRange: z.boolean() }),
     refuses: ["supplier-not-found"],
     async use({ params }, app) {
-      const match = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
-      return match.ok ? okResult({ Success: true, InRange: match.inRange }) : match;
+      const supplierResult = await isPlaceInRange(app, params.id, { latitude: params.a, longitude: params.b });
+      return supplierResult.ok ? okResult({ Success: true, InRange: supplierResult.inRange }) : supplierResult;
     },
   }),
   endpoint({

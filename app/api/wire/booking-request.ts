@@ -1,14 +1,14 @@
 import { type BookingToken, type LeadGuid, supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
-import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
+import type { BookingRefusal, DiscountChangedRefusal } from "../../domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "../../texts/checkout";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 import { isPlainDay } from "../../domain/core/time/days";
 import { flag, id, text } from "./fields";
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:mm");
-const degrees = (most: number) => z.number().min(-most).max(most).nullable().optional();
+const degrees = (max: number) => z.number().min(-max).max(max).nullable().optional();
 
 /** The specification's booking request (B-094): all 30 names; ServiceDate is a date only (B-095). */
 export const BOOKING_REQUEST = z.object({
@@ -158,7 +158,7 @@ export const submitWire = (
       };
 
 /** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272). The message gives the reason first, then the consequence. */
-export const discountChangedWire = ({ text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
+export const discountChangedWire = ({ text }: DiscountChangedRefusal): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,
   ErrorCode: 1,

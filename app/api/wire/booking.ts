@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
 import { DISPLAY_STATUSES, type DisplayStatus } from "../../domain/booking/display-status";
 import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
-import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
+import { TICKET_TYPE, buildTickets } from "../../domain/booking/tickets";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { isVoucherLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
@@ -100,7 +100,7 @@ export const minimalBookingWire = ({ booking, supplier }: BookingDetails): z.inp
 });
 
 export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
-  const { booking, customer, vehicle, chosen: selection } = details;
+  const { booking, customer, vehicle, choices: selection } = details;
   return {
     ...minimalBookingWire(details),
     LeadId: booking.leadGuid,
@@ -133,15 +133,15 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
 /** Price lines by ticket type. Free extras are listed among the extras with a price of zero. */
 function ticketsWire({
   booking: { price },
-  chosen: selection,
-}: Pick<BookingDetails, "booking" | "chosen">): z.input<typeof BOOKING>["Tickets"] {
-  const free = freeExtras(selection);
-  const tickets = ticketsOf(price.lines).map(({ type, lines }) => ({
+  choices: selection,
+}: Pick<BookingDetails, "booking" | "choices">): z.input<typeof BOOKING>["Tickets"] {
+  const freeItems = freeExtras(selection);
+  const tickets = buildTickets(price.lines).map(({ type, lines }) => ({
     TicketTypeID: type as number,
-    TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? free : [])],
+    TicketItems: [...lines.map(ticketItem), ...(type === TICKET_TYPE.extras ? freeItems : [])],
   }));
-  if (free.length === 0 || tickets.some(({ TicketTypeID }) => TicketTypeID === TICKET_TYPE.extras)) return tickets;
-  return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: free }].sort(
+  if (freeItems.length === 0 || tickets.some(({ TicketTypeID }) => TicketTypeID === TICKET_TYPE.extras)) return tickets;
+  return [...tickets, { TicketTypeID: TICKET_TYPE.extras, TicketItems: freeItems }].sort(
     (a, b) => a.TicketTypeID - b.TicketTypeID,
   );
 }

@@ -6,14 +6,14 @@ import { resolveCart } from "../../domain/lead/cart/requested-item";
 import { type WireCartItem, readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 
 const REPAIR = { LeadCartItemType: "RepairInspection" } as const;
-const resolve = (...items: readonly unknown[]) =>
+const resolveItems = (...items: readonly unknown[]) =>
   resolveCart(
     items.map((item) => readCartItem(wireCartItem.parse(item))),
     WIRE_CATALOGUE,
     [],
   );
-const written = (item: unknown) => {
-  const { cart, problems } = resolve(item);
+const writeItem = (item: unknown) => {
+  const { cart, problems } = resolveItems(item);
   expect(problems).toEqual({});
   return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null, vehicle: NO_VEHICLE, state: null }).map(
     writeCartItem,
@@ -21,7 +21,7 @@ const written = (item: unknown) => {
 };
 
 /** Fields of an item with the customer's own text or choices. All others come from the catalogue. */
-const OF_THE_CUSTOMER: readonly (keyof WireCartItem)[] = [
+const CUSTOMER_FIELDS: readonly (keyof WireCartItem)[] = [
   "RepairNotes",
   "RepairTimesIds",
   "WorkshopServiceExtrasId",
@@ -51,13 +51,13 @@ const IDS = [
 it.each(
   FULL.CartItems.map((item, index) => [index, item] as const),
 )("F-126 OW-01 item %i: descriptive fields changed by a client are answered from the catalogue", (_, item) => {
-  const before = written(item);
-  expect(before).toEqual(item);
+  const cartItem = writeItem(item);
+  expect(cartItem).toEqual(item);
   for (const field of Object.keys(item) as (keyof WireCartItem)[]) {
-    if (OF_THE_CUSTOMER.includes(field) || IDS.includes(field)) continue;
+    if (CUSTOMER_FIELDS.includes(field) || IDS.includes(field)) continue;
     for (const value of ["Engine Replacement", 77, true, false, "L", "S", "PriceRange", null]) {
       const parsed = wireCartItem.safeParse({ ...item, [field]: value });
-      if (parsed.success) expect(written({ ...item, [field]: value }), `${field}: ${value}`).toEqual(before);
+      if (parsed.success) expect(writeItem({ ...item, [field]: value }), `${field}: ${value}`).toEqual(cartItem);
     }
   }
 });
@@ -69,7 +69,7 @@ it("OW-01 the name of a related job and the text of an answer come from the cata
     RelatedCartItems: [{ ...tyres.RelatedCartItems[0], RepairInspectionName: "Engine Replacement" }],
     AdditionalDetails: [{ ...tyres.AdditionalDetails[0], Text: "Engine Replacement" }],
   };
-  expect(written(changed)).toEqual(tyres);
+  expect(writeItem(changed)).toEqual(tyres);
 });
 
 it.each([
@@ -118,7 +118,7 @@ it.each([
     "RepairNotes",
   ],
 ])("OW-01 F-299 %s is a problem of its field", (_, item, field) => {
-  const { cart, problems } = resolve({ ...REPAIR, RepairInspectionId: 157 }, item);
+  const { cart, problems } = resolveItems({ ...REPAIR, RepairInspectionId: 157 }, item);
   expect(Object.keys(problems)).toEqual([`CartItems.1.${field}`]);
   expect(cart).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ it("OW-01 a schedule of another make is refused", () => {
 });
 
 it("an item no longer in the catalogue is accepted from the lead that contains it", () => {
-  const { cart } = resolve({ ...REPAIR, RepairInspectionId: 157 });
+  const { cart } = resolveItems({ ...REPAIR, RepairInspectionId: 157 });
   const requested = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
   expect(resolveCart(requested, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });
 });
@@ -147,7 +147,7 @@ it("a custom item keeps only the customer's text and is unchanged after a round 
     TaskValueCategory: "L",
     MaximumLabourHours: 9,
   };
-  const once = written(custom);
+  const once = writeItem(custom);
   expect(once).toMatchObject({
     RepairInspectionId: null,
     RepairInspectionName: "Rattle",
@@ -155,10 +155,10 @@ it("a custom item keeps only the customer's text and is unchanged after a round 
     TaskValueCategory: "M",
     MaximumLabourHours: null,
   });
-  expect(written(once)).toEqual(once);
-  const contact = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(writeItem(once)).toEqual(once);
+  const contact = writeItem({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
   expect(contact).toMatchObject({ RepairInspectionName: "Rattle, ring …", RepairNotes: "Rattle, ring 0491 570 110" });
-  expect(written(contact)).toEqual(contact);
-  const long = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "x".repeat(100) });
-  expect(written(long)).toEqual(long);
+  expect(writeItem(contact)).toEqual(contact);
+  const long = writeItem({ ...REPAIR, IsCustomRepair: true, RepairNotes: "x".repeat(100) });
+  expect(writeItem(long)).toEqual(long);
 });

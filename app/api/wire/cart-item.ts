@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/lead/cart/kinds";
+import { KINDS, findKind, SERVICE_KINDS, findServiceKind } from "../../domain/lead/cart/kinds";
 import type { RequestedItem } from "../../domain/lead/cart/requested-item";
-import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
+import { toHours } from "../../domain/catalogue/labour-hours";
 import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
 
@@ -78,25 +78,25 @@ type ParsedCartItem = z.output<typeof wireCartItem>;
 
 /** The client's input for an item. Names, categories, hours and prices are output only and are not read. */
 export function readCartItem(wire: ParsedCartItem): RequestedItem {
-  const carried = {
+  const commonFields = {
     notes: wire.RepairNotes ?? null,
     workshopServiceExtrasId: wire.WorkshopServiceExtrasId ?? null,
     repairTimesIds: wire.RepairTimesIds ?? [],
   };
   if (wire.LeadCartItemType === SERVICE_KINDS.service.itemType)
-    return serviceKindOf({ serviceType: wire.ServiceType ?? SERVICE_KINDS.service.serviceType }) === "service"
-      ? { ...carried, kind: "service", genericServiceId: wire.GenericServiceId ?? null }
+    return findServiceKind({ serviceType: wire.ServiceType ?? SERVICE_KINDS.service.serviceType }) === "service"
+      ? { ...commonFields, kind: "service", genericServiceId: wire.GenericServiceId ?? null }
       : {
-          ...carried,
+          ...commonFields,
           kind: "logbook",
           scheduleId: wire.ServiceScheduleId ?? null,
           intervalId: wire.ServiceIntervalId ?? null,
         };
   const taskId = wire.RepairInspectionId ?? null;
   if (wire.IsCustomRepair === true || (taskId === null && wire.IsCustomRepair !== false))
-    return { ...carried, kind: "custom", name: wire.RepairInspectionName ?? null };
+    return { ...commonFields, kind: "custom", name: wire.RepairInspectionName ?? null };
   return {
-    ...carried,
+    ...commonFields,
     kind: "task",
     taskId: taskId ?? 0,
     answers: (wire.AdditionalDetails ?? []).map((item) => ({ questionId: item.QuestionId, optionIds: item.OptionIds })),
@@ -128,7 +128,7 @@ export function writeCartItem(item: CartItem) {
   const tyre = repair?.tyre ?? null;
   const windscreen = repair?.windscreen ?? null;
   return {
-    LeadCartItemType: KINDS[kindOf(item)].itemType,
+    LeadCartItemType: KINDS[findKind(item)].itemType,
     ServiceType: service?.serviceType ?? null,
     GenericServiceId: service?.genericServiceId ?? null,
     ServiceName: service?.name ?? null,
@@ -163,8 +163,8 @@ export function writeCartItem(item: CartItem) {
     })),
     RequiredCertification: repair?.certification ?? null,
     RequiresScanningTool: repair?.needsScanTool ?? null,
-    MinimumLabourHours: hoursFromHundredths(repair?.minHours100 ?? null),
-    MaximumLabourHours: hoursFromHundredths(repair?.maxHours100 ?? null),
+    MinimumLabourHours: toHours(repair?.minHours100 ?? null),
+    MaximumLabourHours: toHours(repair?.maxHours100 ?? null),
     RepairTimesIds: [...(item.repairTimesIds ?? [])],
     TyreWidth: tyre?.width ?? null,
     TyreProfile: tyre?.profile ?? null,

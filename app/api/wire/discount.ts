@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { centsFromDollars } from "../../domain/core/money/rounding";
-import { plainLine } from "../../domain/pricing/plain-line";
+import { buildLine } from "../../domain/pricing/plain-line";
 import type { PriceLine } from "../../domain/pricing/price";
 import type { AppliedDiscount } from "../../domain/pricing/discounts/promotion";
 import { isPlainDay } from "../../domain/core/time/days";
@@ -81,6 +81,6 @@ export const linesOf = (items: z.output<typeof CART>): readonly PriceLine[] =>
   items.map((item, index) => {
     const low = item.Price.NetPriceIncGst ?? item.Price.MinimumNetPriceIncGst ?? 0;
     const key = item.RepairInspectionId ? `repair:${item.RepairInspectionId}` : `item:${index}`;
-    const line = plainLine("repair", key, item.ItemName, centsFromDollars(low), item.IncursCommission);
+    const line = buildLine("repair", key, item.ItemName, centsFromDollars(low), item.IncursCommission);
     return { ...line, maxAmount: centsFromDollars(item.Price.MaximumNetPriceIncGst ?? low) };
   });

@@ -23,13 +23,13 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(text: T) =
  * A date, alone or with midnight. Any other time is refused, because the date could differ by time zone: JavaScript serialises 14 December in New Zealand as
  * "2026-12-13T11:00:00.000Z".
  */
-const DAY = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** A date. Clients that only have timestamps may add midnight, which is dropped. */
 export const day = () =>
   z
     .string()
-    .regex(DAY, "Enter a date as yyyy-MM-dd, without a time")
+    .regex(DAY_PATTERN, "Enter a date as yyyy-MM-dd, without a time")
     .transform((value) => value.slice(0, 10))
     .refine(isPlainDay, "Not a valid date")
     .nullable()

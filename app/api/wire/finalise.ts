@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RepairItem } from "../../domain/lead/cart-item";
-import { byStrategy } from "../../domain/pricing/format-price";
+import { selectByStrategy } from "../../domain/pricing/format-price";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import type { FinaliseDetails } from "../../usecases/booking/get-finalise";
 import { BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
@@ -131,18 +131,18 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
 
 /** QuoteType 01 is a fixed price, 02 an estimate (docs/decisions/0039). */
 const quoteType = (strategy: Price["strategy"]) =>
-  byStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
+  selectByStrategy(strategy, { SinglePrice: () => "01", PriceRange: () => "02" });
 
 /** A line of a price range may itself be a fixed price. */
-const strategyOf = (line: PriceLine, whole: Price["strategy"]): Price["strategy"] =>
-  byStrategy(whole, {
+const strategyOf = (line: PriceLine, priceStrategy: Price["strategy"]): Price["strategy"] =>
+  selectByStrategy(priceStrategy, {
     SinglePrice: () => "SinglePrice",
     PriceRange: () => (line.amount === line.maxAmount ? "SinglePrice" : "PriceRange"),
   });
 
-function priceWire(line: PriceLine, whole: Price["strategy"]): z.input<typeof PRICE> {
-  const PricingStrategy = strategyOf(line, whole);
-  const ends = byStrategy<
+function priceWire(line: PriceLine, priceStrategy: Price["strategy"]): z.input<typeof PRICE> {
+  const PricingStrategy = strategyOf(line, priceStrategy);
+  const ends = selectByStrategy<
     Pick<z.input<typeof PRICE>, "NetPriceIncGst" | "MinimumNetPriceIncGst" | "MaximumNetPriceIncGst">
   >(PricingStrategy, {
     SinglePrice: () => ({
@@ -160,15 +160,15 @@ function priceWire(line: PriceLine, whole: Price["strategy"]): z.input<typeof PR
 }
 
 export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE> {
-  const { lead, offer, contact, booked: booking } = details;
+  const { lead, offer, contact, existingBooking: booking } = details;
   const { bid } = offer;
   const { applied } = offer.promotion;
-  const quoted = new Map(offer.quotedPrice.lines.map((line) => [line.key, line]));
+  const quotedLines = new Map(offer.quotedPrice.lines.map((line) => [line.key, line]));
   const items = new Map(lead.cart.map((item) => [item.key, item]));
   const windows = offer.arrivals
     .filter((timeOption) => timeOption.to !== null)
     .map(({ from, to }) => ({ From: from, To: to }));
-  const first = offer.arrivals[0];
+  const firstArrival = offer.arrivals[0];
   return {
     BookingID: booking?.own?.id ?? null,
     LeadBidOfferToken: bid?.token ?? null,
@@ -184,8 +184,8 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
     AvailableDates: [...offer.availableDays],
     TimeOptions: offer.arrivals.map(({ from, to }) => ({ From: from, To: to })),
     TimeWindowOptions: windows,
-    ArrivalTime: first?.from ?? null,
-    ArrivalTime2: first?.to ?? null,
+    ArrivalTime: firstArrival?.from ?? null,
+    ArrivalTime2: firstArrival?.to ?? null,
     ArrivalTimeWindow: windows[0] ?? null,
     CartItems: offer.basePrice.lines
       .filter((line) => line.kind !== "extra" && line.kind !== "additionalService")
@@ -194,7 +194,7 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
         QuoteType: quoteType(strategyOf(line, offer.basePrice.strategy)),
         RepairInspectionId: (items.get(line.key) as RepairItem | undefined)?.repairInspectionId ?? null,
         Price: priceWire(line, offer.basePrice.strategy),
-        QuotedPrice: priceWire(quoted.get(line.key) ?? line, offer.quotedPrice.strategy),
+        QuotedPrice: priceWire(quotedLines.get(line.key) ?? line, offer.quotedPrice.strategy),
         AdjustmentIncGst: amount(bid?.items.find((item) => item.key === line.key)?.adjustment ?? ZERO),
         IncursCommission: line.incursCommission,
       })),

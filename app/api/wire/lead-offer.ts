@@ -1,7 +1,7 @@
 import { jobLabel } from "../../domain/lead/cart/item-note";
 import { serviceItem } from "../../domain/lead/cart/find-item";
 import { z } from "zod";
-import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/quotes/bids/product";
+import { linePrice, type OfferedProduct, toProduct, unitPriceAt } from "../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice } from "../../domain/quotes/bids/quote-item";
 import { type BidState, remainingOffers } from "../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../domain/quotes/bids/offer-form";
@@ -26,13 +26,13 @@ export const REMAINING_OFFERS = z.object({
 });
 export const remainingWire = (state: BidState): z.input<typeof REMAINING_OFFERS> => remainingOffers(state);
 
-const TAXED = z.object({ includingTax: z.number() });
+const TAXED_AMOUNT = z.object({ includingTax: z.number() });
 const PRODUCT = z.object({
   code: z.string(),
   name: z.string(),
   quantity: z.int(),
-  unitPrice: TAXED,
-  specialUnitPrice: TAXED.nullable(),
+  unitPrice: TAXED_AMOUNT,
+  specialUnitPrice: TAXED_AMOUNT.nullable(),
   minimumQuantityForSpecialUnitPrice: z.int().nullable(),
   unitPriceIncGst: z.number(),
   priceIncGst: z.number(),
@@ -106,7 +106,7 @@ export function productWire(product: OfferedProduct): z.input<typeof PRODUCT> {
     minimumQuantityForSpecialUnitPrice,
     unitPrice: { includingTax: toNumber(unitPrice) },
     specialUnitPrice: specialUnitPrice === null ? null : { includingTax: toNumber(specialUnitPrice) },
-    unitPriceIncGst: toNumber(decimalText(unitPriceAt(productOf(product), quantity))),
+    unitPriceIncGst: toNumber(decimalText(unitPriceAt(toProduct(product), quantity))),
     priceIncGst: amount(linePrice(product)),
   };
 }
@@ -115,15 +115,16 @@ function itemWire(
   { key, name, notes }: { readonly key: string; readonly name: string; readonly notes: string | null },
   quote: QuoteItem | undefined,
 ): z.input<typeof CART_ITEM> {
-  const quoted = quote ? quotedPrice(quote) : null;
+  const quotedAmount = quote ? quotedPrice(quote) : null;
   return {
     CartItemKey: key,
     ServiceName: name,
     Notes: notes,
     QuoteType: quote?.type ?? null,
     QuoteTypeName: quote?.type ? QUOTE_TYPE_NAME[quote.type] : null,
-    QuotedPrice: quoted === null ? null : { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: amount(quoted) },
-    QuotedPriceIncGst: quoted === null ? null : amount(quoted),
+    QuotedPrice:
+      quotedAmount === null ? null : { PricingStrategy: "SINGLE_PRICE", NetPriceIncGst: amount(quotedAmount) },
+    QuotedPriceIncGst: quotedAmount === null ? null : amount(quotedAmount),
     Products: (quote?.products ?? []).map(productWire),
   };
 }
@@ -137,7 +138,7 @@ const QUOTE_TYPE_NAME = {
 } as const;
 
 export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
-  const { opened: decryptedBid, lead, state, revealsLeft } = offer;
+  const { decryptedBid, lead, state, revealsLeft } = offer;
   const { vehicle } = lead;
   const service = serviceItem(lead.cart);
   return {
@@ -159,7 +160,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
     IsFleet: lead.fleetCompanyId !== null,
     FleetCompanySlug: offer.fleetSlug,
     QuoteUrgency: lead.quoteUrgency,
-    LeadLocation: formatPlace(lead.suburb),
+    LeadLocation: placeText(lead.suburb),
     CustomerFirstName: offer.customerFirstName,
     CustomerContactPhoneNumber: offer.customerPhone,
     AllowMechanicsToContact: lead.allowMechanicsToContact,
@@ -189,7 +190,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
   };
 }
 
-const formatPlace = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
+const placeText = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
 /** The body of POST /api/lead-bid-offer/{id}/offer. Product prices come from the server. The total in the body is only compared with the displayed one. */
 export const OFFER_REQUEST = z.object({

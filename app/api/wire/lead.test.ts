@@ -37,9 +37,9 @@ it("F-338 UserID is returned to the owner only, and a posted one is ignored", ()
 });
 
 it("F-110 a Lead response has exactly the declared fields and can be posted back", () => {
-  const answer = writeLead(testLead());
-  expect(parse(answer).success).toBe(true);
-  expect(Object.keys(wireLead.shape).filter((name) => !(name in answer))).toEqual([]);
+  const writtenLead = writeLead(testLead());
+  expect(parse(writtenLead).success).toBe(true);
+  expect(Object.keys(wireLead.shape).filter((name) => !(name in writtenLead))).toEqual([]);
 });
 
 it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
@@ -163,9 +163,14 @@ it("keeps the fields that a posted Lead omits, and refuses invalid phone numbers
 });
 
 it("P-089 a new lead has the fields of the results and a 5 km radius; another radius is kept", () => {
-  const fresh = writeLead(testLead());
-  expect(fresh).toMatchObject({ Guid: testLead().guid, LeadGuid: testLead().guid, Radius: 5000, FleetCompanyId: null });
-  expect(Object.keys(fresh)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
+  const freshLead = writeLead(testLead());
+  expect(freshLead).toMatchObject({
+    Guid: testLead().guid,
+    LeadGuid: testLead().guid,
+    Radius: 5000,
+    FleetCompanyId: null,
+  });
+  expect(Object.keys(freshLead)).toEqual(expect.arrayContaining(["Email", "ServiceDate"]));
   expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
 });
 
@@ -174,10 +179,10 @@ it("F-153 a cancelled lead keeps one of the three statuses", () => {
 });
 
 it("accepts a date or its midnight, and refuses other times, which may fall on another day", () => {
-  const read = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
+  const readServiceDate = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
   for (const text of ["2026-12-14", "2026-12-14T00:00:00", "2026-12-14T00:00:00.000Z", "2026-12-14T00:00+13:00"])
-    expect([text, read(text)]).toEqual([text, "2026-12-14"]);
+    expect([text, readServiceDate(text)]).toEqual([text, "2026-12-14"]);
   // 14 December in New Zealand and in Perth, as JavaScript serialises local dates.
   for (const text of ["2026-12-13T11:00:00.000Z", "2026-12-13T16:00:00.000Z", "2026-12-14T23:30:00", "14/12/2026"])
-    expect([text, read(text)]).toEqual([text, undefined]);
+    expect([text, readServiceDate(text)]).toEqual([text, undefined]);
 });

@@ -123,7 +123,7 @@ function readContact(
   wire: ParsedLead,
 ): { contact: Partial<LeadContact>; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = {};
-  const parsed = (
+  const parseField = (
     name: "PhoneNumber" | "MobileNumber" | "Email",
     parse: (value: string) => string | null,
     problem: string,
@@ -134,13 +134,17 @@ function readContact(
     if (result === null) fields[name] = [problem];
     return result;
   };
-  const ofName = nameProblem(wire.Name ?? null);
-  if (ofName !== null) fields.Name = [ofName];
+  const nameError = nameProblem(wire.Name ?? null);
+  if (nameError !== null) fields.Name = [nameError];
   const contact = omitUndefined<Partial<LeadContact>>({
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
-    phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number from this country"),
-    mobile: parsed("MobileNumber", (value) => parsePhone(country, value), "Enter a mobile number from this country"),
-    email: parsed("Email", parseEmail, "Enter an email address like name@example.com"),
+    phone: parseField("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number from this country"),
+    mobile: parseField(
+      "MobileNumber",
+      (value) => parsePhone(country, value),
+      "Enter a mobile number from this country",
+    ),
+    email: parseField("Email", parseEmail, "Enter an email address like name@example.com"),
   });
   return { contact, fields };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isValidPayment } from "../../domain/payments/transaction-status";
 import type { OfferSituation } from "../../domain/booking/booking-offer/rules";
 import { BOOKING_STATUSES } from "../../domain/booking/status";
-import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
+import { TICKET_TYPE, buildTickets } from "../../domain/booking/tickets";
 import type { OfferedBooking } from "../../usecases/booking/booking-offer/load-offered";
 import { amount } from "./fields";
 import { BOOKING, freeExtras, ticketItem } from "./booking";
@@ -46,7 +46,7 @@ export const BOOKING_OR_OFFERED_ANSWER = z.object({
 });
 
 export const bookingPortalWire = (
-  { booking, offer, supplier, request, statuses, chosen: selection }: OfferedBooking,
+  { booking, offer, supplier, request, statuses, choices: selection }: OfferedBooking,
   situation: OfferSituation,
 ): z.input<typeof PORTAL_BOOKING> => ({
   BookingID: booking.id,
@@ -56,7 +56,7 @@ export const bookingPortalWire = (
   ServiceDate: booking.serviceDay,
   TimeOfArrival: booking.arrivalFrom,
   TimeOfArrivalTo: booking.arrivalTo,
-  BookingTickets: ticketsOf(booking.price.lines)
+  BookingTickets: buildTickets(booking.price.lines)
     .flatMap(({ type, lines }) =>
       lines.map((line) => {
         const { Name, AmountIncGst, Repair } = ticketItem(line);

@@ -7,7 +7,7 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 import { listingWire } from "./quotes";
 
 const LIMITS = { minimum: centsFromDollars(50), maximum: centsFromDollars(1000) };
-const BOTH = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
+const LIMITS_BY_SOURCE = { supplierSourced: LIMITS, customerPrepayment: LIMITS };
 
 /** A listing with a single price. */
 function listingAt(toNumber: number): QuotedListing {
@@ -74,7 +74,7 @@ const factsOf = ({ price, acceptOnlinePayments, hasBnplFeature }: QuotedListing)
   hasBnplFeature,
   fleetCompanyId: null,
   configured: new Set(ONLINE_METHODS),
-  limits: Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, BOTH])),
+  limits: Object.fromEntries(BNPL_PROVIDERS.map((provider) => [provider, LIMITS_BY_SOURCE])),
   source: "customerPrepayment",
 });
 
@@ -99,10 +99,13 @@ it("P-201 a listing names a BNPL provider if its rounded minimum price is within
 });
 
 it("P-085 sends no former price and sets from-tomorrow only for today and tomorrow", () => {
-  const wire = (over: Partial<QuotedListing>) => listingWire({ ...listingAt(200), ...over }, "2026-11-21", []);
-  expect(wire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
+  const toWire = (overrides: Partial<QuotedListing>) =>
+    listingWire({ ...listingAt(200), ...overrides }, "2026-11-21", []);
+  expect(toWire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });
   expect(
-    ["2026-11-21", "2026-11-22", "2026-11-23"].map((availableFrom) => wire({ availableFrom }).IsAvailableFromTomorrow),
+    ["2026-11-21", "2026-11-22", "2026-11-23"].map(
+      (availableFrom) => toWire({ availableFrom }).IsAvailableFromTomorrow,
+    ),
   ).toEqual([true, true, false]);
 });
 

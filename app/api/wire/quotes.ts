@@ -3,7 +3,7 @@ import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { type QuotedListing, BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
-import { byStrategy } from "../../domain/pricing/format-price";
+import { selectByStrategy } from "../../domain/pricing/format-price";
 import { withinRadius } from "../../domain/quotes/radius";
 import { formatDay } from "../../domain/core/time/format";
 import type { PlainDay } from "../../domain/core/time/plain-date";
@@ -116,7 +116,7 @@ export function listingWire(
     WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced
       ? {
-          Strategy: byStrategy<"SINGLE_PRICE" | "PRICE_RANGE">(price.strategy, STRATEGY),
+          Strategy: selectByStrategy<"SINGLE_PRICE" | "PRICE_RANGE">(price.strategy, STRATEGY),
           Net: { IncludingTax: amount(price.total), MaximumIncludingTax: amount(price.maxTotal) },
           CapturedBookedValueIncTax: amount(price.total),
         }
@@ -161,12 +161,14 @@ export function quotesWire(
   { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: QuotesContext,
 ): z.input<typeof QUOTES> {
   // The lists by distance are subsets of the complete list.
-  const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
-  const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wired.get(listing) ?? []);
+  const wireByListing = new Map(
+    quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]),
+  );
+  const wire = (listings: readonly QuotedListing[]) => listings.flatMap((listing) => wireByListing.get(listing) ?? []);
   const totals = quotes.listings
     .filter((listing) => listing.isInstantlyPriced)
     .flatMap(({ price }) => [price.total, price.maxTotal]);
-  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  const [minTotal, maxTotal] = [Math.min(...totals), Math.max(...totals)];
   return {
     Listings: wire(quotes.listings),
     ListingsCustom: wire(withinRadius(quotes.listings, radiusMetres)),
@@ -176,11 +178,11 @@ export function quotesWire(
     IsExperimentalRegion: false,
     IsPartnerPromo: isPartnerPromo,
     BidComments: null,
-    PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(least)), Maximum: amount(cents(most)) },
-    HasPriceVariance: least < most,
+    PriceRange: totals.length === 0 ? null : { Minimum: amount(cents(minTotal)), Maximum: amount(cents(maxTotal)) },
+    HasPriceVariance: minTotal < maxTotal,
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
-    IncompatibleRepairInspectionIds: quotes.incompatible.map(({ id }) => id),
+    IncompatibleRepairInspectionIds: quotes.incompatibleTasks.map(({ id }) => id),
   };
 }

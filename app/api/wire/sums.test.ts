@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { SEED, seeded } from "../../../test/support/seeded";
 import { amountOff, type DiscountTerms } from "../../domain/pricing/discounts/amount";
-import { withDiscount } from "../../domain/pricing/discounts/apply-discount";
+import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
 import type { Booking } from "../../domain/booking/booking";
-import { ticketsOf } from "../../domain/booking/tickets";
+import { buildTickets } from "../../domain/booking/tickets";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { addCents, cents } from "../../domain/core/money/money";
-import { jobSheet } from "../../domain/pricing/job-sheet";
+import { buildJobSheet } from "../../domain/pricing/job-sheet";
 import { priceJob } from "../../domain/pricing/price-job";
 import type { PriceCategory } from "../../domain/catalogue/vehicle/vehicle";
 import type { BookingDetails } from "../../usecases/booking/read-booking";
@@ -18,9 +18,9 @@ const CARTS = 100_000;
 /** Each chunk is a separate test, so that a failure names its carts and a slow machine shows progress. */
 const CHUNKS = 10;
 
-const common = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
-const service = (genericServiceId: number): CartItem => ({
-  ...common,
+const commonFields = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };
+const testService = (genericServiceId: number): CartItem => ({
+  ...commonFields,
   kind: "Service",
   key: "service",
   name: "Service",
@@ -31,15 +31,15 @@ const service = (genericServiceId: number): CartItem => ({
   serviceSortOrder: null,
 });
 const tyre = { width: 225, profile: 65, rim: 17, quality: 2 as const, quantity: 4 };
-const glass = {
+const windscreen = {
   rainSensors: true,
   antenna: false,
   brakeLaneAssist: true,
   forwardFacingCameras: false,
   noFeatures: false,
 };
-const repair = (id: number): CartItem => ({
-  ...common,
+const testRepair = (id: number): CartItem => ({
+  ...commonFields,
   kind: "RepairInspection",
   key: `repair:${id}`,
   name: `Task ${id}`,
@@ -56,7 +56,7 @@ const repair = (id: number): CartItem => ({
   minHours100: null,
   maxHours100: null,
   tyre: id === 156 ? tyre : null,
-  windscreen: id === 193 ? glass : null,
+  windscreen: id === 193 ? windscreen : null,
 });
 const taskIds = [...catalogue.tasks.keys()];
 const EXTRAS = [8, 11, 17, 10, 16].map((id) => ({
@@ -113,10 +113,10 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
     for (let n = 0; n < CARTS / CHUNKS; n++) {
       const country = chance.one(["AU", "NZ"] as const);
       const cart = [
-        ...(chance.isBelow(0.5) ? [service(chance.whole(1, 4))] : []),
+        ...(chance.isBelow(0.5) ? [testService(chance.whole(1, 4))] : []),
         ...new Set([chance.one(taskIds), ...chance.some(taskIds, 3)]),
-      ].map((item) => (typeof item === "number" ? repair(item) : item));
-      const sheet = jobSheet(
+      ].map((item) => (typeof item === "number" ? testRepair(item) : item));
+      const sheet = buildJobSheet(
         cart,
         {
           priceCategory: chance.whole(1, 5) as PriceCategory,
@@ -142,7 +142,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
             percentage100: chance.whole(0, 10_000),
             cap: chance.isBelow(0.5) ? cents(chance.whole(0, 10_000)) : null,
           };
-      const price = withDiscount(base, "CODE", amountOff(base.lines, terms));
+      const price = applyDiscount(base, "CODE", amountOff(base.lines, terms));
 
       const wire = bookingWire({
         booking: { ...BOOKING, price },
@@ -152,9 +152,9 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
         items: [],
         chosen: NO_SELECTION,
       } as unknown as BookingDetails);
-      const notifications = [
+      const totals = [
         addCents(...price.lines.map((line) => line.amount)),
-        addCents(...ticketsOf(price.lines).flatMap((ticket) => ticket.lines.map((line) => line.amount))),
+        addCents(...buildTickets(price.lines).flatMap((ticket) => ticket.lines.map((line) => line.amount))),
         sumOf(wire, (item) => item.AmountIncGst),
         centsOf(wire.TotalNetPriceIncGst),
       ];
@@ -164,7 +164,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
         centsOf(wire.MaximumTotalNetPriceIncGst),
       ];
       if (
-        notifications.some((sum) => sum !== price.total) ||
+        totals.some((sum) => sum !== price.total) ||
         reportedHigh.some((sum) => sum !== price.maxTotal) ||
         price.total < 0 ||
         price.maxTotal < price.total
@@ -174,7 +174,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
           cart: cart.map((item) => item.key),
           supplier,
           terms,
-          told: notifications,
+          told: totals,
           toldHigh: reportedHigh,
         }).toEqual({
           total: price.total,

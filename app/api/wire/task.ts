@@ -1,4 +1,4 @@
-import { hoursFromHundredths } from "../../domain/catalogue/labour-hours";
+import { toHours } from "../../domain/catalogue/labour-hours";
 import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";
@@ -49,8 +49,8 @@ export function repairWire(
     PricingStrategy: task.pricing === "Unpriced" || !isPriced ? null : task.pricing,
     TaskValueCategory: task.taskValueCategory,
     RequiresPhotos: task.requiresPhotos,
-    MinimumLabourHours: hoursFromHundredths(task.minHours100),
-    MaximumLabourHours: hoursFromHundredths(task.maxHours100),
+    MinimumLabourHours: toHours(task.minHours100),
+    MaximumLabourHours: toHours(task.maxHours100),
     Tags: [...task.tags],
   };
 }

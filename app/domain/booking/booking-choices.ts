@@ -21,7 +21,7 @@ export interface BookingChoices {
   readonly flatSafeArea: boolean | null;
 }
 
-interface Booked {
+interface BookedSelection {
   readonly extraIds: readonly number[];
   readonly price: Pick<Price, "lines">;
   readonly isMobile: boolean;
@@ -31,7 +31,13 @@ interface Booked {
 }
 
 /** Extracts the choices from a booking. Extras with a charge are lines of the price; free extras are identified by their id only. */
-export const bookingChoices = ({ extraIds, price, isMobile, flatSafeArea, catalogue }: Booked): BookingChoices => ({
+export const bookingChoices = ({
+  extraIds,
+  price,
+  isMobile,
+  flatSafeArea,
+  catalogue,
+}: BookedSelection): BookingChoices => ({
   meeting: isMobile ? "at-customer" : extraIds.includes(EXTRA.vehiclePickUpAndDropOff) ? "picked-up" : "at-supplier",
   extras: extraIds.flatMap((id) => {
     const line = price.lines.find(({ key }) => key === `extra:${id}`);

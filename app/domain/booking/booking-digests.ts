@@ -19,7 +19,7 @@ export interface BookingDigests {
   readonly serviceDay: PlainDay;
 }
 
-export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
+export const taskKeys = (cart: readonly CartItem[]): readonly string[] =>
   cart.flatMap((item) =>
     isService(item)
       ? ["service"]
@@ -31,12 +31,14 @@ const DUPLICATE_DAYS = 7;
 
 /** True if both bookings have the same customer, the same vehicle or plate, and at least one task in common, within a week. */
 export function isSuspectedDuplicate(bookingDigests: BookingDigests, other: BookingDigests): boolean {
-  const same = (a: string | null, b: string | null) => a !== null && a === b;
-  const sameCustomer = same(bookingDigests.mobile, other.mobile) || same(bookingDigests.email, other.email);
-  const sameVehicle = same(bookingDigests.rego, other.rego) || same(bookingDigests.vehicle, other.vehicle);
+  const isSameValue = (a: string | null, b: string | null) => a !== null && a === b;
+  const isSameCustomer =
+    isSameValue(bookingDigests.mobile, other.mobile) || isSameValue(bookingDigests.email, other.email);
+  const isSameVehicle =
+    isSameValue(bookingDigests.rego, other.rego) || isSameValue(bookingDigests.vehicle, other.vehicle);
   return (
-    sameCustomer &&
-    sameVehicle &&
+    isSameCustomer &&
+    isSameVehicle &&
     bookingDigests.tasks.some((task) => other.tasks.includes(task)) &&
     Math.abs(daysBetween(bookingDigests.serviceDay, other.serviceDay)) <= DUPLICATE_DAYS
   );

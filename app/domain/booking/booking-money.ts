@@ -3,10 +3,10 @@ import type { Country, Currency } from "../core/country/country";
 import type { SupplierId } from "../core/ids";
 import { gstContent, gstHigh } from "../core/money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../core/money/money";
-import { shareOf } from "../core/money/rounding";
+import { calculateShare } from "../core/money/rounding";
 import { type DisputeMoney, isOpenDispute } from "../payments/dispute";
 import { METHODS } from "../payments/methods";
-import type { MoneyMoved } from "../payments/provider";
+import type { MovedAmounts } from "../payments/provider";
 import { isPaid } from "../payments/transaction-status";
 
 /** The facts of a booking that `bookingMoney` needs. */
@@ -161,30 +161,30 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
   const payments = booking.payments
     .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
     .map((payment) => paymentMoney(payment, booking));
-  const past = payments.filter(({ isSuperseded }) => isSuperseded);
+  const supersededPayments = payments.filter(({ isSuperseded }) => isSuperseded);
   const current = workshopMoney(
     supplierId,
     payments.filter(({ isSuperseded }) => !isSuperseded),
     booking,
   );
-  const earlier = [...new Set(past.map((payment) => payment.supplierId))].map((id) =>
+  const previousSuppliers = [...new Set(supersededPayments.map((payment) => payment.supplierId))].map((id) =>
     workshopMoney(
       id,
-      past.filter((payment) => payment.supplierId === id),
+      supersededPayments.filter((payment) => payment.supplierId === id),
       null,
     ),
   );
-  const over = isOver(booking);
-  const owed = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived, current.disputed));
+  const isBookingOver = isOver(booking);
+  const outstanding = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived, current.disputed));
   return {
     currency: price.currency,
     country: price.country,
     total: agreedTotal(booking),
     payments,
-    workshops: [...earlier, current],
+    workshops: [...previousSuppliers, current],
     current,
-    isOver: over,
-    due: over ? ZERO : price.strategy === "PriceRange" ? null : cents(Math.max(0, owed)),
+    isOver: isBookingOver,
+    due: isBookingOver ? ZERO : price.strategy === "PriceRange" ? null : cents(Math.max(0, outstanding)),
     isFleet: booking.fleetCompanyId !== null,
   };
 }
@@ -194,37 +194,43 @@ const TAKEN_STATUSES: readonly BookingPayment["status"][] = ["settling", "settle
 function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMoney {
   const { id, method, supplierId, supplierName, at, amount, status, decisions, disputes = [] } = payment;
   const { country } = booking.price;
-  const result = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
+  const takenAmount = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
   const withdrawn = addCents(...disputes.map((dispute) => subtractCents(dispute.withdrawn, dispute.reinstated)));
-  const confirmed = addCents(...payment.refunds.map((refund) => refund.amount));
-  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(result - withdrawn) : confirmed;
-  const disputed = cents(Math.min(withdrawn, atLeastZero(result - refunded)));
-  const cached = payment.kept ?? ZERO;
-  const isHold = result === 0;
+  const confirmedRefunds = addCents(...payment.refunds.map((refund) => refund.amount));
+  const refunded =
+    status === "refunded" && confirmedRefunds === 0 ? atLeastZero(takenAmount - withdrawn) : confirmedRefunds;
+  const disputed = cents(Math.min(withdrawn, atLeastZero(takenAmount - refunded)));
+  const keptAmount = payment.kept ?? ZERO;
+  const isHeldOnly = takenAmount === 0;
   const isPending = status === "refund pending";
   // A hold can only be released in full. To keep a fee, the full hold is charged and the rest refunded. Money that the bank has withdrawn cannot be refunded.
-  const unrefunded = isHold ? (cached > 0 ? amount : 0) : result - refunded;
-  const refunding = isPending ? atLeastZero(Math.min(unrefunded - cached, unrefunded - disputed)) : ZERO;
-  const releasing = isPending && isHold && cached === 0 ? amount : ZERO;
-  const released = status === "voided" && isHold ? amount : ZERO;
-  const hold = status === "authorised" || status === "authorise pending" ? amount : ZERO;
-  const stays = hold > 0 ? hold : isPending && isHold ? cached : atLeastZero(result - refunded - refunding - disputed);
+  const unrefunded = isHeldOnly ? (keptAmount > 0 ? amount : 0) : takenAmount - refunded;
+  const refunding = isPending ? atLeastZero(Math.min(unrefunded - keptAmount, unrefunded - disputed)) : ZERO;
+  const releasing = isPending && isHeldOnly && keptAmount === 0 ? amount : ZERO;
+  const released = status === "voided" && isHeldOnly ? amount : ZERO;
+  const heldAmount = status === "authorised" || status === "authorise pending" ? amount : ZERO;
+  const retained =
+    heldAmount > 0
+      ? heldAmount
+      : isPending && isHeldOnly
+        ? keptAmount
+        : atLeastZero(takenAmount - refunded - refunding - disputed);
   const isSuperseded = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
   const recordFeeKept =
-    booking.status === "Cancelled" && cached > 0 && !isSuperseded ? cents(Math.min(cached, stays)) : ZERO;
+    booking.status === "Cancelled" && keptAmount > 0 && !isSuperseded ? cents(Math.min(keptAmount, retained)) : ZERO;
   const waived = addCents(
     ...decisions.flatMap(({ cause, customerPaysAgain, amount: part }) =>
       cause === "desk" && !customerPaysAgain && part !== null ? [part] : [],
     ),
   );
-  const refunds = refundsOf(payment, refunded, country);
+  const refunds = listRefunds(payment, refunded, country);
   const returned = gstContent(addCents(refunded, refunding), country);
   const returnedOrDisputed = gstContent(addCents(refunded, refunding, disputed), country);
   const gst = {
-    taken: gstContent(result, country),
+    taken: gstContent(takenAmount, country),
     refunded: gstContent(refunded, country),
     disputed: subtractCents(returnedOrDisputed, returned),
-    stays: subtractCents(gstContent(addCents(stays, refunded, refunding, disputed), country), returnedOrDisputed),
+    stays: subtractCents(gstContent(addCents(retained, refunded, refunding, disputed), country), returnedOrDisputed),
   };
   return {
     id,
@@ -234,31 +240,35 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     at,
     amount,
     status,
-    state: stateOf(payment, { held: hold, released, releasing, refunding, refunded, disputed, taken: result }, booking),
+    state: findState(
+      payment,
+      { held: heldAmount, released, releasing, refunding, refunded, disputed, taken: takenAmount },
+      booking,
+    ),
     isSuperseded,
-    held: hold,
-    taken: result,
+    held: heldAmount,
+    taken: takenAmount,
     refunds,
     refunded,
     refunding,
     releasing,
     released,
     feeKept: recordFeeKept,
-    stays,
+    stays: retained,
     waived,
     disputed,
     isInDispute: disputes.some(({ state }) => isOpenDispute(state)),
     disputeFee: addCents(...disputes.map(({ fee }) => fee)),
     gst: {
       ...gst,
-      feeKept: recordFeeKept === stays ? (recordFeeKept > 0 ? gst.stays : ZERO) : gstContent(recordFeeKept, country),
+      feeKept: recordFeeKept === retained ? (recordFeeKept > 0 ? gst.stays : ZERO) : gstContent(recordFeeKept, country),
     },
   };
 }
 
 const atLeastZero = (amount: number): Cents => cents(Math.max(0, amount));
 
-function stateOf(
+function findState(
   { method, status }: BookingPayment,
   money: Pick<PaymentMoney, "held" | "released" | "releasing" | "refunding" | "refunded" | "disputed" | "taken">,
   { status: bookingStatus }: MoneyFacts,
@@ -276,10 +286,10 @@ function stateOf(
 }
 
 /** Pairs each confirmed refund with the newest decision before it and its share of the GST: the GST of all refunds so far minus that of the earlier ones. */
-function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
-  const existing = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
+function listRefunds({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
+  const refundsOrTotal = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
   let before = ZERO;
-  return existing.map((refund) => {
+  return refundsOrTotal.map((refund) => {
     const after = addCents(before, refund.amount);
     const gst = subtractCents(gstContent(after, country), gstContent(before, country));
     before = after;
@@ -293,14 +303,14 @@ function workshopMoney(
   payments: readonly PaymentMoney[],
   booking: MoneyFacts | null,
 ): WorkshopMoney {
-  const sum = (name: MoneyField): Cents => addCents(...payments.map((payment) => payment[name]));
+  const sumField = (name: MoneyField): Cents => addCents(...payments.map((payment) => payment[name]));
   const sumGst = (name: keyof PaymentMoney["gst"]): Cents => addCents(...payments.map(({ gst }) => gst[name]));
-  const amount = sum("taken");
+  const amount = sumField("taken");
   const isWhole =
     amount > 0 &&
     (booking === null ||
       (booking.price.strategy === "SinglePrice" && agreedTotal(booking) > 0 && amount >= booking.price.total));
-  const above = booking?.status === "Serviced" ? cents(Math.max(0, amount - agreedTotal(booking))) : ZERO;
+  const excessAmount = booking?.status === "Serviced" ? cents(Math.max(0, amount - agreedTotal(booking))) : ZERO;
   const takenPayments = payments.filter((payment) => payment.taken > 0);
   return {
     supplierId,
@@ -308,17 +318,17 @@ function workshopMoney(
     isCurrent: booking !== null,
     payments,
     paid: addCents(...payments.flatMap(({ status, amount }) => (isPaid(status) ? [amount] : []))),
-    held: sum("held"),
+    held: sumField("held"),
     taken: amount,
-    refunded: sum("refunded"),
-    refunding: sum("refunding"),
-    releasing: sum("releasing"),
-    released: sum("released"),
-    feeKept: sum("feeKept"),
-    stays: sum("stays"),
-    waived: sum("waived"),
-    disputed: sum("disputed"),
-    disputeFee: sum("disputeFee"),
+    refunded: sumField("refunded"),
+    refunding: sumField("refunding"),
+    releasing: sumField("releasing"),
+    released: sumField("released"),
+    feeKept: sumField("feeKept"),
+    stays: sumField("stays"),
+    waived: sumField("waived"),
+    disputed: sumField("disputed"),
+    disputeFee: sumField("disputeFee"),
     gst: {
       taken: sumGst("taken"),
       refunded: sumGst("refunded"),
@@ -327,26 +337,26 @@ function workshopMoney(
       feeKept: sumGst("feeKept"),
     },
     invoice: isWhole ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
-    adjustments: isWhole ? adjustmentsOf(payments, above) : [],
-    overpaid: above,
+    adjustments: isWhole ? findAdjustments(payments, excessAmount) : [],
+    overpaid: excessAmount,
   };
 }
 
 /** The refunds that adjust an invoice. Money taken above the final amount is left out, because it was never on the invoice. */
-function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): WorkshopMoney["adjustments"] {
-  let off: number = above;
-  const all = payments
+function findAdjustments(payments: readonly PaymentMoney[], excessAmount: Cents): WorkshopMoney["adjustments"] {
+  let remainingExcess: number = excessAmount;
+  const refundsByTime = payments
     .flatMap(({ id, method, refunds }) => refunds.map((refund) => ({ ...refund, id, method })))
     .toSorted((a, b) => a.at - b.at);
   const isFinal = ({ decision }: Refund) => decision?.cause === "final-amount";
-  const less = new Map<Refund, number>();
-  for (const refund of [...all.filter(isFinal), ...all.filter((refund) => !isFinal(refund))]) {
-    const part = Math.min(off, refund.amount);
-    less.set(refund, part);
-    off -= part;
+  const refundReductions = new Map<Refund, number>();
+  for (const refund of [...refundsByTime.filter(isFinal), ...refundsByTime.filter((refund) => !isFinal(refund))]) {
+    const part = Math.min(remainingExcess, refund.amount);
+    refundReductions.set(refund, part);
+    remainingExcess -= part;
   }
-  return all.flatMap((refund) => {
-    const part = less.get(refund) ?? 0;
+  return refundsByTime.flatMap((refund) => {
+    const part = refundReductions.get(refund) ?? 0;
     if (part === 0) return [refund];
     return part === refund.amount
       ? []
@@ -354,7 +364,7 @@ function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): Worksho
           {
             ...refund,
             amount: cents(refund.amount - part),
-            gst: shareOf(refund.gst, refund.amount - part, refund.amount),
+            gst: calculateShare(refund.gst, refund.amount - part, refund.amount),
           },
         ];
   });
@@ -365,7 +375,7 @@ export const chargedOrHeldPayments = <P extends Pick<PaymentMoney, "state">>(pay
   payments.filter(({ state }) => state !== "none");
 
 /** The amounts that the booking's pages show for a payment, to compare with the provider's ledger. */
-export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MoneyMoved => ({
+export const providerStatement = ({ amount, taken: cents, refunded, released }: PaymentMoney): MovedAmounts => ({
   held: cents === 0 && released === 0 ? amount : ZERO,
   taken: cents,
   returned: refunded,
@@ -399,13 +409,13 @@ export interface PartialRefund {
  * as paid because the bank may return it; its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet, so the
  * remainder is unknown.
  */
-export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): readonly PartialRefund[] | null {
-  const paid = payments.filter(({ status }) => isPaid(status));
-  if (paid.some(({ status }) => status === "refund pending")) return null;
-  const remaining = ({ stays, disputed }: PaymentMoney) => addCents(stays, disputed);
-  let excess = Math.max(0, subtractCents(addCents(...paid.map(remaining)), final));
-  return paid.flatMap((payment) => {
-    const amount = Math.min(remaining(payment), excess);
+export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cents): readonly PartialRefund[] | null {
+  const paidPayments = payments.filter(({ status }) => isPaid(status));
+  if (paidPayments.some(({ status }) => status === "refund pending")) return null;
+  const refundableRest = ({ stays, disputed }: PaymentMoney) => addCents(stays, disputed);
+  let excess = Math.max(0, subtractCents(addCents(...paidPayments.map(refundableRest)), finalAmount));
+  return paidPayments.flatMap((payment) => {
+    const amount = Math.min(refundableRest(payment), excess);
     excess -= amount;
     return amount === 0
       ? []
@@ -413,7 +423,7 @@ export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): re
           {
             paymentId: payment.id,
             amount: cents(amount),
-            kept: subtractCents(remaining(payment), cents(amount)),
+            kept: subtractCents(refundableRest(payment), cents(amount)),
           },
         ];
   });
@@ -432,14 +442,14 @@ export function endingAmounts(
   fee: Cents,
 ): { readonly refund: Cents; readonly release: Cents } {
   // If a partial refund of a payment is pending, its whole remainder is refunded now.
-  const live = current.payments.filter(({ status }) => isPaid(status));
-  const amount = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
-  const hold = addCents(...live.map((payment) => payment.held));
-  const first = live[0];
+  const paidPayments = current.payments.filter(({ status }) => isPaid(status));
+  const amount = addCents(...paidPayments.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
+  const heldAmount = addCents(...paidPayments.map((payment) => payment.held));
+  const first = paidPayments[0];
   const isFeeOfHold = fee > 0 && first !== undefined && first.held > 0;
   const refund = isFeeOfHold ? addCents(amount, first.held) : amount;
   return {
     refund: cents(Math.max(0, refund - fee)),
-    release: isFeeOfHold ? subtractCents(hold, first.held) : hold,
+    release: isFeeOfHold ? subtractCents(heldAmount, first.held) : heldAmount,
   };
 }

@@ -126,9 +126,9 @@ export interface Booking {
   readonly holders?: readonly LeadHolder[];
 }
 
-const SMALLEST = 100_000_000;
-const COUNT = 900_000_000;
+const MIN_ID = 100_000_000;
+const ID_RANGE = 900_000_000;
 
 /** Derives a nine-digit booking reference from a random UUID. References can collide; the store then generates another. */
 export const bookingReference = (uuid: string): number =>
-  SMALLEST + Number(BigInt(`0x${uuid.replaceAll("-", "")}`) % BigInt(COUNT));
+  MIN_ID + Number(BigInt(`0x${uuid.replaceAll("-", "")}`) % BigInt(ID_RANGE));

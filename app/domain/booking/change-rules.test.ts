@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../core/country/country";
 import { cents } from "../core/money/money";
 import { addDays } from "../core/time/days";
-import { startsAt, cancellationFee, freeUntil, supplierChangeRules } from "./change-rules";
+import { startsAt, cancellationFee, freeChangeDeadline, supplierChangeRules } from "./change-rules";
 import { describeChangeRules } from "../../texts/bookings";
 
 const SECOND = 1_000;
 const RULES = { freeHours: 24, lateFee: cents(3_000) };
 const at = (wall: string) => Temporal.ZonedDateTime.from(wall).epochMilliseconds;
-const feeAt = (now: number, until: number, over: Partial<Parameters<typeof cancellationFee>[0]> = {}) =>
+const feeAt = (now: number, until: number, overrides: Partial<Parameters<typeof cancellationFee>[0]> = {}) =>
   cancellationFee({
     rules: RULES,
     isAgreed: true,
@@ -17,7 +17,7 @@ const feeAt = (now: number, until: number, over: Partial<Parameters<typeof cance
     freeUntil: until,
     paid: cents(38_900),
     now,
-    ...over,
+    ...overrides,
   });
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
     "2027-04-04T02:30+10:00[Australia/Sydney]",
   ],
 ])("changes are free until 24 hours before in local time, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
-  const until = freeUntil({ serviceDay, arrivalFrom }, RULES, zone);
+  const until = freeChangeDeadline({ serviceDay, arrivalFrom }, RULES, zone);
   expect(until).toBe(at(last));
   expect([feeAt(until - SECOND, until), feeAt(until, until), feeAt(until + SECOND, until)]).toEqual([0, 0, 3_000]);
 });
@@ -89,12 +89,12 @@ const ZONES = [
 
 it("10,000 start times over all zones and clock changes match the wall clock to the second", () => {
   expect(Object.values(COUNTRIES).every(({ defaultZone }) => ZONES.includes(defaultZone))).toBe(true);
-  let checked = 0;
+  let checkedCount = 0;
   for (const zone of ZONES)
     for (let day = 0; day < 420; day++)
       for (const arrivalFrom of ["07:00", "15:30"]) {
         const beginning = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
-        const until = freeUntil(beginning, RULES, zone);
+        const until = freeChangeDeadline(beginning, RULES, zone);
         // Independent check: the local clock shows the same time, one calendar day earlier.
         const zonedDateTimeISO = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
         expect(
@@ -102,9 +102,9 @@ it("10,000 start times over all zones and clock changes match the wall clock to 
         ).toBe(`${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`);
         expect(startsAt(beginning, zone)).toBeGreaterThan(until);
         expect([feeAt(until - SECOND, until), feeAt(until + SECOND, until)]).toEqual([0, 3_000]);
-        checked++;
+        checkedCount++;
       }
-  expect(checked).toBeGreaterThanOrEqual(10_000);
+  expect(checkedCount).toBeGreaterThanOrEqual(10_000);
 });
 
 it("no fee is kept before confirmation, during a proposed move or for an unpaid booking", () => {

@@ -30,34 +30,34 @@ export interface BookingStart {
  * Epoch milliseconds of a local time. A skipped time becomes the one after the gap, and a repeated time the second of the two, so that the customer always
  * gets the longer period.
  */
-const instantOf = (wall: Temporal.PlainDateTime, zone: string): number =>
-  wall.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
+const toInstant = (wallTime: Temporal.PlainDateTime, zone: string): number =>
+  wallTime.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
 
-const wallTimeOf = ({ serviceDay, arrivalFrom }: BookingStart) =>
+const toWallTime = ({ serviceDay, arrivalFrom }: BookingStart) =>
   Temporal.PlainDateTime.from(`${serviceDay}T${arrivalFrom}`);
 
 /** When a booking begins, in epoch milliseconds. */
-export const startsAt = (beginning: BookingStart, zone: string): number => instantOf(wallTimeOf(beginning), zone);
+export const startsAt = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
 
 /** The local time that lies a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const timeBefore = (
-  beginning: BookingStart,
+  start: BookingStart,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
-): number => instantOf(wallTimeOf(beginning).subtract(before), zone);
+): number => toInstant(toWallTime(start).subtract(before), zone);
 
 /** The last time for a free change, in epoch milliseconds. 24 hours before 8 am is 8 am on the previous day, even if the clock changes in between. */
-export const freeUntil = (
-  beginning: BookingStart,
+export const freeChangeDeadline = (
+  start: BookingStart,
   { freeHours }: Pick<ChangeRules, "freeHours">,
   zone: string,
-): number => timeBefore(beginning, { hours: freeHours }, zone);
+): number => timeBefore(start, { hours: freeHours }, zone);
 
 /**
  * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. At a provider without
  * idempotency keys, too little is then left to make the refund twice.
  */
-const maxFee = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
+const maxFee = (amountPaid: number): number => Math.max(0, Math.floor((amountPaid - 1) / 2));
 
 /** What a cancellation by the customer costs now, in whole cents. Only money paid online can be kept; nothing is billed afterwards. */
 export function cancellationFee({
@@ -65,7 +65,7 @@ export function cancellationFee({
   isAgreed,
   isAskedToMove: hasProposedMove,
   freeUntil,
-  paid,
+  paid: amountPaid,
   now,
 }: {
   readonly rules: ChangeRules;
@@ -78,5 +78,5 @@ export function cancellationFee({
   readonly now: number;
 }): Cents {
   if (!isAgreed || hasProposedMove || now <= freeUntil) return cents(0);
-  return cents(Math.min(rules.lateFee, maxFee(paid)));
+  return cents(Math.min(rules.lateFee, maxFee(amountPaid)));
 }

@@ -14,7 +14,7 @@ export interface Customer {
 }
 
 /** All details, for the browser that made the booking. */
-export const customerOf = (request: BookingRequest): Customer => ({
+export const toCustomer = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: request.lastName,
   mobile: request.mobile === null ? null : displayPhone(request.mobile),
@@ -25,7 +25,7 @@ export const customerOf = (request: BookingRequest): Customer => ({
 });
 
 /** Enough details for customers to recognise their own booking. For viewers who only have the link, which does not prove who they are. */
-export const maskedCustomerOf = (request: BookingRequest): Customer => ({
+export const toMaskedCustomer = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: null,
   mobile: request.mobile === null ? null : maskPhone(request.mobile),

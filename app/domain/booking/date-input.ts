@@ -1,6 +1,6 @@
 import type { PlainDay } from "../core/time/plain-date";
 
-const FORMS = [
+const DATE_FORMATS = [
   /^(\d{2})\/(\d{2})\/(\d{4})$/,
   /^(\d{2})\/(\d{2})\/(\d{2})$/,
   /^(\d{2})(\d{2})(\d{4})$/,
@@ -8,7 +8,7 @@ const FORMS = [
 ];
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-const daysIn = (year: number, month: number) =>
+const daysInMonth = (year: number, month: number) =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 
 /**
@@ -17,14 +17,14 @@ const daysIn = (year: number, month: number) =>
  */
 export function parseDateInput(text: string): PlainDay | null {
   const input = text.trim();
-  for (const form of FORMS) {
-    const match = form.exec(input);
+  for (const format of DATE_FORMATS) {
+    const match = format.exec(input);
     if (!match) continue;
     const [, dd = "", MM = "", yy = ""] = match;
     const year = Number(yy.length === 2 ? `20${yy}` : yy);
     const month = Number(MM);
     const day = Number(dd);
-    if (day < 1 || day > daysIn(year, month)) return null;
+    if (day < 1 || day > daysInMonth(year, month)) return null;
     return `${String(year).padStart(4, "0")}-${MM}-${dd}`;
   }
   return null;

@@ -6,11 +6,11 @@ import type { DiaryEntry, DiaryPlace, EntryKind } from "../supplier/diary/diary"
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { WorkStep } from "./work/steps";
-import type { WorkInBrief } from "./portal-overview";
+import type { WorkSummary } from "./portal-overview";
 import type { DaySpan } from "../core/time/plain-date";
 
 /** A booking as shown in the workshop's diary. */
-export interface DiaryBooking extends WorkInBrief {
+export interface DiaryBooking extends WorkSummary {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
@@ -49,7 +49,7 @@ export interface DiaryEvent {
 }
 
 /** A past or future booking that matches a search. */
-export interface FoundBooking extends WorkInBrief {
+export interface DiarySearchResult extends WorkSummary {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
@@ -60,7 +60,7 @@ export interface FoundBooking extends WorkInBrief {
 }
 
 export interface WorkSearchResult {
-  readonly bookings: readonly FoundBooking[];
+  readonly bookings: readonly DiarySearchResult[];
   readonly walkIns: readonly DiaryEntry[];
 }
 
@@ -110,4 +110,4 @@ export type DiaryWriteResult =
   | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
 
 /** The store that owns the diary. Every write invalidates its cached search results. */
-export type DiaryOf = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;
+export type DiaryWorkshop = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;

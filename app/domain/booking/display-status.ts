@@ -36,7 +36,7 @@ export interface StatusFacts {
   readonly workStep: WorkStep | null;
 }
 
-const OF_STEP: Readonly<Record<WorkStep, DisplayStatus>> = {
+const STATUS_BY_STEP: Readonly<Record<WorkStep, DisplayStatus>> = {
   arrived: "arrived",
   "in-progress": "in-progress",
   "waiting-for-customer": "waiting-for-you",
@@ -46,13 +46,13 @@ const OF_STEP: Readonly<Record<WorkStep, DisplayStatus>> = {
   unknown: "unknown",
 };
 
-export function displayStatusOf({ status, offer, wasReassigned, workStep }: StatusFacts): DisplayStatus {
+export function toDisplayStatus({ status, offer, wasReassigned, workStep }: StatusFacts): DisplayStatus {
   switch (status) {
     case "Confirmed":
-      if (workStep !== null) return OF_STEP[workStep];
+      if (workStep !== null) return STATUS_BY_STEP[workStep];
       return offer.customerAnswerBy === null ? "confirmed" : "move-proposed";
     case "Rescheduled":
-      if (workStep !== null) return OF_STEP[workStep];
+      if (workStep !== null) return STATUS_BY_STEP[workStep];
       return offer.customerAnswerBy === null ? "rescheduled" : "move-proposed";
     case "Serviced":
       return "done";
@@ -60,12 +60,12 @@ export function displayStatusOf({ status, offer, wasReassigned, workStep }: Stat
       if (offer.end === "no-show") return "no-show";
       return offer.end === "supplier-cancelled" ? "cancelled-by-supplier" : "cancelled";
     default:
-      return statusOfOffer(offer) ?? (wasReassigned ? "passed-on" : "waiting");
+      return toOfferStatus(offer) ?? (wasReassigned ? "passed-on" : "waiting");
   }
 }
 
 /** The question that the customer has to answer; null = it is the supplier's turn. */
-function statusOfOffer({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
+function toOfferStatus({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;
   return responseType === RESPONSE_TYPE.changeDate
@@ -77,7 +77,7 @@ function statusOfOffer({ state, end, responseType }: StatusFacts["offer"]): Disp
         : null;
 }
 
-const ON: readonly DisplayStatus[] = [
+const ONGOING_STATUSES: readonly DisplayStatus[] = [
   "waiting",
   "passed-on",
   "confirmed",
@@ -89,9 +89,9 @@ const ON: readonly DisplayStatus[] = [
   "ready",
 ];
 /** Whether supplier, day and price are still valid, so that the customer can pay, add the booking to a calendar and prepare for it. */
-export const isStillOn = (status: DisplayStatus): boolean => ON.includes(status);
+export const isOngoing = (status: DisplayStatus): boolean => ONGOING_STATUSES.includes(status);
 
-const ASKS_CUSTOMER: readonly DisplayStatus[] = [
+const CUSTOMER_ACTION_STATUSES: readonly DisplayStatus[] = [
   "dates-proposed",
   "price-queried",
   "declined",
@@ -99,14 +99,14 @@ const ASKS_CUSTOMER: readonly DisplayStatus[] = [
   "move-proposed",
 ];
 /** Whether the customer has to make a choice on the changes page. */
-export const isCustomerAsked = (status: DisplayStatus): boolean => ASKS_CUSTOMER.includes(status);
+export const isCustomerAsked = (status: DisplayStatus): boolean => CUSTOMER_ACTION_STATUSES.includes(status);
 
 /** Whether the supplier has confirmed and the work has not begun. */
 export const isAgreed = (status: DisplayStatus): boolean =>
   status === "confirmed" || status === "rescheduled" || status === "move-proposed";
 
 /** Whether the work has begun and is not finished. */
-export const isBeingDone = (status: DisplayStatus): boolean =>
+export const isInProgress = (status: DisplayStatus): boolean =>
   status === "arrived" || status === "in-progress" || status === "waiting-for-you" || status === "ready";
 
 /** Whether the booking ended without the work being done. */
@@ -116,7 +116,7 @@ export const isCancelled = (status: DisplayStatus): boolean =>
 /** STATUS of the calendar entry (RFC 5545, 3.8.1.11): tentative until the supplier has confirmed. */
 export function calendarStatus(status: DisplayStatus): "TENTATIVE" | "CONFIRMED" | "CANCELLED" {
   if (isCancelled(status)) return "CANCELLED";
-  return isAgreed(status) || isBeingDone(status) || status === "done" || status === "unknown"
+  return isAgreed(status) || isInProgress(status) || status === "done" || status === "unknown"
     ? "CONFIRMED"
     : "TENTATIVE";
 }

@@ -11,20 +11,20 @@ export const MAX_WAITING_BOOKINGS = 5;
 export const MAX_WAITS_PER_BOOKING = 10;
 
 /** The earlier days that suit a customer: either the days they named, or any day except those that were free when they asked and that they did not choose. */
-export type SuitableDays = { readonly only: readonly PlainDay[] } | { readonly except: readonly PlainDay[] };
+export type DayPreference = { readonly only: readonly PlainDay[] } | { readonly except: readonly PlainDay[] };
 
 /** The suitable free days before the booked day, in order. */
 export const suitableFreeDays = (
-  free: readonly PlainDay[],
+  freeDays: readonly PlainDay[],
   booking: PlainDay,
-  suitable: SuitableDays,
+  suitable: DayPreference,
 ): readonly PlainDay[] =>
-  free.filter(
+  freeDays.filter(
     (day) => day < booking && ("only" in suitable ? suitable.only.includes(day) : !suitable.except.includes(day)),
   );
 
 /** Whether a suitable day from `firstDay` on and before the booked day can still become free. */
-export const canStillBecomeFree = (firstDay: PlainDay, booking: PlainDay, suitable: SuitableDays): boolean =>
+export const canBecomeFree = (firstDay: PlainDay, booking: PlainDay, suitable: DayPreference): boolean =>
   firstDay < booking && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booking));
 
 /** A booking whose customer wants one notification when an earlier day becomes free. */
@@ -32,7 +32,7 @@ export interface EarlierDayRequest {
   readonly token: BookingToken;
   /** The booked day when the request was read. */
   readonly serviceDay: PlainDay;
-  readonly suitable: SuitableDays;
+  readonly suitable: DayPreference;
   /** When the cron checks the booking next, epoch milliseconds. */
   readonly checkAt: number;
 }

@@ -23,14 +23,14 @@ export function knownContact(
   { firstName, lastName, mobile, phone, email }: LeadContact,
   isSignedIn: boolean,
 ): KnownContact | null {
-  const reached = mobile ?? phone;
-  return isSignedIn && firstName && lastName && reached && email
-    ? { firstName, lastName, phone: reached, email }
+  const contactNumber = mobile ?? phone;
+  return isSignedIn && firstName && lastName && contactNumber && email
+    ? { firstName, lastName, phone: contactNumber, email }
     : null;
 }
 
 /** Fills in details missing from the request with the known ones. */
-export const withKnownContact = (request: BookingRequest, knownContact: KnownContact | null): BookingRequest =>
+export const fillKnownContact = (request: BookingRequest, knownContact: KnownContact | null): BookingRequest =>
   knownContact === null
     ? request
     : {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../test/support/test-supplier";
-import { moveOption, planSpan } from "./move-in-diary";
+import { findMoveOption, planSpan } from "./move-in-diary";
 
 const supplier = testSupplier();
 const DAY = "2026-11-26";
@@ -8,7 +8,7 @@ const DAY = "2026-11-26";
 it("a booking can be planned on its own day, requested on another day, not moved once over", () => {
   const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
   const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
-    [DAY, "2026-11-27"].map((day) => moveOption({ ...booking, status }, day)),
+    [DAY, "2026-11-27"].map((day) => findMoveOption({ ...booking, status }, day)),
   );
   expect(ways).toEqual([
     ["plan", "answer"],

@@ -10,7 +10,10 @@ type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "ar
  * How a booking can be moved to a day. `plan`: the day promised to the customer does not change, so the workshop decides alone. `ask`: another day of a
  * confirmed booking is a proposal to the customer. `answer`: the workshop proposes the day in its pending answer. `none`: the booking can no longer be moved.
  */
-export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
+export function findMoveOption(
+  { status, serviceDay }: AgreedBooking,
+  day: PlainDay,
+): "plan" | "ask" | "answer" | "none" {
   if (status === "Pending") return day === serviceDay ? "plan" : "answer";
   if (!hasSupplierAgreed(status)) return "none";
   return day === serviceDay ? "plan" : "ask";
@@ -21,7 +24,7 @@ export function planSpan(
   supplier: Pick<Supplier, "openingHours">,
   { serviceDay, arrivalFrom, arrivalTo }: AgreedBooking,
 ): readonly [first: PlainTime, last: PlainTime] {
-  const [, close] = hoursOn(supplier, serviceDay);
-  const last = arrivalTo ?? close;
+  const [, closesAt] = hoursOn(supplier, serviceDay);
+  const last = arrivalTo ?? closesAt;
   return [arrivalFrom, last < arrivalFrom ? arrivalFrom : last];
 }

@@ -94,22 +94,22 @@ it("P-190 the amount due is the total minus payments", () => {
 });
 
 it("approved extra work is due as a second payment once the price is paid", () => {
-  const one = (amount: number, status: TransactionStatus = "settled") =>
+  const testPayment = (amount: number, status: TransactionStatus = "settled") =>
     ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
-  const of = (extraWork: number, ...payments: Booking["payments"]) => {
-    const request = { ...booking, extraWork: cents(extraWork), payments };
-    return [payableRefusal(request, PAY), bookingMoney(request).due];
+  const refusalWith = (extraWork: number, ...payments: Booking["payments"]) => {
+    const extraBooking = { ...booking, extraWork: cents(extraWork), payments };
+    return [payableRefusal(extraBooking, PAY), bookingMoney(extraBooking).due];
   };
-  expect(of(0)).toEqual([null, 100]);
-  expect(of(40)).toEqual([null, 140]);
-  expect(of(40, one(100))).toEqual([null, 40]);
-  expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
-  expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
-  expect(of(0, one(100))).toEqual(["paid", 0]);
+  expect(refusalWith(0)).toEqual([null, 100]);
+  expect(refusalWith(40)).toEqual([null, 140]);
+  expect(refusalWith(40, testPayment(100))).toEqual([null, 40]);
+  expect(refusalWith(40, testPayment(100, "authorised"))).toEqual([null, 40]);
+  expect(refusalWith(40, testPayment(100), testPayment(40))).toEqual(["paid", 0]);
+  expect(refusalWith(0, testPayment(100))).toEqual(["paid", 0]);
   // A refund in progress does not make the booking payable again, because a price cannot be paid in part.
-  expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
-  expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
-  expect(of(40, one(60))[0]).toBe("paid");
+  expect(refusalWith(40, testPayment(100, "refund pending"))[0]).toBe("paid");
+  expect(refusalWith(40, testPayment(100, "partial refund"))[0]).toBe("paid");
+  expect(refusalWith(40, testPayment(60))[0]).toBe("paid");
 });
 
 it("a payment is accepted only for the agreement version that it was started for", () => {
@@ -121,33 +121,33 @@ it("a payment is accepted only for the agreement version that it was started for
 });
 
 it("a booking that cannot be paid gives the first of all applicable reasons", () => {
-  const free = { ...price, total: cents(0), maxTotal: cents(0) };
+  const freeOffer = { ...price, total: cents(0), maxTotal: cents(0) };
   const range = { ...price, strategy: "PriceRange" } as const;
-  const refusal = (over: Partial<Booking>) => payableRefusal({ ...booking, ...over }, PAY);
-  expect(refusal({ status: "Cancelled", offerState: "ended" })).toBe("status");
-  expect(refusal({ offerState: "ended", price: free })).toBe("no-supplier");
-  expect(refusal({ offerState: "open" })).toBeNull();
+  const refusalOfBooking = (overrides: Partial<Booking>) => payableRefusal({ ...booking, ...overrides }, PAY);
+  expect(refusalOfBooking({ status: "Cancelled", offerState: "ended" })).toBe("status");
+  expect(refusalOfBooking({ offerState: "ended", price: freeOffer })).toBe("no-supplier");
+  expect(refusalOfBooking({ offerState: "open" })).toBeNull();
   for (const offerState of ["dates", "price"] as const)
-    expect(refusal({ offerState, price: free })).toBe("customer-asked");
-  expect(refusal({ price: free, fleetCompanyId: 1 })).toBe("free");
-  expect(refusal({ price: { ...range, total: cents(0) } })).toBe("price-range");
-  expect(refusal({ price: range, fleetCompanyId: 1 })).toBe("price-range");
+    expect(refusalOfBooking({ offerState, price: freeOffer })).toBe("customer-asked");
+  expect(refusalOfBooking({ price: freeOffer, fleetCompanyId: 1 })).toBe("free");
+  expect(refusalOfBooking({ price: { ...range, total: cents(0) } })).toBe("price-range");
+  expect(refusalOfBooking({ price: range, fleetCompanyId: 1 })).toBe("price-range");
 });
 
 it("a booking with a zero price is payable once extra work is approved", () => {
-  const free = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
-  expect(payableRefusal({ ...free, extraWork: cents(0) }, PAY)).toBe("free");
-  expect(payableRefusal({ ...free, extraWork: cents(40) }, PAY)).toBeNull();
+  const freeOffer = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
+  expect(payableRefusal({ ...freeOffer, extraWork: cents(0) }, PAY)).toBe("free");
+  expect(payableRefusal({ ...freeOffer, extraWork: cents(40) }, PAY)).toBeNull();
 });
 
 it("one refunded or pending-refund payment among several prevents another payment", () => {
-  const one = (id: string, status: TransactionStatus) =>
+  const testPayment = (id: string, status: TransactionStatus) =>
     ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
   const statusOfOffer = (...payments: Booking["payments"]) =>
     payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
-  expect(statusOfOffer(one("p", "settled"), one("q", "settled"))).toBeNull();
+  expect(statusOfOffer(testPayment("p", "settled"), testPayment("q", "settled"))).toBeNull();
   for (const status of ["refund pending", "partial refund"] as const)
-    expect(statusOfOffer(one("p", "settled"), one("q", status))).toBe("paid");
+    expect(statusOfOffer(testPayment("p", "settled"), testPayment("q", status))).toBe("paid");
 });
 
 it("no payment is accepted for a declined, passed-on or repriced booking", () => {

@@ -28,8 +28,8 @@ export function payableRefusal(
   { acceptOnlinePayments, isBuyNowPayLaterOnly }: PaymentOptions,
 ): PayableRefusal | null {
   if (!BOOKING_STATUSES[booking.status].payable) return "status";
-  const status = booking.offerState ?? "open";
-  if (status !== "open") return status === "ended" ? "no-supplier" : "customer-asked";
+  const offerState = booking.offerState ?? "open";
+  if (offerState !== "open") return offerState === "ended" ? "no-supplier" : "customer-asked";
   if (booking.price.maxTotal === 0 && agreedTotal(booking) === 0) return "free";
   if (booking.price.strategy !== "SinglePrice") return "price-range";
   if (booking.fleetCompanyId !== null) return "fleet";
@@ -55,7 +55,7 @@ export interface PaymentAgreement {
   readonly agreedVersion: number | null;
 }
 
-export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
+export type UnwantedPaymentReason = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
 
 /**
  * Returns why a payment that was started earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`), but this function
@@ -64,11 +64,11 @@ export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "bookin
 export function unwantedPayment(
   booking: Booking,
   { supplierId, amount, agreedVersion }: PaymentAgreement,
-): UnwantedPayment {
+): UnwantedPaymentReason {
   if (!BOOKING_STATUSES[booking.status].payable) return "booking-cancelled";
   if (booking.offerState === "ended") return "booking-declined";
-  const isAsAgreed =
+  const matchesAgreement =
     booking.supplierId === supplierId &&
     (agreedVersion === null ? agreedTotal(booking) === amount : agreedVersion === booking.agreedVersion);
-  return isAsAgreed ? "booking-paid" : "booking-changed";
+  return matchesAgreement ? "booking-paid" : "booking-changed";
 }

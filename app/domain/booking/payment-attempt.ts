@@ -76,5 +76,5 @@ export interface PaymentAttempt {
 }
 
 /** The day that an attempt currently holds; null = it never held one, the hold has expired, or the attempt has ended. */
-export const liveHold = ({ state, hold }: Pick<PaymentAttempt, "state" | "hold">, now: number): DayHold | null =>
+export const findActiveHold = ({ state, hold }: Pick<PaymentAttempt, "state" | "hold">, now: number): DayHold | null =>
   hold !== null && hold.until > now && (state === "created" || state === "started") ? hold : null;

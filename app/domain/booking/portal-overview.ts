@@ -9,14 +9,14 @@ import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
 import type { ListedPosting } from "./wallet/wallet";
 
 /** Summary of the work: the jobs, the car and the suburb, without anything that identifies the owner. */
-export interface WorkInBrief {
+export interface WorkSummary {
   /** Names of the items, in order. */
   readonly items: readonly string[];
   readonly vehicle: LeadVehicle | null;
   readonly suburb: string | null;
 }
 
-export interface BookingInBrief extends WorkInBrief {
+export interface BookingSummary extends WorkSummary {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
@@ -35,7 +35,7 @@ export interface BookingInBrief extends WorkInBrief {
   readonly sealedRequest: string;
 }
 
-export interface LeadOfferInBrief extends WorkInBrief {
+export interface LeadOfferSummary extends WorkSummary {
   readonly token: string;
   /** Epoch milliseconds. */
   readonly cutOffAt: number;
@@ -48,24 +48,24 @@ export type OverviewList = (typeof OVERVIEW_LISTS)[number];
 export type OverviewLengths = Readonly<Record<OverviewList, number>>;
 
 /** A page of a list, and whether there are more items. */
-export interface Listed<T> {
+export interface LimitedList<T> {
   readonly rows: readonly T[];
   readonly hasMore: boolean;
 }
 
 export interface PortalOverview {
   /** Waiting for the store, earliest deadline first. */
-  readonly awaiting: Listed<BookingInBrief>;
+  readonly awaiting: LimitedList<BookingSummary>;
   /** Waiting for the customer: proposed dates, or a queried or named price. */
-  readonly asked: Listed<BookingInBrief>;
+  readonly asked: LimitedList<BookingSummary>;
   /** Upcoming bookings including today's, by day. */
-  readonly coming: Listed<BookingInBrief>;
+  readonly coming: LimitedList<BookingSummary>;
   /** Finished bookings and bookings before today, latest first. */
-  readonly past: Listed<BookingInBrief>;
+  readonly past: LimitedList<BookingSummary>;
   /** Open, unanswered invitations to quote, earliest deadline first. */
-  readonly requests: Listed<LeadOfferInBrief>;
+  readonly requests: LimitedList<LeadOfferSummary>;
   /** Quotes that the store has sent and that the customer can still choose. */
-  readonly sent: Listed<LeadOfferInBrief>;
+  readonly sent: LimitedList<LeadOfferSummary>;
   readonly balance: Cents;
   /** The wallet's most recent postings. */
   readonly postings: readonly ListedPosting[];
@@ -74,7 +74,7 @@ export interface PortalOverview {
 }
 
 /** A booking with messages. */
-export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType" | "isCorrection"> {
+export interface Conversation extends Omit<BookingSummary, "answerBy" | "undoUntil" | "pendingType" | "isCorrection"> {
   /** Epoch milliseconds. */
   readonly lastAt: number;
 }
@@ -89,7 +89,7 @@ export interface LeadContactRow {
 }
 
 /** A lead that the store claimed. */
-export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
+export interface ClaimedLead extends LeadOfferSummary, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
@@ -107,7 +107,7 @@ export interface ClaimedLead extends LeadOfferInBrief, LeadContactRow {
 }
 
 /** A claimed lead with the values that a search matches. */
-export interface SearchedLead extends LeadOfferInBrief, LeadContactRow {
+export interface SearchedLead extends LeadOfferSummary, LeadContactRow {
   readonly claimedAt: number;
   /** IANA zone of the store. */
   readonly zone: string;
@@ -116,7 +116,7 @@ export interface SearchedLead extends LeadOfferInBrief, LeadContactRow {
 export interface LeadsOverview {
   readonly zone: string;
   readonly balance: Cents;
-  readonly requests: Listed<LeadOfferInBrief>;
+  readonly requests: LimitedList<LeadOfferSummary>;
   /** Most recently claimed first. */
-  readonly claimed: Listed<ClaimedLead>;
+  readonly claimed: LimitedList<ClaimedLead>;
 }

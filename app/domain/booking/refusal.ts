@@ -4,7 +4,7 @@ import type { PlainDay } from "../core/time/plain-date";
 import type { BookingRequest } from "./request";
 import type { RequestErrors } from "./request-errors";
 import type { Discount } from "../pricing/discounts/discount";
-import { fieldRuleErrors, type RuledField } from "../pricing/discounts/field-rules";
+import { fieldRuleErrors, type RestrictedField } from "../pricing/discounts/field-rules";
 
 /** Why a booking cannot be made, a number from 1 to 8 in the wire format (B-216, B-261). */
 export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -13,7 +13,7 @@ export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export type DayProblem = "closed" | "notice" | "too-far";
 
 /** Our outcome name for each prevalidate code. */
-export const OUTCOME_OF_CODE = {
+export const OUTCOME_BY_CODE = {
   1: "booking-already-submitted",
   2: "booking-address-required",
   3: "supplier-not-available",
@@ -24,7 +24,7 @@ export const OUTCOME_OF_CODE = {
   8: "booking-not-submitted",
 } as const satisfies Readonly<Record<PrevalidateCode, string>>;
 
-export type BookingRefusalCode = (typeof OUTCOME_OF_CODE)[PrevalidateCode];
+export type BookingRefusalCode = (typeof OUTCOME_BY_CODE)[PrevalidateCode];
 
 /** Why a booking was not made, with details that help the customer to continue. */
 export interface BookingRefusal {
@@ -43,37 +43,37 @@ export interface BookingRefusal {
 
 export const refuseBooking = (
   errorCode: PrevalidateCode,
-  help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "dayProblem">> = {},
+  details: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "dayProblem">> = {},
 ): BookingRefusal => ({
   ok: false,
-  code: OUTCOME_OF_CODE[errorCode],
+  code: OUTCOME_BY_CODE[errorCode],
   errorCode,
-  existing: help.existing ?? null,
-  nextDays: help.nextDays ?? [],
-  dayProblem: help.dayProblem ?? null,
-  ...(help.fields && { fields: help.fields }),
+  existing: details.existing ?? null,
+  nextDays: details.nextDays ?? [],
+  dayProblem: details.dayProblem ?? null,
+  ...(details.fields && { fields: details.fields }),
 });
 
 /** The displayed discount has ended or changed. Nothing was booked at the old price. ErrorCode 1 of submit (B-272). */
-export interface DiscountChanged extends Refusal<"discount-changed"> {
+export interface DiscountChangedRefusal extends Refusal<"discount-changed"> {
   /** The form field that shows the message. */
   readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
   readonly text: string;
 }
 
-export const discountChanged = (
-  field: DiscountChanged["field"] = "promoCode",
+export const refuseChangedDiscount = (
+  field: DiscountChangedRefusal["field"] = "promoCode",
   text = "This code is no longer available.",
-): DiscountChanged => ({ ok: false, code: "discount-changed", field, text: text });
+): DiscountChangedRefusal => ({ ok: false, code: "discount-changed", field, text: text });
 
 /** The discount code has reached its daily limit. */
-export const discountUsedUp = (): DiscountChanged =>
-  discountChanged(
+export const refuseUsedUpDiscount = (): DiscountChangedRefusal =>
+  refuseChangedDiscount(
     "promoCode",
     "This code has reached its limit for today. Try again tomorrow, or book without the discount.",
   );
 
-const OUR_NAME = {
+const FIELD_BY_WIRE_NAME = {
   FirstName: "firstName",
   LastName: "lastName",
   Email: "email",
@@ -81,11 +81,14 @@ const OUR_NAME = {
   Rego: "rego",
   CustomerAddress: "customerAddress",
   PartnerReferralCode: "partnerReferralCode",
-} as const satisfies Record<RuledField, keyof BookingRequest>;
+} as const satisfies Record<RestrictedField, keyof BookingRequest>;
 
 /** Returns a request's violations of a discount code's own field rules, keyed by our field names (B-156). The form and the API both use it. */
 export function ruleErrors(discount: Pick<Discount, "fieldRules">, request: BookingRequest): RequestErrors {
-  const values = Object.fromEntries(Object.entries(OUR_NAME).map(([wire, ours]) => [wire, request[ours]]));
-  const broken = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [RuledField, readonly string[]][];
-  return Object.fromEntries(broken.map(([field, messages]) => [OUR_NAME[field], messages]));
+  const values = Object.fromEntries(Object.entries(FIELD_BY_WIRE_NAME).map(([wire, field]) => [wire, request[field]]));
+  const brokenRules = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [
+    RestrictedField,
+    readonly string[],
+  ][];
+  return Object.fromEntries(brokenRules.map(([field, messages]) => [FIELD_BY_WIRE_NAME[field], messages]));
 }

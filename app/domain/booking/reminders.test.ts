@@ -1,42 +1,45 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { startsAt } from "./change-rules";
-import { type Reminder, reminderAfter, reminderFrom, remindersOf } from "./reminders";
+import { type Reminder, reminderAfter, reminderFrom, planReminders } from "./reminders";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (text: string) => Date.parse(text);
 const SYDNEY = "Australia/Sydney";
-const of = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone = zone) =>
+const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone = zone) =>
   Object.fromEntries(
-    remindersOf({ serviceDay, arrivalFrom }, zone, readerZone).map(({ kind, at: moment }) => [
+    planReminders({ serviceDay, arrivalFrom }, zone, readerZone).map(({ kind, at: moment }) => [
       kind,
       Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone).toPlainDateTime().toString(),
     ]),
   );
 
 it("reminds a week, a day and two hours before on the local clock, across clock changes", () => {
-  expect(of("2026-10-05", "14:00")).toEqual({
+  expect(reminderTexts("2026-10-05", "14:00")).toEqual({
     week: "2026-09-28T14:00:00",
     day: "2026-10-04T14:00:00",
     hours: "2026-10-05T12:00:00",
   });
-  expect(of("2027-04-04", "10:00", "Pacific/Auckland")).toMatchObject({ day: "2027-04-03T10:00:00" });
+  expect(reminderTexts("2027-04-04", "10:00", "Pacific/Auckland")).toMatchObject({ day: "2027-04-03T10:00:00" });
 });
 
 it("night reminders move to 8 am, or to 7 pm the evening before an early booking", () => {
-  expect(of("2026-11-30", "09:00").hours).toBe("2026-11-30T08:00:00");
-  expect(of("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
-  expect(of("2026-11-30", "07:30")).toMatchObject({ day: "2026-11-29T08:00:00", week: "2026-11-23T08:00:00" });
-  expect(of("2026-11-30", "22:30").hours).toBe("2026-11-30T19:00:00");
+  expect(reminderTexts("2026-11-30", "09:00").hours).toBe("2026-11-30T08:00:00");
+  expect(reminderTexts("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
+  expect(reminderTexts("2026-11-30", "07:30")).toMatchObject({
+    day: "2026-11-29T08:00:00",
+    week: "2026-11-23T08:00:00",
+  });
+  expect(reminderTexts("2026-11-30", "22:30").hours).toBe("2026-11-30T19:00:00");
   // 10 am in Perth is 1 pm in Auckland, so a reader there can be reminded at once.
-  expect(of("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
+  expect(reminderTexts("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
 });
 
 it("sends no reminder for a time before agreement, and a week before only with eight days", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "14:00" };
-  const all = remindersOf(date, SYDNEY, SYDNEY);
-  const next = (agreed: string) => reminderFrom(all, date, SYDNEY, at(agreed))?.kind ?? null;
+  const reminders = planReminders(date, SYDNEY, SYDNEY);
+  const next = (agreed: string) => reminderFrom(reminders, date, SYDNEY, at(agreed))?.kind ?? null;
   expect(next("2026-11-22T14:00:00+11:00")).toBe("week");
   expect(next("2026-11-22T14:01:00+11:00")).toBe("day");
   expect(next("2026-11-29T11:59:00+11:00")).toBe("day");
@@ -45,7 +48,7 @@ it("sends no reminder for a time before agreement, and a week before only with e
 });
 
 /** Pseudorandom numbers from a fixed seed, so that every run gets the same ones. */
-function drawn(seed: number) {
+function seededDraw(seed: number) {
   let state = seed;
   return (end: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -54,7 +57,7 @@ function drawn(seed: number) {
 }
 
 it("2,000 random dates over clock changes get each reminder once, by day, before the start", () => {
-  const below = drawn(7);
+  const below = seededDraw(7);
   const zones = [
     "Australia/Sydney",
     "Australia/Adelaide",
@@ -64,51 +67,51 @@ it("2,000 random dates over clock changes get each reminder once, by day, before
     "Pacific/Chatham",
   ];
   const first = Temporal.PlainDate.from("2027-03-20");
-  let message = 0;
+  let messageCount = 0;
   for (let n = 0; n < 2_000; n += 1) {
     const [zone, readerZone] = [zones[below(6)] ?? SYDNEY, zones[below(6)] ?? SYDNEY];
     const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
     const arrivalFrom = `${String(below(24)).padStart(2, "0")}:${below(2) === 0 ? "00" : "30"}`;
     const date = { serviceDay, arrivalFrom };
-    const begins = startsAt(date, zone);
-    const agreed = begins - below(20 * 24 * 60) * MINUTE;
-    const all = remindersOf(date, zone, readerZone);
-    const notifications: string[] = [];
+    const startAt = startsAt(date, zone);
+    const agreed = startAt - below(20 * 24 * 60) * MINUTE;
+    const reminders = planReminders(date, zone, readerZone);
+    const sentKinds: string[] = [];
     let from: number | null = agreed;
     for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + below(3) * MINUTE) {
-      const next: Reminder | null = reminderFrom(all, date, zone, from);
+      const next: Reminder | null = reminderFrom(reminders, date, zone, from);
       if (next === null || next.at > now) {
         from = next?.at ?? null;
         continue;
       }
       const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(readerZone).hour;
-      expect(now < next.until && now < begins && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
+      expect(now < next.until && now < startAt && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
         true,
       );
-      notifications.push(next.kind);
-      from = reminderAfter(all, next)?.at ?? null;
+      sentKinds.push(next.kind);
+      from = reminderAfter(reminders, next)?.at ?? null;
     }
-    const isEarly = agreed <= begins - 8 * 24 * HOUR - HOUR;
-    const isLate = agreed >= begins - 8 * 24 * HOUR + HOUR;
-    const ahead = all.filter((reminder) => reminder.at > agreed + 2 * HOUR);
+    const isEarly = agreed <= startAt - 8 * 24 * HOUR - HOUR;
+    const isLate = agreed >= startAt - 8 * 24 * HOUR + HOUR;
+    const ahead = reminders.filter((reminder) => reminder.at > agreed + 2 * HOUR);
     // Of two reminders on the same day only the first is sent.
-    const due = ahead
+    const dueReminders = ahead
       .filter(({ at: moment }, place) => moment - (ahead[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR)
       .map(({ kind }) => kind);
-    if (isEarly) expect(notifications).toEqual(due);
-    if (isLate) expect(notifications).toEqual(due.filter((kind) => kind !== "week"));
-    message += notifications.length;
+    if (isEarly) expect(sentKinds).toEqual(dueReminders);
+    if (isLate) expect(sentKinds).toEqual(dueReminders.filter((kind) => kind !== "week"));
+    messageCount += sentKinds.length;
   }
-  expect(message).toBeGreaterThan(2_000);
+  expect(messageCount).toBeGreaterThan(2_000);
 });
 
 it("MO-20 a 7 am booking has one reminder the day before, or that evening if agreed late", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "07:00" };
-  const all = remindersOf(date, SYDNEY, SYDNEY);
-  const [, day, hours] = all;
+  const reminders = planReminders(date, SYDNEY, SYDNEY);
+  const [, day, hours] = reminders;
   if (!day || !hours) throw new Error("three are planned");
-  expect(reminderAfter(all, day)).toBe(null);
-  expect(reminderFrom(all, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
-  const afternoon = remindersOf({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
+  expect(reminderAfter(reminders, day)).toBe(null);
+  expect(reminderFrom(reminders, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
+  const afternoon = planReminders({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
   expect(afternoon.map((reminder) => reminderAfter(afternoon, reminder)?.kind ?? null)).toEqual(["day", "hours", null]);
 });

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "../core/time/duration";
-import { afterQuietHours, eveningBefore, quietFrom } from "../notifications/quiet-hours";
+import { nextContactTime, previousEvening, quietHoursStart } from "../notifications/quiet-hours";
 import { type BookingStart, startsAt, timeBefore } from "./change-rules";
 
 /** A week, a day and two hours before a booking begins, in local time. */
@@ -14,24 +14,24 @@ export interface Reminder {
 }
 
 /** Reminders due within this time after the customer agreed to the date are not sent. */
-const NEWS_MS = 2 * HOUR_MS;
+const MIN_NOTICE_MS = 2 * HOUR_MS;
 /** A booking agreed less than this many days before it begins gets no reminder a week before. */
-const WEEK_NEEDS_DAYS = 8;
+const WEEK_REMINDER_MIN_DAYS = 8;
 /** Minimum time before the booking at which a reminder postponed to the morning may be sent. Otherwise it is sent the evening before. */
-const MORNING_MS = HOUR_MS;
+const MIN_MORNING_LEAD_MS = HOUR_MS;
 
 /** The reminders of a date, earliest first, never between 8 pm and 8 am in the reader's zone. */
-export function remindersOf(beginning: BookingStart, zone: string, readerZone: string): readonly Reminder[] {
-  const begins = startsAt(beginning, zone);
-  const planned: readonly (readonly [ReminderKind, number])[] = [
-    ["week", timeBefore(beginning, { days: 7 }, zone)],
-    ["day", timeBefore(beginning, { days: 1 }, zone)],
-    ["hours", begins - 2 * HOUR_MS],
+export function planReminders(start: BookingStart, zone: string, readerZone: string): readonly Reminder[] {
+  const startAt = startsAt(start, zone);
+  const plannedReminders: readonly (readonly [ReminderKind, number])[] = [
+    ["week", timeBefore(start, { days: 7 }, zone)],
+    ["day", timeBefore(start, { days: 1 }, zone)],
+    ["hours", startAt - 2 * HOUR_MS],
   ];
-  return planned.map(([kind, moment]) => {
-    const morning = afterQuietHours(moment, readerZone);
-    const at = morning + MORNING_MS <= begins ? morning : eveningBefore(moment, readerZone);
-    return { kind, at, until: Math.min(quietFrom(at, readerZone), begins) };
+  return plannedReminders.map(([kind, remindAt]) => {
+    const morning = nextContactTime(remindAt, readerZone);
+    const at = morning + MIN_MORNING_LEAD_MS <= startAt ? morning : previousEvening(remindAt, readerZone);
+    return { kind, at, until: Math.min(quietHoursStart(at, readerZone), startAt) };
   });
 }
 
@@ -39,7 +39,7 @@ export function remindersOf(beginning: BookingStart, zone: string, readerZone: s
  * Adjusts the time at which a date was agreed, in epoch milliseconds, so that it never falls on a full minute. Reminders are due on full minutes, and the two
  * must not be confused.
  */
-export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
+export const avoidWholeMinute = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
  * Returns the next reminder: the one due at `from`, otherwise the first that is due at least two hours later. `from` is the time of the last scheduled
@@ -47,17 +47,19 @@ export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 
  */
 export function reminderFrom(
   reminders: readonly Reminder[],
-  beginning: BookingStart,
+  start: BookingStart,
   zone: string,
   from: number,
 ): Reminder | null {
-  const isLate = from > timeBefore(beginning, { days: WEEK_NEEDS_DAYS }, zone);
-  return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
+  const isLate = from > timeBefore(start, { days: WEEK_REMINDER_MIN_DAYS }, zone);
+  return (
+    reminders.find(({ kind, at }) => at === from || (at > from + MIN_NOTICE_MS && !(kind === "week" && isLate))) ?? null
+  );
 }
 
 /** Two reminders less than this apart fall on the same day, and only one a day is sent. */
-const ANOTHER_DAY_MS = 12 * HOUR_MS;
+const MIN_REMINDER_GAP_MS = 12 * HOUR_MS;
 
 /** The first reminder after `at` on another day. Otherwise an early booking would have two identical reminders on the day before. */
 export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
-  reminders.find((reminder) => reminder.at >= at + ANOTHER_DAY_MS) ?? null;
+  reminders.find((reminder) => reminder.at >= at + MIN_REMINDER_GAP_MS) ?? null;

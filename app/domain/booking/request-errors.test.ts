@@ -128,7 +128,7 @@ it("a plate has letters and numbers that plates have, with any spaces and dashes
 });
 
 it("B-152 each error message says what to do", () => {
-  const everythingWrong = requestErrors(
+  const allErrors = requestErrors(
     {
       ...request,
       serviceDay: "2026-11-22",
@@ -142,7 +142,7 @@ it("B-152 each error message says what to do", () => {
     },
     { ...facts, arrivalIsOffered: false, isFleet: true, supplierTravels: true, paymentMethod: "zip" },
   );
-  expect(everythingWrong).toEqual({
+  expect(allErrors).toEqual({
     serviceDay: ["Choose a later date"],
     arrivalFrom: ["Choose an arrival time"],
     firstName: ["Enter your first name"],

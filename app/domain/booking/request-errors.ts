@@ -57,8 +57,8 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   if (facts.supplierTravels && request.flatSafeArea === null)
     errors.flatSafeArea = ["Tell us if there is a flat, safe area to work on"];
   if (!request.agreedTerms) errors.agreedTerms = ["Agree to the terms to book"];
-  for (const [field, longest] of Object.entries(MAX_LENGTH) as [keyof typeof MAX_LENGTH, number][]) {
-    if ((request[field]?.length ?? 0) > longest) errors[field] = [`Use ${longest} characters or fewer`];
+  for (const [field, maxLength] of Object.entries(MAX_LENGTH) as [keyof typeof MAX_LENGTH, number][]) {
+    if ((request[field]?.length ?? 0) > maxLength) errors[field] = [`Use ${maxLength} characters or fewer`];
   }
   for (const field of ["firstName", "lastName"] as const) {
     const problem = nameProblem(request[field]);

@@ -5,30 +5,34 @@ import { returnHint } from "../payments/provider";
 
 const lead = testLeadGuid();
 
-const of = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", unbranded = false) => ({
+const testAttempt = (screen: "finalise" | "product-finalise" | "pay" | "pay-with-bnpl", isUnbranded = false) => ({
   id: toAttemptId("a1"),
   leadGuid: lead,
   payingBookingToken: screen.startsWith("pay") ? toBookingToken("tok") : null,
-  origin: { screen, unbranded },
+  origin: { screen, unbranded: isUnbranded },
 });
 
 it("B-106 B-107 a failed payment leads to the unsuccessful page of its own flow", () => {
-  expect(unsuccessfulPath(of("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
-  expect(unsuccessfulPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise/unsuccessful?attempt=a1`);
-  expect(unsuccessfulPath(of("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
-  expect(unsuccessfulPath(of("pay-with-bnpl", true))).toBe(
+  expect(unsuccessfulPath(testAttempt("finalise"))).toBe(`/booking/${lead}/finalise/unsuccessful?attempt=a1`);
+  expect(unsuccessfulPath(testAttempt("product-finalise"))).toBe(
+    `/booking/${lead}/product-finalise/unsuccessful?attempt=a1`,
+  );
+  expect(unsuccessfulPath(testAttempt("pay"))).toBe("/booking/tok/pay/unsuccessful?attempt=a1");
+  expect(unsuccessfulPath(testAttempt("pay-with-bnpl", true))).toBe(
     "/booking/tok/pay-with-bnpl/unsuccessful?unbranded=true&attempt=a1",
   );
 });
 
 it("B-122 B-239 a paid attempt leads to its booking or payment confirmation, unbranded if started so", () => {
-  expect(confirmationPath(of("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
-  expect(confirmationPath(of("product-finalise"), toBookingToken("new"))).toBe("/booking/new/product-confirmation");
-  expect(confirmationPath(of("pay"), toBookingToken("tok"))).toBe("/booking/tok/payment-confirmation");
-  expect(confirmationPath(of("pay-with-bnpl", true), toBookingToken("tok"))).toBe(
+  expect(confirmationPath(testAttempt("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
+  expect(confirmationPath(testAttempt("product-finalise"), toBookingToken("new"))).toBe(
+    "/booking/new/product-confirmation",
+  );
+  expect(confirmationPath(testAttempt("pay"), toBookingToken("tok"))).toBe("/booking/tok/payment-confirmation");
+  expect(confirmationPath(testAttempt("pay-with-bnpl", true), toBookingToken("tok"))).toBe(
     "/booking/tok/payment-confirmation?unbranded=true",
   );
-  expect(screenPath(of("pay", true))).toBe("/booking/tok/pay?unbranded=true");
+  expect(screenPath(testAttempt("pay", true))).toBe("/booking/tok/pay?unbranded=true");
 });
 
 it("the return hint can be cancelled, referred or declined, but never success", () => {
@@ -45,23 +49,25 @@ it("the return hint can be cancelled, referred or declined, but never success", 
 });
 
 it("a payment returns to its original screen: of the booking, or of the lead if it is new", () => {
-  expect(screenPath(of("pay"))).toBe("/booking/tok/pay");
-  expect(screenPath(of("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
-  expect(screenPath(of("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
-  expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
+  expect(screenPath(testAttempt("pay"))).toBe("/booking/tok/pay");
+  expect(screenPath(testAttempt("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
+  expect(screenPath(testAttempt("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
+  expect(screenPath(testAttempt("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
 });
 
 it("a stored screen that belongs to the other payment flow is ignored on return", () => {
-  expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
-  expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
+  expect(screenPath({ ...testAttempt("pay"), origin: { screen: "finalise", unbranded: false } })).toBe(
+    "/booking/tok/pay",
+  );
+  expect(screenPath({ ...testAttempt("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
     `/booking/${lead}/finalise?attempt=a1`,
   );
 });
 
 it("the card and PayPal windows open over their screen and keep the unbranded mode", () => {
-  expect(windowPath(of("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
-  expect(windowPath(of("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
-  expect(windowPath(of("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
+  expect(windowPath(testAttempt("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
+  expect(windowPath(testAttempt("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
+  expect(windowPath(testAttempt("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
 });
 
 it("provider return URLs contain only the attempt", () => {

@@ -5,7 +5,7 @@
 export interface SlotCaps {
   /** Unproved slots per mobile, mailbox and device. */
   readonly perContact: number;
-  /** Unproved slots per network as defined by `networkOf`. */
+  /** Unproved slots per network as defined by `toNetwork`. */
   readonly perNetwork: number;
   /** Unproved slots per block of networks and per block of ten thousand mobile numbers. */
   readonly perBlock: number;
@@ -32,7 +32,7 @@ export type SlotSubject = (typeof SLOT_SUBJECTS)[number];
  * Subjects whose limits also count moves. A move needs no additional slot at the workshop or from a block, but it occupies another day and sends another
  * message.
  */
-export const COUNTS_MOVES: readonly SlotSubject[] = [
+export const MOVE_COUNTING_SUBJECTS: readonly SlotSubject[] = [
   "mobile",
   "mailbox",
   "device",
@@ -45,7 +45,7 @@ export const COUNTS_MOVES: readonly SlotSubject[] = [
 export const SUBJECTS_ON_BOOKING: readonly SlotSubject[] = ["mailbox", "device"];
 
 /** Limits for verified customers. Verifying again does not raise them. */
-export const PROVED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];
+export const VERIFIED_SUBJECTS: readonly SlotSubject[] = ["proved-mobile", "account"];
 
 /** One limit that a slot counts against. */
 export interface SlotLimit {
@@ -60,7 +60,7 @@ export interface SlotLimit {
 /** Slots taken within this time count even if their bookings have ended, so cancelling and booking again does not evade the limit. */
 export const SLOT_WINDOW_MS = 24 * 3_600_000;
 
-export const capOf = (caps: SlotCaps, kind: SlotSubject): number => {
+export const findCap = (caps: SlotCaps, kind: SlotSubject): number => {
   switch (kind) {
     case "mobile":
     case "mailbox":

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { BOOKING_STATUSES, type BookingStatus, hasSupplierAgreed, countsAsBooked, move } from "./status";
+import { BOOKING_STATUSES, type BookingStatus, hasSupplierAgreed, countsAsBooked, transition } from "./status";
 
-const all = Object.keys(BOOKING_STATUSES) as BookingStatus[];
+const statuses = Object.keys(BOOKING_STATUSES) as BookingStatus[];
 
 it("P-116 every status has its own number, and there are exactly eight", () => {
-  expect(new Set(all.map((status) => BOOKING_STATUSES[status].id)).size).toBe(8);
+  expect(new Set(statuses.map((status) => BOOKING_STATUSES[status].id)).size).toBe(8);
 });
 
 it("B-128 exactly six statuses can be paid", () => {
-  expect(all.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual([
+  expect(statuses.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual([
     "Confirmed",
     "PaymentFailed",
     "Pending",
@@ -19,25 +19,26 @@ it("B-128 exactly six statuses can be paid", () => {
 });
 
 it("every status but Quote can be reached, and no move leads to an unknown status", () => {
-  const reached = new Set(all.flatMap((status) => [...BOOKING_STATUSES[status].to]));
-  expect([...reached].sort()).toEqual(all.filter((status) => status !== "Quote").sort());
+  const reached = new Set(statuses.flatMap((status) => [...BOOKING_STATUSES[status].to]));
+  expect([...reached].sort()).toEqual(statuses.filter((status) => status !== "Quote").sort());
 });
 
 it("a booking can be cancelled from any status before Serviced, and from none after", () => {
-  const open = all.filter((status) => status !== "Serviced" && status !== "Cancelled");
-  for (const status of open) expect(move(status, "Cancelled")).toEqual({ ok: true, to: "Cancelled" });
-  for (const status of all) expect(move("Serviced", status).ok || move("Cancelled", status).ok).toBe(false);
+  const open = statuses.filter((status) => status !== "Serviced" && status !== "Cancelled");
+  for (const status of open) expect(transition(status, "Cancelled")).toEqual({ ok: true, to: "Cancelled" });
+  for (const status of statuses)
+    expect(transition("Serviced", status).ok || transition("Cancelled", status).ok).toBe(false);
 });
 
 it("a failed payment returns the booking to awaiting payment", () => {
-  expect(move("PaymentFailed", "PendingAwaitingPayment").ok).toBe(true);
-  expect(move("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
+  expect(transition("PaymentFailed", "PendingAwaitingPayment").ok).toBe(true);
+  expect(transition("PaymentFailed", "Confirmed")).toEqual({ ok: false, reason: "no-such-move" });
 });
 
 it("the supplier has agreed in the statuses Confirmed and Rescheduled only", () => {
-  expect(all.filter(hasSupplierAgreed)).toEqual(["Confirmed", "Rescheduled"]);
+  expect(statuses.filter(hasSupplierAgreed)).toEqual(["Confirmed", "Rescheduled"]);
 });
 
 it("every status but Quote and Cancelled marks the lead as already booked", () => {
-  expect(all.filter((status) => !countsAsBooked(status))).toEqual(["Quote", "Cancelled"]);
+  expect(statuses.filter((status) => !countsAsBooked(status))).toEqual(["Quote", "Cancelled"]);
 });

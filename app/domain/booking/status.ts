@@ -22,21 +22,21 @@ export type Move =
   | { readonly ok: false; readonly reason: "no-such-move" };
 
 /** Status of a quote once it is submitted: a booking that waits for its supplier. */
-export const SUBMITTED = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
+export const SUBMITTED_STATUS = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
 
 /** Checks whether a booking may change from one status to another. */
-export function move(from: BookingStatus, to: BookingStatus): Move {
+export function transition(from: BookingStatus, to: BookingStatus): Move {
   const allowed: readonly BookingStatus[] = BOOKING_STATUSES[from].to;
   return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
 }
 
 /** Statuses in which the supplier has agreed to do the work, on the requested day or on another, and has not done it yet. */
-export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
-export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
+export const AGREED_STATUSES: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
+export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED_STATUSES.includes(status);
 
 /** Statuses in which the supplier has confirmed or already done the work, so that new payments are captured at once. */
-export const AGREED_OR_SERVICED: readonly BookingStatus[] = [...AGREED, "Serviced"];
-export const isCapturedAtOnce = (status: BookingStatus): boolean => AGREED_OR_SERVICED.includes(status);
+export const AGREED_OR_SERVICED_STATUSES: readonly BookingStatus[] = [...AGREED_STATUSES, "Serviced"];
+export const isCapturedImmediately = (status: BookingStatus): boolean => AGREED_OR_SERVICED_STATUSES.includes(status);
 
 /** Whether a booking with this status marks its lead as already booked (P-157, B-125). A lead whose booking was cancelled can be booked again (record 0038). */
 export const countsAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

@@ -7,7 +7,7 @@ import type { BookingDigests } from "./booking-digests";
 import type { SlotLimit } from "./slot-limits";
 import type { DiscountUse } from "../pricing/discounts/use";
 import type { OnlineMethod } from "../payments/methods";
-import type { MoneyMoved } from "../payments/provider";
+import type { MovedAmounts } from "../payments/provider";
 import type { TransactionStatus } from "../payments/transaction-status";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import type { LeadVehicle } from "../catalogue/vehicle/vehicle";
@@ -42,14 +42,14 @@ export interface NewPayment {
   readonly method: OnlineMethod;
   readonly providerId: string;
   readonly paymentRef: string | null;
-  readonly moved: MoneyMoved;
+  readonly moved: MovedAmounts;
   readonly amount: Cents;
   readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly captureBy: number | null;
 }
 
-export type TakeBooking =
+export type PlaceBookingResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "day-full" }
   /** The lead has a live booking, this form was submitted before, or the payment attempt is no longer open. */
@@ -67,7 +67,7 @@ export interface StoredBooking {
 }
 
 /** A row in the list of a person's own bookings. */
-export interface BookingOfPerson extends StatusFacts {
+export interface PersonBooking extends StatusFacts {
   readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;

@@ -3,11 +3,11 @@ import type { Cents } from "../core/money/money";
 import type { PaymentAttempt } from "./payment-attempt";
 import type { DayHold } from "../supplier/availability/day-hold";
 import type { OnlineMethod } from "../payments/methods";
-import type { AtProvider, MoneyMoved } from "../payments/provider";
+import type { ProviderReference, MovedAmounts } from "../payments/provider";
 import type { TransactionStatus } from "../payments/transaction-status";
 
 /** The slot to hold while the customer pays, and the requesting network as a keyed digest; null = unknown. */
-export interface WantedHold extends DayHold {
+export interface RequestedHold extends DayHold {
   readonly network: string | null;
 }
 
@@ -16,11 +16,11 @@ export type NewAttempt = Omit<
   "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt" | "hold"
 > & {
   /** The slot to hold; null = the attempt makes no booking, or the day is not known yet. */
-  readonly hold: WantedHold | null;
+  readonly hold: RequestedHold | null;
 };
 
 /** A payment of a booking, with the provider's identifiers. */
-export interface HeldPayment extends AtProvider {
+export interface HeldPayment extends ProviderReference {
   readonly id: AttemptId;
   readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
@@ -34,14 +34,14 @@ export interface LedgerLine {
   /** The booking that it pays; null = no booking was made, or it is a wallet top-up. */
   readonly bookingToken: BookingToken | null;
   readonly method: OnlineMethod;
-  readonly at: AtProvider;
-  readonly ledger: MoneyMoved;
+  readonly at: ProviderReference;
+  readonly ledger: MovedAmounts;
 }
 
 /** The provider's current report about a payment. */
 export interface ObservedTransaction {
   readonly status: TransactionStatus;
-  readonly moved: MoneyMoved;
+  readonly moved: MovedAmounts;
 }
 
 /** A provider's webhook message. Its id is unique per provider. */

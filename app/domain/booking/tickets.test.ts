@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
-import { TICKET_TYPE, ticketsOf } from "./tickets";
+import { TICKET_TYPE, buildTickets } from "./tickets";
 
 const line = (kind: PriceLineKind): PriceLine => ({
   kind,
@@ -29,7 +29,7 @@ it("B-099 there are five ticket types, and each price line belongs to one", () =
     "callOut",
   ];
   expect(
-    ticketsOf(kinds.map(line)).map((ticket) => [ticket.type, ticket.lines.map((priceLine) => priceLine.kind)]),
+    buildTickets(kinds.map(line)).map((ticket) => [ticket.type, ticket.lines.map((priceLine) => priceLine.kind)]),
   ).toEqual([
     [1, ["service"]],
     [2, ["repair", "tyres", "windscreen", "callOut"]],
@@ -37,5 +37,5 @@ it("B-099 there are five ticket types, and each price line belongs to one", () =
     [4, ["additionalService"]],
     [5, ["discount"]],
   ]);
-  expect(ticketsOf([line("service")])).toHaveLength(1);
+  expect(buildTickets([line("service")])).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ export const TICKET_TYPE = {
 } as const;
 export type TicketTypeId = (typeof TICKET_TYPE)[keyof typeof TICKET_TYPE];
 
-const TYPE_OF_LINE: Readonly<Record<PriceLineKind, TicketTypeId>> = {
+const TYPE_BY_LINE_KIND: Readonly<Record<PriceLineKind, TicketTypeId>> = {
   service: TICKET_TYPE.servicing,
   repair: TICKET_TYPE.repairsAndInspections,
   tyres: TICKET_TYPE.repairsAndInspections,
@@ -27,7 +27,7 @@ export interface Ticket {
 }
 
 /** Groups the lines of a price into tickets, in the order of the types, without empty tickets. */
-export const ticketsOf = (lines: readonly PriceLine[]): readonly Ticket[] =>
+export const buildTickets = (lines: readonly PriceLine[]): readonly Ticket[] =>
   Object.values(TICKET_TYPE)
-    .map((type) => ({ type, lines: lines.filter((line) => TYPE_OF_LINE[line.kind] === type) }))
+    .map((type) => ({ type, lines: lines.filter((line) => TYPE_BY_LINE_KIND[line.kind] === type) }))
     .filter((ticket) => ticket.lines.length > 0);

@@ -6,7 +6,7 @@ import { incompatibleTasks, type VehicleToFit } from "./fits-vehicle";
 
 const CATALOGUE = seededTasks((path) => readFileSync(`data/${path}`, "utf8"));
 
-const vehicle = (
+const testVehicle = (
   body: string | null,
   facts: VehicleFacts | null,
   year: number | null,
@@ -14,20 +14,30 @@ const vehicle = (
   transmission = "Automatic",
 ): VehicleToFit => ({ body, facts: facts && packFacts(facts), year, fuel, transmission });
 
-const COROLLA = vehicle(
+const COROLLA = testVehicle(
   "Hatchback",
   { drive: "FWD", transferCase: "no", radiatorFan: "electric", ignition: "coils" },
   2019,
 );
-const HILUX = vehicle("Ute", { drive: "RWD/4WD", rearSprings: "leaf", dpf: "yes" }, 2018, "Diesel", "Manual");
-const HIACE = vehicle("Van", { drive: "RWD", transferCase: "no", rearSprings: "leaf" }, 2012, "Diesel");
-const FORESTER = vehicle("SUV", { drive: "AWD", transferCase: "no", gearbox: "CVT", radiatorFan: "electric" }, 2015);
-const TESLA = vehicle("Sedan", { drive: "RWD", gearbox: "single-speed" }, 2019, "Electric");
-const FALCON = vehicle("Sedan", { drive: "RWD", transferCase: "no" }, 2014);
-const CAMRY = vehicle("Sedan", { drive: "FWD", transferCase: "no" }, 2016, "Hybrid");
-const MX5 = vehicle("Convertible", { drive: "RWD" }, 2010, "Petrol", "Manual");
-const SIERRA = vehicle("SUV", { drive: "4WD", rearSprings: "leaf", ignition: "distributor" }, 1990, "Petrol", "Manual");
-const UNKNOWN = vehicle(null, null, null);
+const HILUX = testVehicle("Ute", { drive: "RWD/4WD", rearSprings: "leaf", dpf: "yes" }, 2018, "Diesel", "Manual");
+const HIACE = testVehicle("Van", { drive: "RWD", transferCase: "no", rearSprings: "leaf" }, 2012, "Diesel");
+const FORESTER = testVehicle(
+  "SUV",
+  { drive: "AWD", transferCase: "no", gearbox: "CVT", radiatorFan: "electric" },
+  2015,
+);
+const TESLA = testVehicle("Sedan", { drive: "RWD", gearbox: "single-speed" }, 2019, "Electric");
+const FALCON = testVehicle("Sedan", { drive: "RWD", transferCase: "no" }, 2014);
+const CAMRY = testVehicle("Sedan", { drive: "FWD", transferCase: "no" }, 2016, "Hybrid");
+const MX5 = testVehicle("Convertible", { drive: "RWD" }, 2010, "Petrol", "Manual");
+const SIERRA = testVehicle(
+  "SUV",
+  { drive: "4WD", rearSprings: "leaf", ignition: "distributor" },
+  1990,
+  "Petrol",
+  "Manual",
+);
+const UNKNOWN = testVehicle(null, null, null);
 
 const [LEAF, DIFF, TRANSFER, DRIVELINE, TAIL_SHAFT, UNIVERSAL, ALIGN_4WD, FAN_HUB, TAILGATE, SUNROOF] = [
   4006, 5006, 5007, 5008, 5011, 5012, 6002, 8008, 11009, 11013,
@@ -63,17 +73,19 @@ const CASES: readonly (readonly [
 ];
 
 it("the table has enough cases", () => {
-  expect(CASES.flatMap(([, , fitting, not]) => [...fitting, ...not]).length).toBeGreaterThanOrEqual(60);
+  expect(CASES.flatMap(([, , fittingTasks, excluded]) => [...fittingTasks, ...excluded]).length).toBeGreaterThanOrEqual(
+    60,
+  );
 });
 
-it.each(CASES)("F-199 F-200 %s gets exactly the tasks that fit", (_, of, fitting, not) => {
-  const requests = CATALOGUE.filter(({ id }) => fitting.includes(id) || not.includes(id));
-  expect(requests).toHaveLength(fitting.length + not.length);
+it.each(CASES)("F-199 F-200 %s gets exactly the tasks that fit", (_, of, fittingTasks, excluded) => {
+  const requests = CATALOGUE.filter(({ id }) => fittingTasks.includes(id) || excluded.includes(id));
+  expect(requests).toHaveLength(fittingTasks.length + excluded.length);
   expect(
     incompatibleTasks(requests, of, null)
       .map(({ id }) => id)
       .sort((a, b) => a - b),
-  ).toEqual([...not].sort((a, b) => a - b));
+  ).toEqual([...excluded].sort((a, b) => a - b));
 });
 
 it("every rule uses values of the vehicle tables", () => {

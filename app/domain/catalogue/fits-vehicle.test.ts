@@ -14,7 +14,7 @@ const anyVehicle = {
   fits: [],
 };
 const petrolManual = { make: "Toyota", fuel: "Petrol", transmission: "Manual", year: 2010 };
-const randomRule = (over: Partial<FitRule>): FitRule => ({
+const randomRule = (overrides: Partial<FitRule>): FitRule => ({
   bodies: [],
   drives: [],
   fromYear: null,
@@ -22,7 +22,7 @@ const randomRule = (over: Partial<FitRule>): FitRule => ({
   needs: {},
   unsure: {},
   whenUnknown: null,
-  ...over,
+  ...overrides,
 });
 const belt = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })] };
 
@@ -31,16 +31,16 @@ it("a task without limits fits every vehicle", () => {
 });
 
 it("F-199 fuel, transmission, build year and state each rule a task out", () => {
-  const no = (because: string) => ({ fits: "no", because });
-  expect(matchVehicle({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(no("fuel"));
-  expect(matchVehicle({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(no("fuel"));
+  const doesNotFit = (because: string) => ({ fits: "no", because });
+  expect(matchVehicle({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(doesNotFit("fuel"));
+  expect(matchVehicle({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(doesNotFit("fuel"));
   expect(matchVehicle({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(
-    no("transmission"),
+    doesNotFit("transmission"),
   );
-  expect(matchVehicle({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(no("year"));
-  expect(matchVehicle({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(no("year"));
+  expect(matchVehicle({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(doesNotFit("year"));
+  expect(matchVehicle({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(doesNotFit("year"));
   expect(matchVehicle({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
-  expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(no("state"));
+  expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(doesNotFit("state"));
 });
 
 it("a task fits if the fact matches, not if it differs, and an unknown fact is reported", () => {
@@ -61,11 +61,11 @@ it("an inspection for an unknown fact fits while the fact is unknown, but not an
 });
 
 it("a version with one of two drives fits where both do, and is unknown where only one does", () => {
-  const driven = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
-  const either = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
-  expect(matchVehicle(driven("RWD", "4WD"), either, null).fits).toBe("yes");
-  expect(matchVehicle(driven("4WD"), either, null)).toEqual({ fits: "unknown", missing: "drive" });
-  expect(matchVehicle(driven("FWD"), either, null).fits).toBe("no");
+  const vehicleRules = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
+  const eitherDrive = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
+  expect(matchVehicle(vehicleRules("RWD", "4WD"), eitherDrive, null).fits).toBe("yes");
+  expect(matchVehicle(vehicleRules("4WD"), eitherDrive, null)).toEqual({ fits: "unknown", missing: "drive" });
+  expect(matchVehicle(vehicleRules("FWD"), eitherDrive, null).fits).toBe("no");
 });
 
 it("an unknown fact of a vehicle prevents a price for it, but rules no task out", () => {

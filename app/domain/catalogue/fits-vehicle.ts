@@ -20,35 +20,40 @@ export type Fit =
 /** The known facts about a vehicle, which the fit rules use. A missing or null fact is unknown. `facts` has the format stored in a lead (vehicle-facts.ts). */
 export type VehicleToFit = Partial<Pick<LeadVehicle, "make" | "fuel" | "transmission" | "year" | "body" | "facts">>;
 
-type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fits: "unknown"; missing: MissingFact };
+type FitResult =
+  | { readonly fits: "yes" }
+  | { readonly fits: "no" }
+  | { readonly fits: "unknown"; missing: MissingFact };
 
-const YES = { fits: "yes" } as const;
-const NO = { fits: "no" } as const;
+const FITS_VEHICLE = { fits: "yes" } as const;
+const NO_FIT = { fits: "no" } as const;
 
 /** Combines several results: the first "no", otherwise the first "unknown", otherwise "yes". */
-function allOf(answers: readonly Answer[]): Answer {
-  return answers.find(({ fits }) => fits === "no") ?? answers.find(({ fits }) => fits === "unknown") ?? YES;
+function combineFits(results: readonly FitResult[]): FitResult {
+  return results.find(({ fits }) => fits === "no") ?? results.find(({ fits }) => fits === "unknown") ?? FITS_VEHICLE;
 }
 
-function isOneOf(value: string | null | undefined, allowed: readonly string[], missing: MissingFact): Answer {
-  if (allowed.length === 0) return YES;
+function matchesAllowed(value: string | null | undefined, allowed: readonly string[], missing: MissingFact): FitResult {
+  if (allowed.length === 0) return FITS_VEHICLE;
   if (value === null || value === undefined || value === "" || value === "Other") return { fits: "unknown", missing };
-  return allowed.includes(value) ? YES : NO;
+  return allowed.includes(value) ? FITS_VEHICLE : NO_FIT;
 }
 
 /** "RWD/4WD" means that either is possible. The result is "yes" only if all possible drives are allowed. */
-function matchDrive(facts: VehicleFacts, allowed: readonly string[]): Answer {
-  if (allowed.length === 0) return YES;
+function matchDrive(facts: VehicleFacts, allowed: readonly string[]): FitResult {
+  if (allowed.length === 0) return FITS_VEHICLE;
   const possible = facts.drive?.split("/") ?? [];
-  const fitting = possible.filter((drive) => allowed.includes(drive));
-  if (possible.length > 0 && fitting.length === 0) return NO;
-  return possible.length > 0 && fitting.length === possible.length ? YES : { fits: "unknown", missing: "drive" };
+  const allowedDrives = possible.filter((drive) => allowed.includes(drive));
+  if (possible.length > 0 && allowedDrives.length === 0) return NO_FIT;
+  return possible.length > 0 && allowedDrives.length === possible.length
+    ? FITS_VEHICLE
+    : { fits: "unknown", missing: "drive" };
 }
 
-function isBuiltIn(year: number | null | undefined, from: number | null, to: number | null): Answer {
-  if (from === null && to === null) return YES;
+function matchesYear(year: number | null | undefined, from: number | null, to: number | null): FitResult {
+  if (from === null && to === null) return FITS_VEHICLE;
   if (year === null || year === undefined) return { fits: "unknown", missing: "year" };
-  return (from === null || year >= from) && (to === null || year <= to) ? YES : NO;
+  return (from === null || year >= from) && (to === null || year <= to) ? FITS_VEHICLE : NO_FIT;
 }
 
 const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly string[]])[] =>
@@ -58,49 +63,49 @@ const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly str
  * Checks a vehicle against one fit rule. If a deciding fact is unknown and the task is an inspection (`whenUnknown`), the vehicle counts as fitting, because
  * the inspection finds out.
  */
-function isOfKind(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): Answer {
-  const answers = [
-    isOneOf(body, rule.bodies, "body"),
+function matchesRule(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): FitResult {
+  const results = [
+    matchesAllowed(body, rule.bodies, "body"),
     matchDrive(facts, rule.drives),
-    isBuiltIn(year, rule.fromYear, rule.toYear),
-    ...listNeeds(rule.needs).map(([name, allowed]): Answer => {
+    matchesYear(year, rule.fromYear, rule.toYear),
+    ...listNeeds(rule.needs).map(([name, allowed]): FitResult => {
       const value = facts[name];
-      if (value === undefined) return rule.whenUnknown === "fits" ? YES : { fits: "unknown", missing: name };
+      if (value === undefined) return rule.whenUnknown === "fits" ? FITS_VEHICLE : { fits: "unknown", missing: name };
       if (rule.unsure[name]?.includes(value)) return { fits: "unknown", missing: "version" };
-      return allowed.includes(value) ? YES : NO;
+      return allowed.includes(value) ? FITS_VEHICLE : NO_FIT;
     }),
   ];
-  return allOf(answers);
+  return combineFits(results);
 }
 
-function isOfAnyKind(rules: readonly FitRule[], vehicle: VehicleToFit): Answer {
-  if (rules.length === 0) return YES;
+function matchesAnyRule(rules: readonly FitRule[], vehicle: VehicleToFit): FitResult {
+  if (rules.length === 0) return FITS_VEHICLE;
   const facts = unpackFacts(vehicle.facts);
-  const answers = rules.map((rule) => isOfKind(rule, vehicle, facts));
-  return answers.find(({ fits }) => fits === "yes") ?? answers.find(({ fits }) => fits === "unknown") ?? NO;
+  const results = rules.map((rule) => matchesRule(rule, vehicle, facts));
+  return results.find(({ fits }) => fits === "yes") ?? results.find(({ fits }) => fits === "unknown") ?? NO_FIT;
 }
 
 /** Whether a task can be done on a vehicle. `state` is the state of the job's suburb or of the plate; null = unknown, which does not rule the task out. */
 export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
   const { fuel, transmission, year } = vehicle;
-  const isForFuel: Answer =
+  const isForFuel: FitResult =
     task.excludedFuels.length > 0 && !fuel
       ? { fits: "unknown", missing: "fuel" }
       : task.excludedFuels.includes(fuel ?? "")
-        ? NO
-        : isOneOf(fuel, task.onlyFuels, "fuel");
+        ? NO_FIT
+        : matchesAllowed(fuel, task.onlyFuels, "fuel");
   const isInState = state === null || state === "" || task.states.length === 0 || task.states.includes(state);
-  const answers: readonly (readonly [VehicleMismatch, Answer])[] = [
+  const results: readonly (readonly [VehicleMismatch, FitResult])[] = [
     ["fuel", isForFuel],
-    ["transmission", isOneOf(transmission, task.onlyTransmissions, "transmission")],
-    ["year", isBuiltIn(year, task.minYear, task.maxYear)],
-    ["build", isOfAnyKind(task.fits, vehicle)],
-    ["state", isInState ? YES : NO],
+    ["transmission", matchesAllowed(transmission, task.onlyTransmissions, "transmission")],
+    ["year", matchesYear(year, task.minYear, task.maxYear)],
+    ["build", matchesAnyRule(task.fits, vehicle)],
+    ["state", isInState ? FITS_VEHICLE : NO_FIT],
   ];
-  const against = answers.find(([, { fits }]) => fits === "no");
-  if (against) return { fits: "no", because: against[0] };
-  const all = allOf(answers.map(([, answer]) => answer));
-  return all.fits === "unknown" ? all : YES;
+  const mismatch = results.find(([, { fits }]) => fits === "no");
+  if (mismatch) return { fits: "no", because: mismatch[0] };
+  const combined = combineFits(results.map(([, compatibility]) => compatibility));
+  return combined.fits === "unknown" ? combined : FITS_VEHICLE;
 }
 
 /** Whether a vehicle has been chosen. Without one, no task is ruled out. */

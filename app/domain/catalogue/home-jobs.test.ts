@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { csv } from "../../../scripts/seed/table";
+import { parseCsv } from "../../../scripts/seed/table";
 import type { ListedTask } from "./catalogue";
 import { taskIndex } from "./search/task-index";
 import { readServices, splitRequests } from "./home-jobs";
 
-const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
+const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   ({ name, summary }) => ({ name, summary, synonyms: [], tags: [], phrases: [] }) as unknown as ListedTask,
 );
 const { namesPart } = taskIndex(tasks);

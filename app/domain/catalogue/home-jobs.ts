@@ -6,7 +6,7 @@ import { isUninformative } from "./search/search-terms";
  * in New Zealand, rego check in Australia).
  */
 export const HOME_TASK_IDS = [156, 157, 159, 16010, 16001, 193, 186, 8] as const;
-export const HOME_JOBS_SHOWN = 8;
+export const MAX_HOME_JOBS = 8;
 
 /** The two services with the `serviceTypeId` of the funnel (F-032). */
 export const HOME_SERVICES = [
@@ -17,10 +17,10 @@ export const HOME_SERVICES = [
 export type HomeService = (typeof HOME_SERVICES)[number];
 const [BASIC, LOGBOOK] = HOME_SERVICES;
 
-const SERVICE = ["service", "servicing", "serviced", "services"];
+const SERVICE_WORDS = ["service", "servicing", "serviced", "services"];
 /** Words that indicate a basic or a logbook service when used with "service". */
-const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
-const OF_LOGBOOK = [
+const BASIC_SERVICE_WORDS = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
+const LOGBOOK_SERVICE_WORDS = [
   "logbook",
   "scheduled",
   "schedule",
@@ -47,14 +47,14 @@ const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x
 /** Words that rule out a service request when they follow "service", as in "service history". */
 const NOT_A_SERVICE_REQUEST = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
 /** Words for checks. After "service" they name a second job and not a part to be serviced. */
-const SECOND_JOBS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
-const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
-const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
+const INSPECTION_WORDS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
+const DISTANCE_WITH_UNIT_PATTERN = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
+const DISTANCE_PATTERN = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 /** Separates two jobs in one text. */
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** Whether the typed word means `name`. One typo is allowed in words of five or more characters; the last word may be incomplete. */
-const isLike = (input: string, name: string, isLast: boolean): boolean =>
+const matchesWord = (input: string, name: string, isLast: boolean): boolean =>
   input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
 /** One job of a text. In `rest`, the vehicle is replaced by `car`. */
@@ -83,46 +83,51 @@ export function readServices<R extends Request>(
   requests: readonly R[],
   namesPart: (word: string) => boolean,
 ): ServiceRequest<R> {
-  const services = requests.map(({ rest }) => servicesIn(rest, namesPart));
-  const request = services.findIndex((matches) => matches.length > 0);
+  const services = requests.map(({ rest }) => findServices(rest, namesPart));
+  const firstIndex = services.findIndex((taskMatches) => taskMatches.length > 0);
   return {
-    services: services[request] ?? [],
-    otherJobs: requests.filter((_, at) => at !== request),
-    at: request,
+    services: services[firstIndex] ?? [],
+    otherJobs: requests.filter((_, at) => at !== firstIndex),
+    at: firstIndex,
   };
 }
 
-function servicesIn(request: string, namesPart: (word: string) => boolean): readonly HomeService[] {
+function findServices(request: string, namesPart: (word: string) => boolean): readonly HomeService[] {
   const folded = foldText(request)
     .replace(/\blog ?book\b/g, "logbook")
     .replace(/\btune ?up\b/g, "basic service");
-  const hasDistance = DISTANCE.test(folded);
+  const hasDistance = DISTANCE_WITH_UNIT_PATTERN.test(folded);
   const text = folded
-    .replace(NUMBERS, " ")
+    .replace(DISTANCE_PATTERN, " ")
     .split(" ")
     .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !isUninformative(word)));
-  const isOneOf = (names: readonly string[]) => (word: string) =>
-    names.some((value) => isLike(word, value, word === text.at(-1)));
-  const [isBasic, isLogbook, isLikeService] = [isOneOf(OF_BASIC), isOneOf(OF_LOGBOOK), isOneOf(SERVICE)];
+  const matchesAnyWord = (names: readonly string[]) => (word: string) =>
+    names.some((value) => matchesWord(word, value, word === text.at(-1)));
+  const [isBasic, isLogbook, isLikeService] = [
+    matchesAnyWord(BASIC_SERVICE_WORDS),
+    matchesAnyWord(LOGBOOK_SERVICE_WORDS),
+    matchesAnyWord(SERVICE_WORDS),
+  ];
   // While the customer is typing, "brakes s" does not name a service yet.
   const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
-  const isOfTheCar = (word: string) =>
+  const isCarWord = (word: string) =>
     VEHICLE_WORDS.has(word) || NEUTRAL_WORDS.has(word) || isService(word) || isBasic(word) || isLogbook(word);
-  const isPart = (word: string | undefined) => word !== undefined && !isOfTheCar(word) && namesPart(word);
+  const isPartWord = (word: string | undefined) => word !== undefined && !isCarWord(word) && namesPart(word);
   const at = text.findIndex(isService);
   if (at < 0) {
-    const isAlone = text.length > 0 && text.every(isOneOf([...LOGBOOK_ALONE, ...OF_BASIC.slice(0, 1)]));
+    const isAlone =
+      text.length > 0 && text.every(matchesAnyWord([...LOGBOOK_ALONE, ...BASIC_SERVICE_WORDS.slice(0, 1)]));
     return isAlone ? (isLogbook(text[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
   }
-  const after = text[at + 1];
+  const nextWord = text[at + 1];
   if (
-    isPart(text[at - 1]) ||
-    (isPart(after) && !SECOND_JOBS.has(after ?? "")) ||
-    NOT_A_SERVICE_REQUEST.has(after ?? "")
+    isPartWord(text[at - 1]) ||
+    (isPartWord(nextWord) && !INSPECTION_WORDS.has(nextWord ?? "")) ||
+    NOT_A_SERVICE_REQUEST.has(nextWord ?? "")
   )
     return [];
-  const basic = text.some(isBasic);
+  const hasBasicWord = text.some(isBasic);
   const logbook = text.some(isLogbook) || hasDistance;
-  if (basic !== logbook) return basic ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
+  if (hasBasicWord !== logbook) return hasBasicWord ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
   return [BASIC, LOGBOOK];
 }

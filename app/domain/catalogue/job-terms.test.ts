@@ -17,7 +17,7 @@ const TABLE = (
   text: row.text,
   extras: JSON.parse(disclaimerExtras(row.extras)) as Disclaimer["extras"],
 }));
-const shown = (...ids: number[]) => disclaimersFor(ids, TABLE);
+const disclaimersShown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 
 it("P-200 the table has the six groups with one short text each", () => {
   expect(TABLE.map(({ key, taskIds, text }) => [key, taskIds, text])).toMatchInlineSnapshot(`
@@ -73,36 +73,48 @@ it("P-200 the table has the six groups with one short text each", () => {
 });
 
 it("P-194 only smash repairs warn of extra costs", () => {
-  const [smash] = shown(11);
+  const [smash] = disclaimersShown(11);
   expect(smash).toContain("Damage found behind a panel can cost extra");
-  expect([shown(25), shown(11, 25), shown(10), shown()]).toEqual([[smash], [smash], [], []]);
+  expect([disclaimersShown(25), disclaimersShown(11, 25), disclaimersShown(10), disclaimersShown()]).toEqual([
+    [smash],
+    [smash],
+    [],
+    [],
+  ]);
 });
 
 it("P-195 brakes warn once, regardless of the number of brake jobs", () => {
-  const brakes = shown(159);
+  const brakes = disclaimersShown(159);
   expect(brakes).toHaveLength(1);
-  for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]]) expect(shown(...ids)).toHaveLength(1);
-  expect([shown(158), shown(163)]).toEqual([[], []]);
+  for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]])
+    expect(disclaimersShown(...ids)).toHaveLength(1);
+  expect([disclaimersShown(158), disclaimersShown(163)]).toEqual([[], []]);
 });
 
 it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each have a disclaimer", () => {
-  expect([shown(186), shown(191), shown(193), shown(345)].map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
-  expect(shown(186)[0]).toContain("leak");
-  expect(shown(191)[0]).toContain("water pump");
-  expect(shown(193)[0]).toContain("mouldings cost extra, from $40.00");
-  expect(shown(345)[0]).toContain("Repairs and longer testing cost extra");
+  expect(
+    [disclaimersShown(186), disclaimersShown(191), disclaimersShown(193), disclaimersShown(345)].map(
+      (texts) => texts.length,
+    ),
+  ).toEqual([1, 1, 1, 1]);
+  expect(disclaimersShown(186)[0]).toContain("leak");
+  expect(disclaimersShown(191)[0]).toContain("water pump");
+  expect(disclaimersShown(193)[0]).toContain("mouldings cost extra, from $40.00");
+  expect(disclaimersShown(345)[0]).toContain("Repairs and longer testing cost extra");
 });
 
 it("names only the extra work that is not in the cart", () => {
-  expect(shown(191)).toEqual([
+  expect(disclaimersShown(191)).toEqual([
     "If the water pump, oil seals or other worn parts need replacing at the same time, they cost extra.",
   ]);
-  expect(shown(191, 13001)).toEqual([
+  expect(disclaimersShown(191, 13001)).toEqual([
     "If oil seals or other worn parts need replacing at the same time, they cost extra.",
   ]);
-  expect(shown(191, 13001, 13005)).toEqual(["If other worn parts need replacing at the same time, they cost extra."]);
-  expect(shown(159)[0]).toContain("worn front rotors");
-  expect(shown(161)).toEqual([
+  expect(disclaimersShown(191, 13001, 13005)).toEqual([
+    "If other worn parts need replacing at the same time, they cost extra.",
+  ]);
+  expect(disclaimersShown(159)[0]).toContain("worn front rotors");
+  expect(disclaimersShown(161)).toEqual([
     "If callipers or brake hoses need replacing or machining at the same time, they cost extra.",
   ]);
 });

@@ -68,9 +68,9 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
     if (hasHours) {
-      const wrong = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
-      if (minHours100 === null) errors.minHours = [wrong];
-      if (maxHours100 === null) errors.maxHours = [wrong];
+      const hoursError = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
+      if (minHours100 === null) errors.minHours = [hoursError];
+      if (maxHours100 === null) errors.maxHours = [hoursError];
       else if (minHours100 !== null && maxHours100 < minHours100)
         errors.maxHours = ["Enter at least the minimum hours"];
     }
@@ -102,19 +102,19 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   ],
 };
 
-const KEY = /^[1-9]\d{0,6}$/;
+const KEY_PATTERN = /^[1-9]\d{0,6}$/;
 /** Parses the id of a job or question from a URL; null = invalid. */
-export const parseCatalogueKey = (text: string): number | null => (KEY.test(text) ? Number(text) : null);
+export const parseCatalogueKey = (text: string): number | null => (KEY_PATTERN.test(text) ? Number(text) : null);
 
 /** Sort position after the catalogue's jobs in the category. */
-const LAST = 1_000;
+const LAST_POSITION = 1_000;
 
 /** Creates a job added by the desk. It fits every vehicle and has no parts, so its price is labour only. Without hours, workshops set their own price. */
 export const newTask = (id: number, terms: JobTerms): ListedTask => ({
   ...terms,
   id,
   friendlyName: `${friendlyName(terms.name)}-${id}`,
-  sort: LAST,
+  sort: LAST_POSITION,
   repairType: "Repair",
   pricing:
     terms.minHours100 === null ? "Unpriced" : terms.minHours100 === terms.maxHours100 ? "SinglePrice" : "PriceRange",
@@ -140,22 +140,22 @@ export const newTask = (id: number, terms: JobTerms): ListedTask => ({
   phrases: [],
 });
 
-const OR = new Intl.ListFormat("en-AU", { type: "disjunction" });
+const OR_LIST_FORMAT = new Intl.ListFormat("en-AU", { type: "disjunction" });
 
 /**
  * The disclaimers about possible extra costs for the tasks of a cart, in table order (data/catalogue/disclaimers.csv, P-194 to P-200). A `showOnce` sentence
  * appears once, however many of its tasks are in the cart. A sentence names only extra work that is not in the cart and is left out if there is none.
  */
 export function disclaimersFor(taskIds: readonly number[], table: readonly Disclaimer[]): readonly string[] {
-  return table.flatMap(({ taskIds: concerned, showOnce, text, extras }) => {
-    const hits = taskIds.filter((id) => concerned.includes(id)).length;
-    const remainingLabels = extras.filter((extra) => isLeft(extra, taskIds)).map(({ label }) => label);
+  return table.flatMap(({ taskIds: concernedTaskIds, showOnce, text, extras }) => {
+    const matchCount = taskIds.filter((id) => concernedTaskIds.includes(id)).length;
+    const remainingLabels = extras.filter((extra) => isOfferable(extra, taskIds)).map(({ label }) => label);
     if (extras.length > 0 && remainingLabels.length === 0) return [];
-    const sentence = text.replace("{extras}", OR.format(remainingLabels));
-    return Array.from({ length: showOnce ? Math.min(hits, 1) : hits }, () => sentence);
+    const sentence = text.replace("{extras}", OR_LIST_FORMAT.format(remainingLabels));
+    return Array.from({ length: showOnce ? Math.min(matchCount, 1) : matchCount }, () => sentence);
   });
 }
 
-const isLeft = ({ forTasks, unlessTasks }: DisclaimerExtra, taskIds: readonly number[]): boolean =>
+const isOfferable = ({ forTasks, unlessTasks }: DisclaimerExtra, taskIds: readonly number[]): boolean =>
   (forTasks.length === 0 || taskIds.some((id) => forTasks.includes(id))) &&
   !taskIds.some((id) => unlessTasks.includes(id));

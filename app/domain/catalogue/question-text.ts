@@ -20,13 +20,13 @@ export const optionField = (id: number) => `option-${id}`;
 export const ANSWERS_FIELD = "answers";
 
 /** Facts that the rules of a question need in addition to the form input. */
-interface Facts {
+interface QuestionFacts {
   readonly jobs: ReadonlyMap<number, string>;
   readonly nextOptionId: number;
 }
 
 /** The form rules for a question's texts. A new question has one answer per line; an existing one keeps its number of answers. */
-export const questionText: VersionRules<QuestionText, Facts> = {
+export const questionText: VersionRules<QuestionText, QuestionFacts> = {
   typed: (value): FormText =>
     value === null
       ? { job: "", text: "", [ANSWERS_FIELD]: "" }

@@ -10,14 +10,14 @@ const testOption = (id: number, nextQuestionId: number | null = null): QuestionO
   addsNote: null,
   addsMode: null,
 });
-const testQuestion = (id: number, over: Partial<TaskQuestion> = {}): TaskQuestion => ({
+const testQuestion = (id: number, overrides: Partial<TaskQuestion> = {}): TaskQuestion => ({
   id,
   taskId: null,
   parentOptionId: null,
   text: String(id),
   isMultiple: false,
   options: [],
-  ...over,
+  ...overrides,
 });
 
 it("a task has its own question and its follow-up questions, but none of another task", () => {

@@ -3,27 +3,31 @@ import type { QuestionOption, TaskQuestion } from "./catalogue";
 /** The questions of a task: its first one, then all questions that its answers lead to. Empty for a task without questions. */
 export function questionsOf(taskId: number, questions: readonly TaskQuestion[]): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
-  const match = new Map<number, TaskQuestion>();
-  const visit = (question: TaskQuestion | undefined) => {
-    if (!question || match.has(question.id)) return;
-    match.set(question.id, question);
-    for (const { nextQuestionId } of question.options) if (nextQuestionId !== null) visit(byId.get(nextQuestionId));
-    for (const nested of questions)
-      if (nested.parentOptionId !== null && question.options.some((option) => option.id === nested.parentOptionId))
-        visit(nested);
+  const questionsById = new Map<number, TaskQuestion>();
+  const addQuestion = (question: TaskQuestion | undefined) => {
+    if (!question || questionsById.has(question.id)) return;
+    questionsById.set(question.id, question);
+    for (const { nextQuestionId } of question.options)
+      if (nextQuestionId !== null) addQuestion(byId.get(nextQuestionId));
+    for (const nestedQuestion of questions)
+      if (
+        nestedQuestion.parentOptionId !== null &&
+        question.options.some((option) => option.id === nestedQuestion.parentOptionId)
+      )
+        addQuestion(nestedQuestion);
   };
-  for (const question of questions) if (question.taskId === taskId) visit(question);
-  return [...match.values()];
+  for (const question of questions) if (question.taskId === taskId) addQuestion(question);
+  return [...questionsById.values()];
 }
 
 /** An instruction for the person who answers. It is removed when the question is stored with its answer. */
-const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
+const CHOOSE_ALL_INSTRUCTION = /\s*Choose all that apply\.$/;
 
 /** Formats a question with the chosen options for the workshop: "Which panel is damaged? Door, Front bumper". */
 export const answerText = (
   question: Pick<TaskQuestion, "text">,
   options: readonly Pick<QuestionOption, "text">[],
-): string => `${question.text.replace(HOW_TO_ANSWER, "")} ${options.map((option) => option.text).join(", ")}`;
+): string => `${question.text.replace(CHOOSE_ALL_INSTRUCTION, "")} ${options.map((option) => option.text).join(", ")}`;
 
 /** Whether an option is "Not sure", which cannot be combined with other answers. */
 export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
@@ -38,7 +42,7 @@ export function offeredQuestions(
 ): readonly TaskQuestion[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const answerable = new Map<number, readonly QuestionOption[]>();
-  const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {
+  const findOptions = (question: TaskQuestion): readonly QuestionOption[] => {
     const questionOptions = answerable.get(question.id);
     if (questionOptions !== undefined) return questionOptions;
     // Set before the recursion, so that a cycle of questions terminates. A question in a cycle counts as answerable.
@@ -46,13 +50,15 @@ export function offeredQuestions(
     const remainingOptions = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
       if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;
       const next = nextQuestionId === null ? undefined : byId.get(nextQuestionId);
-      return next === undefined || optionsOf(next).length > 0;
+      return next === undefined || findOptions(next).length > 0;
     });
     answerable.set(question.id, remainingOptions);
     return remainingOptions;
   };
-  const requests = questions.map((question) => ({ ...question, options: optionsOf(question) }));
-  return requests.map((question) => skippedQuestions(question, requests, byId.get(question.id)?.options.length ?? 0));
+  const questionsWithOptions = questions.map((question) => ({ ...question, options: findOptions(question) }));
+  return questionsWithOptions.map((question) =>
+    skippedQuestions(question, questionsWithOptions, byId.get(question.id)?.options.length ?? 0),
+  );
 }
 
 function skippedQuestions(

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { ListedTask } from "./catalogue";
 import { randomTasks, relatedTasks } from "./related";
 
-const testTask = (id: number, over: Partial<ListedTask> = {}) =>
-  ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...over }) as unknown as ListedTask;
+const testTask = (id: number, overrides: Partial<ListedTask> = {}) =>
+  ({ id, categoryId: 1, tags: [], isPopular: false, sort: id, ...overrides }) as unknown as ListedTask;
 
 it("shared tags weigh more than the category, and steering tags have no weight", () => {
   const pads = testTask(1, { tags: ["brakes", "chooser"] });

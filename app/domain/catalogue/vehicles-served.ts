@@ -31,14 +31,14 @@ const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] =
   ],
 ];
 
-/** Words for trailers and caravans, for which only some jobs are available. They are ignored next to car parts used for towing (`PULLING`). */
-const PULLED = /\b(caravans?|camper ?trailers?|horse ?floats?|box ?trailers?|boat ?trailers?)\b/;
-const PULLING = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controller|mirrors?)\b/;
+/** Words for trailers and caravans, for which only some jobs are available. They are ignored next to car parts used for towing (`TOWING_PATTERN`). */
+const TRAILER_PATTERN = /\b(caravans?|camper ?trailers?|horse ?floats?|box ?trailers?|boat ?trailers?)\b/;
+const TOWING_PATTERN = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controller|mirrors?)\b/;
 
 /** Note about the jobs available for a caravan or trailer; null = the text mentions neither. */
 export const caravanNote = (text: string): string | null => {
   const folded = foldText(text);
-  return PULLED.test(folded) && !PULLING.test(folded)
+  return TRAILER_PATTERN.test(folded) && !TOWING_PATTERN.test(folded)
     ? "For caravans and trailers, you can only book a safety check, a trailer plug repair or a brake controller here."
     : null;
 };
@@ -50,13 +50,13 @@ export const roadChargesNote = (text: string): string | null =>
     : null;
 
 /** Words that show that the text mentions another vehicle than the one to be repaired: "hit by a truck", "bike rack". */
-const OTHER_VEHICLE =
+const OTHER_VEHICLE_PATTERN =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 
 /** The unserved kind of vehicle in a text, in the plural; null = none. If the text names a car make, only model names are checked. */
 export function vehicleNotServed(text: string, isCarMake = false): string | null {
   const folded = foldText(text);
-  if (OTHER_VEHICLE.test(folded)) return null;
+  if (OTHER_VEHICLE_PATTERN.test(folded)) return null;
   const kinds = isCarMake ? MODELS_NOT_SERVED : [...NOT_SERVED, ...MODELS_NOT_SERVED];
   return kinds.find(([, text]) => text.test(folded))?.[0] ?? null;
 }

@@ -38,7 +38,7 @@ it("booking tokens and attempt ids are URL-safe, with at most 64 characters", ()
     for (const text of ["a", "Ab_9-z", "x".repeat(64)]) expect(parse(text)).toBe(text);
     for (const text of ["", " a", "a\n", "a/b", "a b", "é", "x".repeat(65)]) expect(parse(text), text).toBeNull();
   }
-  for (const make of [bookingToken, attemptId, personId]) expect(() => make("a b")).toThrow(RangeError);
+  for (const create of [bookingToken, attemptId, personId]) expect(() => create("a b")).toThrow(RangeError);
 });
 
 it("a supplier id is a whole number of at least 0", () => {

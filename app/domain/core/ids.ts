@@ -16,35 +16,35 @@ export type PersonId = Id<"PersonId">;
 /** Id of a workshop, mobile mechanic or dealership: `workshopId` on the wire. */
 export type SupplierId = Id<"SupplierId", number>;
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const GUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Format of `Ids.token()`, with room for older and longer tokens. */
-const TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 
-function made<T>(id: T | null, text: string | number): T {
+function assertId<T>(id: T | null, text: string | number): T {
   if (id === null) throw new RangeError(`unexpected format: ${text}`);
   return id;
 }
 
-const parseToken = <T extends string>(text: string): T | null => (TOKEN.test(text) ? (text as T) : null);
+const parseToken = <T extends string>(text: string): T | null => (TOKEN_PATTERN.test(text) ? (text as T) : null);
 
 /** Parses a guid in any letter case. Returns null for any other text. */
 export function parseLeadGuid(text: string): LeadGuid | null {
   const guid = text.toLowerCase();
-  return GUID.test(guid) ? (guid as LeadGuid) : null;
+  return GUID_PATTERN.test(guid) ? (guid as LeadGuid) : null;
 }
-export const leadGuid = (text: string): LeadGuid => made(parseLeadGuid(text), text);
+export const leadGuid = (text: string): LeadGuid => assertId(parseLeadGuid(text), text);
 
 /** Returns null if the text is not a valid token. */
 export const parseBookingToken = (text: string): BookingToken | null => parseToken<BookingToken>(text);
-export const bookingToken = (text: string): BookingToken => made(parseBookingToken(text), text);
+export const bookingToken = (text: string): BookingToken => assertId(parseBookingToken(text), text);
 
 /** Returns null if the text is not a valid id. */
 export const parseAttemptId = (text: string): AttemptId | null => parseToken<AttemptId>(text);
-export const attemptId = (text: string): AttemptId => made(parseAttemptId(text), text);
+export const attemptId = (text: string): AttemptId => assertId(parseAttemptId(text), text);
 
-export const personId = (text: string): PersonId => made(parseToken<PersonId>(text), text);
+export const personId = (text: string): PersonId => assertId(parseToken<PersonId>(text), text);
 
 /** Returns null for an invalid id. 0 is valid, because clients send it, although no supplier has it. */
 export const parseSupplierId = (id: number): SupplierId | null =>
   Number.isSafeInteger(id) && id >= 0 ? (id as SupplierId) : null;
-export const supplierId = (id: number): SupplierId => made(parseSupplierId(id), id);
+export const supplierId = (id: number): SupplierId => assertId(parseSupplierId(id), id);

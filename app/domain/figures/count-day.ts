@@ -3,12 +3,12 @@ import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
 import { skipForward } from "../lead/dates/blocked-dates";
 import { isHoliday } from "../core/holidays/holidays";
-import { addDays, dayAt, dayBegins } from "../core/time/days";
+import { addDays, dayAt, startOfDay } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import {
-  ANSWER_MINUTES,
-  type AnswerMeasure,
-  answerMeasureOf,
+  RESPONSE_MINUTES,
+  type ResponseMeasure,
+  toResponseMeasure,
   type DayCount,
   SUFFICIENT_OFFERS,
   type Measure,
@@ -16,7 +16,7 @@ import {
 } from "./measures";
 
 /** `region` is the Australian state or the New Zealand region. */
-interface AtWorkshop {
+interface WorkshopRecord {
   readonly region: string;
   readonly supplierId: SupplierId;
 }
@@ -39,26 +39,26 @@ export interface DayFacts {
   /**
    * Bookings with the price at booking time. `isFirst` = the first of its quote; the other flags say whether its list was viewed and a workshop chosen there.
    */
-  readonly bookings: readonly (AtWorkshop & {
+  readonly bookings: readonly (WorkshopRecord & {
     readonly total: number;
     readonly isFirst: boolean;
     readonly wasSeen: boolean;
     readonly wasChosen: boolean;
   })[];
   /** First answers of workshops to requests. */
-  readonly answers: readonly (AtWorkshop & { readonly askedAt: number; readonly at: number })[];
+  readonly answers: readonly (WorkshopRecord & { readonly askedAt: number; readonly at: number })[];
   /**
    * `worth` = the amount charged for completed work, null for other postings; `commission` = its change to our commission; `refunded` = the amount refunded to
    * the customer.
    */
-  readonly postings: readonly (AtWorkshop & {
+  readonly postings: readonly (WorkshopRecord & {
     readonly worth: number | null;
     readonly commission: number;
     readonly refunded: number;
   })[];
   /** Bookings cancelled by any side, including no-shows. */
-  readonly cancellations: readonly (AtWorkshop & { readonly isNoShow: boolean })[];
-  readonly disputes: readonly (AtWorkshop & { readonly amount: number })[];
+  readonly cancellations: readonly (WorkshopRecord & { readonly isNoShow: boolean })[];
+  readonly disputes: readonly (WorkshopRecord & { readonly amount: number })[];
   /** First calls to customers who were waiting for a call. */
   readonly calls: readonly {
     readonly region: string;
@@ -69,15 +69,15 @@ export interface DayFacts {
 }
 
 /** The measure that counts an answer with this response time. */
-export function answerMeasure(tookMs: number): AnswerMeasure {
-  const bound = ANSWER_MINUTES.find((minutes) => tookMs <= minutes * MINUTE_MS);
-  return bound === undefined ? "answered-later" : answerMeasureOf(bound);
+export function measureResponse(elapsedMs: number): ResponseMeasure {
+  const limitMinutes = RESPONSE_MINUTES.find((minutes) => elapsedMs <= minutes * MINUTE_MS);
+  return limitMinutes === undefined ? "answered-later" : toResponseMeasure(limitMinutes);
 }
 
 /** Deadline for a promised call in epoch milliseconds: the end of the customer's next local business day. */
-export function callBy(promisedAt: number, country: Country, state: string, zone: string): number {
+export function callDeadline(promisedAt: number, country: Country, state: string, zone: string): number {
   const day = skipForward(addDays(dayAt(promisedAt, zone), 1), (value) => isHoliday(country, state, value));
-  return dayBegins(addDays(day, 1), zone);
+  return startOfDay(addDays(day, 1), zone);
 }
 
 /** Computes the counts of a day. Zeros are left out, and the order is undefined. */
@@ -107,7 +107,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     if (!wasSeen) add("funnel-priced", region);
     if (!wasChosen) add("funnel-chosen", region);
   }
-  for (const { region, askedAt, at } of facts.answers) add(answerMeasure(at - askedAt), region);
+  for (const { region, askedAt, at } of facts.answers) add(measureResponse(at - askedAt), region);
   for (const { region, worth, commission, refunded } of facts.postings) {
     if (worth !== null) add("work-done", region);
     add("work-cents", region, worth ?? 0);
@@ -125,12 +125,12 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
   }
   for (const { region, zone, promisedAt, calledAt } of facts.calls) {
     add("calls", region);
-    if (calledAt < callBy(promisedAt, country, region, zone)) add("calls-in-time", region);
+    if (calledAt < callDeadline(promisedAt, country, region, zone)) add("calls-in-time", region);
   }
   return [...counts.values()].filter(({ n }) => n !== 0);
 }
 
-const EMPTY = {
+const EMPTY_COUNTS = {
   bookings: 0,
   bookedCents: 0,
   cancelled: 0,
@@ -145,11 +145,11 @@ const EMPTY = {
 
 /** Computes the counts of a day by workshop. Workshops without events are left out. */
 export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
-  const all = new Map<SupplierId, WorkshopDay>();
-  const add = (supplierId: SupplierId, more: Partial<Omit<WorkshopDay, "supplierId">>) => {
-    const row = all.get(supplierId) ?? { supplierId, ...EMPTY };
-    const sums = Object.entries(more).map(([name, n]) => [name, row[name as keyof WorkshopDay] + n]);
-    all.set(supplierId, { ...row, ...Object.fromEntries(sums) });
+  const daysBySupplier = new Map<SupplierId, WorkshopDay>();
+  const add = (supplierId: SupplierId, delta: Partial<Omit<WorkshopDay, "supplierId">>) => {
+    const row = daysBySupplier.get(supplierId) ?? { supplierId, ...EMPTY_COUNTS };
+    const sums = Object.entries(delta).map(([name, n]) => [name, row[name as keyof WorkshopDay] + n]);
+    daysBySupplier.set(supplierId, { ...row, ...Object.fromEntries(sums) });
   };
   for (const { supplierId, total } of facts.bookings) add(supplierId, { bookings: 1, bookedCents: total });
   for (const { supplierId } of facts.cancellations) add(supplierId, { cancelled: 1 });
@@ -163,5 +163,5 @@ export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
       commissionCents: commission,
       refundCents: refunded,
     });
-  return [...all.values()];
+  return [...daysBySupplier.values()];
 }

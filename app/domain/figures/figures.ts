@@ -1,9 +1,9 @@
-import { csvOf } from "../core/words/csv";
+import { formatCsv } from "../core/words/csv";
 import {
   type DayCount,
-  ANSWER_MEASURES,
-  ANSWER_MINUTES,
-  answerMeasureOf,
+  RESPONSE_MEASURES,
+  RESPONSE_MINUTES,
+  toResponseMeasure,
   type Measure,
   type WorkshopDay,
 } from "./measures";
@@ -23,10 +23,10 @@ export const FIGURES = {
     "commission-cents",
     "refund-cents",
     "disputes",
-    ...ANSWER_MEASURES,
+    ...RESPONSE_MEASURES,
   ],
   choice: ["quotes-priced", "quotes-with-three"],
-  answers: ANSWER_MEASURES,
+  answers: RESPONSE_MEASURES,
   "take-rate": ["work-done", "work-cents", "commission-cents"],
   refunds: ["refunds", "refund-cents"],
   "no-shows": ["no-shows", "work-done"],
@@ -40,23 +40,26 @@ export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURE
 /** Exports a figure as CSV: one row per day and region, one column per measure; money in cents. */
 export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
   const measures: readonly Measure[] = FIGURES[figure];
-  const rows = new Map<string, { readonly day: string; readonly region: string; readonly of: Map<Measure, number> }>();
+  const rows = new Map<
+    string,
+    { readonly day: string; readonly region: string; readonly counts: Map<Measure, number> }
+  >();
   for (const { day, region, measure, n } of counts) {
     const key = `${day} ${region}`;
-    const row = rows.get(key) ?? { day, region, of: new Map<Measure, number>() };
-    row.of.set(measure, n);
+    const row = rows.get(key) ?? { day, region, counts: new Map<Measure, number>() };
+    row.counts.set(measure, n);
     rows.set(key, row);
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return csvOf([
+  return formatCsv([
     ["day", "region", ...measures],
-    ...sorted.map(({ day, region, of }) => [day, region, ...measures.map((measure) => of.get(measure) ?? 0)]),
+    ...sorted.map(({ day, region, counts: of }) => [day, region, ...measures.map((measure) => of.get(measure) ?? 0)]),
   ]);
 }
 
 /** Exports the workshop table as CSV: one row per workshop, money in cents. */
 export const workshopCsv = (rows: readonly (WorkshopDay & { readonly name: string; readonly region: string })[]) =>
-  csvOf([
+  formatCsv([
     ["workshop", "name", "region", ...WORKSHOP_COLUMNS],
     ...rows.map((row) => [row.supplierId, row.name, row.region, ...WORKSHOP_COLUMNS.map((column) => row[column])]),
   ]);
@@ -74,18 +77,18 @@ const WORKSHOP_COLUMNS = [
 ] as const satisfies readonly (keyof WorkshopDay)[];
 
 /** Returns the number of answers counted under a measure. */
-export type AnswerCounts = (measure: Measure) => number;
+export type MeasureCounter = (measure: Measure) => number;
 
 /**
  * The shortest time bound in minutes within which `ofTen` tenths of the answers came; null = there are no answers, or the share took longer than the last
  * bound.
  */
-export function answeredWithin(counts: AnswerCounts, ofTen: number): number | null {
-  const all = ANSWER_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
-  let so = 0;
-  for (const minutes of ANSWER_MINUTES) {
-    so += counts(answerMeasureOf(minutes));
-    if (so > 0 && so * 10 >= all * ofTen) return minutes;
+export function shareAnsweredWithin(counts: MeasureCounter, perTen: number): number | null {
+  const total = RESPONSE_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
+  let cumulative = 0;
+  for (const minutes of RESPONSE_MINUTES) {
+    cumulative += counts(toResponseMeasure(minutes));
+    if (cumulative > 0 && cumulative * 10 >= total * perTen) return minutes;
   }
   return null;
 }

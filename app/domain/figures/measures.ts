@@ -2,13 +2,16 @@ import type { SupplierId } from "../core/ids";
 import type { PlainDay } from "../core/time/plain-date";
 
 /** Upper bounds of response times in minutes. An answer is counted under the smallest bound that it meets. */
-export const ANSWER_MINUTES = [
+export const RESPONSE_MINUTES = [
   5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1_080, 1_440, 2_160, 2_880, 4_320, 10_080,
 ] as const;
-type AnswerBound = (typeof ANSWER_MINUTES)[number];
-export type AnswerMeasure = `answered-in-${AnswerBound}` | "answered-later";
-export const answerMeasureOf = (bound: AnswerBound): AnswerMeasure => `answered-in-${bound}`;
-export const ANSWER_MEASURES: readonly AnswerMeasure[] = [...ANSWER_MINUTES.map(answerMeasureOf), "answered-later"];
+type ResponseBound = (typeof RESPONSE_MINUTES)[number];
+export type ResponseMeasure = `answered-in-${ResponseBound}` | "answered-later";
+export const toResponseMeasure = (bound: ResponseBound): ResponseMeasure => `answered-in-${bound}`;
+export const RESPONSE_MEASURES: readonly ResponseMeasure[] = [
+  ...RESPONSE_MINUTES.map(toResponseMeasure),
+  "answered-later",
+];
 
 /** The measures of a day. Names that end in "cents" are money in whole cents; all others are counts. */
 export const MEASURES = [
@@ -25,7 +28,7 @@ export const MEASURES = [
   "cancelled",
   "disputes",
   "dispute-cents",
-  ...ANSWER_MEASURES,
+  ...RESPONSE_MEASURES,
   "work-done",
   "work-cents",
   "commission-cents",
@@ -65,8 +68,8 @@ export interface WorkshopDay {
 /** Number of offers that counts as a real choice for the customer. */
 export const SUFFICIENT_OFFERS = 3;
 /** Number of days that a page of figures shows, including today. */
-export const SHOWN_DAYS = 90;
+export const REPORT_DAYS = 90;
 /** Number of days for which a day's figures are recalculated, so that late data is counted on its own day. */
-export const RECOUNTED_DAYS = 3;
+export const RECOUNT_DAYS = 3;
 /** Impressions count for quotes up to this age, because those of older quotes may have been archived. */
 export const IMPRESSION_DAYS = 30;

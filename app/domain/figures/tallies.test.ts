@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { newLead } from "../lead/new-lead";
 import { leadGuid } from "../core/ids";
-import { funnelSteps, reachedBy } from "./tallies";
+import { funnelSteps, listReachedStages } from "./tallies";
 
 it("a contact known from the garage does not count as reaching the contact step", () => {
   const lead = newLead(leadGuid("0b7e4d0c-5c5c-4d8e-9d44-0a8f3a1f0c11"), "AU", 0);
   const contact = { ...lead.contact, email: "casey@customer.example" };
-  expect(reachedBy({ ...lead, contact })).toEqual(["begun"]);
-  expect(reachedBy({ ...lead, contact, isUnknownVehicle: true })).toEqual(["begun"]);
+  expect(listReachedStages({ ...lead, contact })).toEqual(["begun"]);
+  expect(listReachedStages({ ...lead, contact, isUnknownVehicle: true })).toEqual(["begun"]);
 });
 
 it("a later step of a funnel never has more quotes than an earlier one", () => {

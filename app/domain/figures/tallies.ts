@@ -1,5 +1,5 @@
-import { DOLLARS_A_MILLION } from "./cloudflare-prices";
-import { csvOf } from "../core/words/csv";
+import { DOLLARS_PER_MILLION } from "./cloudflare-prices";
+import { formatCsv } from "../core/words/csv";
 import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
@@ -35,20 +35,20 @@ export interface TallyCount {
 export const SLOW_MS = 1_000;
 
 /** The stages of a quote before its prices are shown, in the order of the questions. */
-export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
-export type FunnelStage = (typeof REACHED)[number];
+export const FUNNEL_STAGES = ["begun", "job", "place", "vehicle", "contact"] as const;
+export type FunnelStage = (typeof FUNNEL_STAGES)[number];
 
 /** The stages that a quote has completed, in order. Stages after the first open question do not count, even if they are answered. */
-export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
-  const has: Readonly<Record<FunnelStage, boolean>> = {
+export function listReachedStages({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly FunnelStage[] {
+  const hasReached: Readonly<Record<FunnelStage, boolean>> = {
     begun: true,
     job: cart.length > 0,
     place: suburb !== null,
     vehicle: vehicle.mid !== null || isUnknownVehicle,
     contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
   };
-  const firstOpen = REACHED.findIndex((stage) => !has[stage]);
-  return firstOpen === -1 ? REACHED : REACHED.slice(0, firstOpen);
+  const firstMissingStage = FUNNEL_STAGES.findIndex((stage) => !hasReached[stage]);
+  return firstMissingStage === -1 ? FUNNEL_STAGES : FUNNEL_STAGES.slice(0, firstMissingStage);
 }
 
 /**
@@ -72,31 +72,34 @@ export const isTallyFigure = (text: string): text is TallyFigureId => Object.has
 /** The numbers of a figure as a CSV file: one row per day and name, one column per tally. */
 export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
   const tallies: readonly Tally[] = TALLY_FIGURES[figure];
-  const rows = new Map<string, { readonly head: readonly string[]; readonly of: Map<Tally, number> }>();
+  const rows = new Map<string, { readonly columns: readonly string[]; readonly counts: Map<Tally, number> }>();
   for (const { day, tally, name, n } of counts) {
     const key = `${day} ${name}`;
-    const row = rows.get(key) ?? { head: [day, name], of: new Map<Tally, number>() };
-    row.of.set(tally, n);
+    const row = rows.get(key) ?? { columns: [day, name], counts: new Map<Tally, number>() };
+    row.counts.set(tally, n);
     rows.set(key, row);
   }
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  return csvOf([
+  return formatCsv([
     ["day", "name", ...tallies],
-    ...sorted.map(({ head, of }) => [...head, ...tallies.map((tally) => of.get(tally) ?? 0)]),
+    ...sorted.map(({ columns: head, counts: countTally }) => [
+      ...head,
+      ...tallies.map((tallyName) => countTally.get(tallyName) ?? 0),
+    ]),
   ]);
 }
 
 /** The tallies that Cloudflare charges for, with the price per million. */
-const CHARGED = {
-  requests: DOLLARS_A_MILLION.requests,
-  "rows-read": DOLLARS_A_MILLION.rowsRead,
-  "rows-written": DOLLARS_A_MILLION.rowsWritten,
-  "object-calls": DOLLARS_A_MILLION.objectCalls,
+const DOLLARS_PER_UNIT = {
+  requests: DOLLARS_PER_MILLION.requests,
+  "rows-read": DOLLARS_PER_MILLION.rowsRead,
+  "rows-written": DOLLARS_PER_MILLION.rowsWritten,
+  "object-calls": DOLLARS_PER_MILLION.objectCalls,
 } as const;
 
 /** Cost of the tallies, in millionths of a US dollar. */
-export const cloudflareCost = (of: (tally: keyof typeof CHARGED) => number): number =>
-  Object.entries(CHARGED).reduce(
-    (sum, [tally, formatDollars]) => sum + of(tally as keyof typeof CHARGED) * formatDollars,
+export const cloudflareCost = (countTally: (tallyName: keyof typeof DOLLARS_PER_UNIT) => number): number =>
+  Object.entries(DOLLARS_PER_UNIT).reduce(
+    (sum, [tallyName, unitCost]) => sum + countTally(tallyName as keyof typeof DOLLARS_PER_UNIT) * unitCost,
     0,
   );

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { approvalFor } from "./approval";
-import { type ApprovalRule, medianOf, approvalDecisionOf } from "./approval-rule";
+import { type ApprovalRule, findMedian, decideApproval } from "./approval-rule";
 
-const prices = (...formatDollars: readonly number[]) => formatDollars.map((value) => cents(value * 100));
-const rule = (limit: number | null, percentAboveMedian: number | null): ApprovalRule => ({
+const testPrices = (...amounts: readonly number[]) => amounts.map((value) => cents(value * 100));
+const testRule = (limit: number | null, percentAboveMedian: number | null): ApprovalRule => ({
   version: 2,
   limit: limit === null ? null : cents(limit * 100),
   percentAboveMedian,
@@ -14,26 +14,26 @@ const rule = (limit: number | null, percentAboveMedian: number | null): Approval
 });
 const MONDAY = { weekday: 1, time: "09:00" };
 const ruling = (of: ApprovalRule, most: number, ...views: readonly number[]) =>
-  approvalDecisionOf(of, { most: cents(most * 100), shown: prices(...views), currency: "AUD", at: MONDAY });
+  decideApproval(of, { maxAmount: cents(most * 100), shown: testPrices(...views), currency: "AUD", at: MONDAY });
 
 it("approves a booking within the limit and near the median, with the rule's text", () => {
-  expect(ruling(rule(800, 10), 440, 380, 400, 500)).toEqual({
+  expect(ruling(testRule(800, 10), 440, 380, 400, 500)).toEqual({
     isInside: true,
     text: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
   });
-  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking by a member" });
+  expect(ruling(testRule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking by a member" });
 });
 
 it("does not approve above the limit or median, or with too few prices to compare", () => {
-  expect(ruling(rule(400, null), 401)).toEqual({ isInside: false, reason: "over-limit" });
-  expect(ruling(rule(null, 10), 441, 380, 400, 500)).toEqual({ isInside: false, reason: "above-median" });
-  expect(ruling(rule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });
+  expect(ruling(testRule(400, null), 401)).toEqual({ isInside: false, reason: "over-limit" });
+  expect(ruling(testRule(null, 10), 441, 380, 400, 500)).toEqual({ isInside: false, reason: "above-median" });
+  expect(ruling(testRule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });
 });
 
 it("approves nothing outside the rule's days and hours", () => {
-  const office = { ...rule(null, null), window: { days: [1, 2, 3, 4, 5], from: "07:00", to: "18:00" } };
+  const office = { ...testRule(null, null), window: { days: [1, 2, 3, 4, 5], from: "07:00", to: "18:00" } };
   const at = (weekday: number, time: string) =>
-    approvalDecisionOf(office, { most: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
+    decideApproval(office, { maxAmount: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
   const outside = { isInside: false, reason: "outside-window" };
   expect(at(1, "07:00")).toEqual({ isInside: true, text: "rule 2: Mon, Tue, Wed, Thu, Fri, 07:00 to 18:00" });
   expect(at(5, "17:59").isInside).toBe(true);
@@ -41,23 +41,23 @@ it("approves nothing outside the rule's days and hours", () => {
 });
 
 it("the median is one of the prices, with as many below it as above or one less", () => {
-  const some = fc.array(fc.nat(100_000).map(cents), { minLength: 1, maxLength: 30 });
+  const amounts = fc.array(fc.nat(100_000).map(cents), { minLength: 1, maxLength: 30 });
   fc.assert(
-    fc.property(some, (amount) => {
-      const median = medianOf(amount) ?? cents(-1);
+    fc.property(amounts, (amount) => {
+      const median = findMedian(amount) ?? cents(-1);
       const [below, above] = [amount.filter((amount) => amount < median), amount.filter((amount) => amount > median)];
       return amount.includes(median) && below.length <= amount.length / 2 && above.length <= amount.length / 2;
     }),
   );
-  expect(medianOf([])).toBe(null);
+  expect(findMedian([])).toBe(null);
 });
 
 it("a driver who is not a verified member always needs the company's approval", () => {
   const lead = { fleetCompanyId: 1 };
-  const inside = { isInside: true, text: "rule 1" } as const;
-  expect(approvalFor(lead, false, inside)).toEqual({ approval: "needed", text: "membership-not-verified" });
+  const ruleInside = { isInside: true, text: "rule 1" } as const;
+  expect(approvalFor(lead, false, ruleInside)).toEqual({ approval: "needed", text: "membership-not-verified" });
   expect(approvalFor(lead, true, null)).toBe(null);
-  expect(approvalFor(lead, true, inside)).toEqual({ approval: "given", text: "rule 1" });
+  expect(approvalFor(lead, true, ruleInside)).toEqual({ approval: "given", text: "rule 1" });
   expect(approvalFor(lead, true, { isInside: false, reason: "over-limit" })).toEqual({
     approval: "needed",
     text: "over-limit",

@@ -31,7 +31,7 @@ export interface ApprovalRule {
 }
 
 /** Minimum number of prices for a meaningful median. */
-export const MIN_SHOWN = 3;
+export const MIN_SAMPLE_AMOUNTS = 3;
 export const MAX_PERCENT_ABOVE = 100;
 /** One week. After that, the desk calls the company. */
 export const MAX_BACKUP_HOURS = 168;
@@ -53,14 +53,14 @@ export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Reco
 }
 
 /** Returns the median of prices. For an even number of prices it is the lower of the two middle ones, so that the result is a price that was actually shown. */
-export function medianOf(prices: readonly Cents[]): Cents | null {
+export function findMedian(prices: readonly Cents[]): Cents | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
 /** Median of the prices shown; null = too few prices. */
-export const medianView = (amount: readonly Cents[]): Cents | null =>
-  amount.length < MIN_SHOWN ? null : medianOf(amount);
+export const displayedMedian = (amount: readonly Cents[]): Cents | null =>
+  amount.length < MIN_SAMPLE_AMOUNTS ? null : findMedian(amount);
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
@@ -82,9 +82,9 @@ export function describeApprovalRule(
 }
 
 /** The facts of a booking that a rule needs. */
-interface RuledBooking {
+interface ApprovalCandidate {
   /** The highest possible price of the booking. */
-  readonly most: Cents;
+  readonly maxAmount: Cents;
   /** The prices shown to the driver. */
   readonly shown: readonly Cents[];
   readonly currency: Currency;
@@ -93,13 +93,16 @@ interface RuledBooking {
 }
 
 /** Decides whether the rule allows a booking without approval. */
-export function approvalDecisionOf(rule: ApprovalRule, { most, shown: amount, currency, at }: RuledBooking): Ruling {
+export function decideApproval(
+  rule: ApprovalRule,
+  { maxAmount: most, shown: amount, currency, at }: ApprovalCandidate,
+): Ruling {
   const { window } = rule;
   if (window !== null && !(window.days.includes(at.weekday) && at.time >= window.from && at.time < window.to))
     return { isInside: false, reason: "outside-window" };
   if (rule.limit !== null && most > rule.limit) return { isInside: false, reason: "over-limit" };
   if (rule.percentAboveMedian !== null) {
-    const median = medianView(amount);
+    const median = displayedMedian(amount);
     if (median === null) return { isInside: false, reason: "too-few-prices" };
     // Compares in whole numbers to avoid rounding errors.
     if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };

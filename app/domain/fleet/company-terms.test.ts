@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fleetTerms, parseFleetSlug } from "./company-terms";
-import { pastedDrivers, pastedMemberNumbers } from "./pasted-drivers";
+import { parsePastedDrivers, parsePastedNumbers } from "./pasted-drivers";
 
 const FACTS = { categories: [{ id: 15, name: "Tyres" }] };
 const INPUT_FIELDS = {
@@ -33,39 +33,39 @@ it("a fleet company form reads back the stored values", () => {
     isEnded: false,
   });
   expect(fleetTerms.read(fleetTerms.typed(read.value), FACTS, read.value)).toEqual(read);
-  const ended = { ...read.value, isEnded: true };
-  expect(fleetTerms.read(fleetTerms.typed(ended), FACTS, ended)).toEqual({ ok: true, value: ended });
+  const endedTerms = { ...read.value, isEnded: true };
+  expect(fleetTerms.read(fleetTerms.typed(endedTerms), FACTS, endedTerms)).toEqual({ ok: true, value: endedTerms });
 });
 
 it("each invalid field has its own error", () => {
-  const wrong = (over: Record<string, string>) => {
-    const read = fleetTerms.read({ ...INPUT_FIELDS, ...over }, FACTS, null);
+  const readErrors = (overrides: Record<string, string>) => {
+    const read = fleetTerms.read({ ...INPUT_FIELDS, ...overrides }, FACTS, null);
     return read.ok ? [] : Object.keys(read.errors);
   };
-  expect(wrong({ NZ: "on" })).toEqual(["phoneNZ"]);
-  expect(wrong({ background: "#0b3d3a" })).toEqual(["foreground"]);
-  expect(wrong({ background: "red" })).toEqual(["background"]);
-  expect(wrong({ faqs: "Alone" })).toEqual(["faqs"]);
-  expect(wrong({ faqs: Array.from({ length: 13 }, () => "Q\nA").join("\n\n") })).toEqual(["faqs"]);
-  expect(wrong({ faqs: "" })).toEqual([]);
+  expect(readErrors({ NZ: "on" })).toEqual(["phoneNZ"]);
+  expect(readErrors({ background: "#0b3d3a" })).toEqual(["foreground"]);
+  expect(readErrors({ background: "red" })).toEqual(["background"]);
+  expect(readErrors({ faqs: "Alone" })).toEqual(["faqs"]);
+  expect(readErrors({ faqs: Array.from({ length: 13 }, () => "Q\nA").join("\n\n") })).toEqual(["faqs"]);
+  expect(readErrors({ faqs: "" })).toEqual([]);
   for (const none of ["", "ab", "new", "-x-", "a b c"]) expect(parseFleetSlug(none), none).toBeNull();
   expect(parseFleetSlug(" Corvana ")).toBe("corvana");
 });
 
 it("drivers are parsed from lines in their country's columns, each number once", () => {
-  expect(pastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
+  expect(parsePastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
     drivers: [{ memberNumber: "CVF-20264471", last4: "4471", plate: { country: "AU", state: "VIC", plate: "XYZ99Q" } }],
     wrong: [],
   });
-  expect(pastedDrivers("K1234; abc123", "NZ").drivers).toEqual([
+  expect(parsePastedDrivers("K1234; abc123", "NZ").drivers).toEqual([
     { memberNumber: "K1234", last4: "1234", plate: { country: "NZ", state: "", plate: "ABC123" } },
   ]);
-  expect(pastedDrivers("1234,ABC123\n12,NSW,ABC123\n1234,XX,ABC123", "AU").wrong).toEqual([
+  expect(parsePastedDrivers("1234,ABC123\n12,NSW,ABC123\n1234,XX,ABC123", "AU").invalidLines).toEqual([
     "line 1: enter member number, state, plate",
     "line 2: the member number must end with four letters or digits",
     "line 3: choose the state of registration",
   ]);
-  expect(pastedMemberNumbers("k1234, whatever\nK 1234\n?")).toEqual({
+  expect(parsePastedNumbers("k1234, whatever\nK 1234\n?")).toEqual({
     numbers: ["K1234"],
     wrong: ["line 3: the member number must end with four letters or digits"],
   });

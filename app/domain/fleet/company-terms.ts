@@ -38,11 +38,13 @@ function readFaqs(input: string): readonly FleetFaq[] | null {
     .split(/\n\s*\n/)
     .filter((block) => block.trim() !== "");
   const faqs = blocks.map((block, at) => {
-    const [question = "", ...answer] = block.trim().split("\n");
-    return { id: at + 1, question: question.trim(), answer: answer.join(" ").replace(/\s+/g, " ").trim() };
+    const [question = "", ...answerLines] = block.trim().split("\n");
+    return { id: at + 1, question: question.trim(), answer: answerLines.join(" ").replace(/\s+/g, " ").trim() };
   });
-  const isRight = faqs.every(({ question, answer }) => question.length <= 150 && answer !== "" && answer.length <= 600);
-  return isRight && faqs.length <= MAX_FAQS ? faqs : null;
+  const areValid = faqs.every(
+    ({ question, answer }) => question.length <= 150 && answer !== "" && answer.length <= 600,
+  );
+  return areValid && faqs.length <= MAX_FAQS ? faqs : null;
 }
 const faqsText = (faqs: readonly FleetFaq[]) =>
   faqs.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n");
@@ -73,7 +75,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     const errors: Record<string, FormErrors[string]> = {};
     const { singleLine, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
-    const phone = (country: Country): string => {
+    const readPhone = (country: Country): string => {
       if (!countries.includes(country)) return "";
       const text = (input[phoneField(country)] ?? "").trim();
       if (parsePhone(country, text) === null)
@@ -82,12 +84,12 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     };
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
-    const colour = (name: string): string => {
+    const readColour = (name: string): string => {
       const text = (input[name] ?? "").trim().toLowerCase();
       if (!isColour(text)) errors[name] = ["Enter a colour like #0b3d3a"];
       return text;
     };
-    const [foreground, background] = [colour("foreground"), colour("background")];
+    const [foreground, background] = [readColour("foreground"), readColour("background")];
     if (isColour(foreground) && isColour(background) && contrast(foreground, background) < MIN_CONTRAST)
       errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");
@@ -96,7 +98,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     return readResult(errors, {
       name,
       countries,
-      phones: { AU: phone("AU"), NZ: phone("NZ") },
+      phones: { AU: readPhone("AU"), NZ: readPhone("NZ") },
       email: email ?? "",
       hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenField(id)] === "on"),
       logo: { text: singleLine("logoText", 20), alt: name, foreground, background },

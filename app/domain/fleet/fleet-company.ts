@@ -37,7 +37,7 @@ export interface FleetCompany {
 }
 
 /** Returns the company with an id. Throws for an unknown id, because such a lead must not be treated as an ordinary one (F-419, F-456). */
-export function knownFleet(companies: readonly FleetCompany[], id: number): FleetCompany {
+export function getFleet(companies: readonly FleetCompany[], id: number): FleetCompany {
   const company = companies.find((candidate) => candidate.id === id);
   if (company === undefined) throw new Error(`unrecognised fleet company ${id}`);
   return company;
@@ -56,7 +56,7 @@ export interface FleetFrame {
   readonly quoteBannerText: string;
 }
 
-export const frameOf = (company: FleetCompany, country: Country): FleetFrame => ({
+export const buildFrame = (company: FleetCompany, country: Country): FleetFrame => ({
   name: company.name,
   phone: company.phones[country],
   landingPath: fleetLandingPath(company),
@@ -65,16 +65,16 @@ export const frameOf = (company: FleetCompany, country: Country): FleetFrame => 
   quoteBannerText: company.quoteBannerText,
 });
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 /** Accepts only a hex colour, whatever the data contains, because the text is inserted into the SVG. */
-const colour = (text: string, otherwise: string) => (/^#[0-9a-f]{6}$/i.test(text) ? text : otherwise);
+const parseColour = (text: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(text) ? text : fallback);
 
-const HEIGHT = 32;
-const LETTER = 10.5;
+const LOGO_HEIGHT = 32;
+const LETTER_WIDTH = 10.5;
 const PADDING = 12;
 
 /** Returns the company's word mark as SVG. */
 export function fleetLogo({ text, alt, foreground, background }: FleetCompany["logo"]): string {
-  const width = Math.round(text.length * LETTER + PADDING * 2);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escapeXml(alt)}"><rect width="${width}" height="${HEIGHT}" rx="6" fill="${colour(background, "#ffffff")}"/><text x="${width / 2}" y="21.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="17" font-weight="700" fill="${colour(foreground, "#000000")}">${escapeXml(text)}</text></svg>`;
+  const width = Math.round(text.length * LETTER_WIDTH + PADDING * 2);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LOGO_HEIGHT}" viewBox="0 0 ${width} ${LOGO_HEIGHT}" role="img" aria-label="${escapeXml(alt)}"><rect width="${width}" height="${LOGO_HEIGHT}" rx="6" fill="${parseColour(background, "#ffffff")}"/><text x="${width / 2}" y="21.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="17" font-weight="700" fill="${parseColour(foreground, "#000000")}">${escapeXml(text)}</text></svg>`;
 }

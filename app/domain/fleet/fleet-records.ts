@@ -29,7 +29,7 @@ export interface FleetApprovalRequestRow extends NewApprovalRequest {
 }
 
 /** A company's answer about a booking, given through a link. */
-export interface FleetAnswer {
+export interface FleetDecision {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
   readonly answer: "given" | "declined";

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FleetCompany, knownFleet } from "./fleet-company";
+import { type FleetCompany, getFleet } from "./fleet-company";
 import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion } from "./membership";
 import { membershipErrorMessage } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
 
 it("F-419 F-456 P-221 fleet company 1 is known; any other id throws", () => {
-  expect(knownFleet(companies, 1).slug).toBe("corvana");
+  expect(getFleet(companies, 1).slug).toBe("corvana");
   fc.assert(
     fc.property(
       fc.integer().filter((id) => id !== 1),
       (id) => {
-        expect(() => knownFleet(companies, id)).toThrow(`unrecognised fleet company ${id}`);
+        expect(() => getFleet(companies, id)).toThrow(`unrecognised fleet company ${id}`);
       },
     ),
   );

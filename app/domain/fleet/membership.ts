@@ -1,13 +1,13 @@
 import type { Country } from "../core/country/country";
 import { readPlate, type Plate } from "../catalogue/vehicle/plate";
-import { plainText } from "../core/words/clean-text";
+import { normaliseText } from "../core/words/clean-text";
 
 /** Why no membership matched, by the gateway's names; `_Unknown` if it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
 export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
 
 /** A normalised membership query: four upper-case characters, and a plate with its state (none in New Zealand). */
-export interface MembershipQuestion {
+export interface MembershipQuery {
   readonly last4: string;
   readonly plate: Plate;
 }
@@ -19,10 +19,10 @@ export interface MembershipQuestion {
 export function membershipQuestion(
   input: { readonly last4: string; readonly rego: string; readonly state: string | null },
   country: Country,
-): MembershipQuestion | null {
-  const last4 = plainText(input.last4).toUpperCase();
+): MembershipQuery | null {
+  const last4 = normaliseText(input.last4).toUpperCase();
   const plate = readPlate(input.rego, input.state, country);
-  return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
+  return /^[A-Z0-9]{4}$/.test(last4) && !("invalidField" in plate) ? { last4, plate } : null;
 }
 
 /** A membership that matches these four characters and this plate. */
@@ -37,9 +37,9 @@ export type MembershipMatch =
 
 /** A single active membership matches. Several active ones are ambiguous; inactive ones never match. */
 export function matchMembership(memberships: readonly Membership[]): MembershipMatch {
-  const [active, ...others] = memberships.filter(({ isActive }) => isActive);
-  if (others.length > 0) return { ok: false, type: "MoreThanOne" };
-  if (active) return { ok: true, membershipId: active.id };
+  const [activeMembership, ...otherMemberships] = memberships.filter(({ isActive }) => isActive);
+  if (otherMemberships.length > 0) return { ok: false, type: "MoreThanOne" };
+  if (activeMembership) return { ok: true, membershipId: activeMembership.id };
   return { ok: false, type: memberships.length > 0 ? "InactiveMembership" : "NotFound" };
 }
 

@@ -1,7 +1,7 @@
 import type { Country } from "../core/country/country";
 import { COUNTRIES } from "../core/country/country";
 import { type Plate, readPlate } from "../catalogue/vehicle/plate";
-import { plainText } from "../core/words/clean-text";
+import { normaliseText } from "../core/words/clean-text";
 
 /** A driver from a company's list: the card number and the car. */
 export interface PastedDriver {
@@ -17,43 +17,43 @@ const LAST_4 = /[A-Z0-9]{4}$/;
 export const driverColumns = (country: Country): readonly string[] =>
   COUNTRIES[country].states.length === 0 ? ["member number", "plate"] : ["member number", "state", "plate"];
 
-const linesOf = (input: string) =>
+const splitLines = (input: string) =>
   input.split("\n").flatMap((line, at) => {
     const fields = line.split(/[,;\t]/).map((field) => field.trim());
     return line.trim() === "" ? [] : [{ line: at + 1, fields }];
   });
 
-const numberIn = (text = "") => plainText(text).toUpperCase().replace(/\s/g, "");
+const normaliseNumber = (text = "") => normaliseText(text).toUpperCase().replace(/\s/g, "");
 const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
 
 /** Parses pasted lines into drivers, one per member number, and lists invalid lines with the reason. */
-export function pastedDrivers(
+export function parsePastedDrivers(
   input: string,
   country: Country,
-): { readonly drivers: readonly PastedDriver[]; readonly wrong: readonly string[] } {
+): { readonly drivers: readonly PastedDriver[]; readonly invalidLines: readonly string[] } {
   const columns = driverColumns(country);
-  const [drivers, wrong] = [new Map<string, PastedDriver>(), [] as string[]];
-  for (const { line, fields } of linesOf(input)) {
-    const memberNumber = numberIn(fields[0]);
+  const [drivers, invalidLines] = [new Map<string, PastedDriver>(), [] as string[]];
+  for (const { line, fields } of splitLines(input)) {
+    const memberNumber = normaliseNumber(fields[0]);
     const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);
-    if (fields.length !== columns.length) wrong.push(`line ${line}: enter ${columns.join(", ")}`);
+    if (fields.length !== columns.length) invalidLines.push(`line ${line}: enter ${columns.join(", ")}`);
     else if (!isNumber(memberNumber))
-      wrong.push(`line ${line}: the member number must end with four letters or digits`);
-    else if ("wrong" in plate) wrong.push(`line ${line}: ${plate.message.toLowerCase()}`);
+      invalidLines.push(`line ${line}: the member number must end with four letters or digits`);
+    else if ("invalidField" in plate) invalidLines.push(`line ${line}: ${plate.message.toLowerCase()}`);
     else drivers.set(memberNumber, { memberNumber, last4: memberNumber.slice(-4), plate });
   }
-  return { drivers: [...drivers.values()], wrong };
+  return { drivers: [...drivers.values()], invalidLines };
 }
 
 /** Parses the member numbers of pasted lines; anything after the number is ignored. */
-export function pastedMemberNumbers(input: string): {
+export function parsePastedNumbers(input: string): {
   readonly numbers: readonly string[];
-  readonly wrong: readonly string[];
+  readonly invalidLines: readonly string[];
 } {
-  const read = linesOf(input).map(({ line, fields }) => ({ line, number: numberIn(fields[0]) }));
+  const parsedRows = splitLines(input).map(({ line, fields }) => ({ line, number: normaliseNumber(fields[0]) }));
   return {
-    numbers: [...new Set(read.flatMap(({ number }) => (isNumber(number) ? number : [])))],
-    wrong: read.flatMap(({ line, number }) =>
+    numbers: [...new Set(parsedRows.flatMap(({ number }) => (isNumber(number) ? number : [])))],
+    invalidLines: parsedRows.flatMap(({ line, number }) =>
       isNumber(number) ? [] : [`line ${line}: the member number must end with four letters or digits`],
     ),
   };

@@ -27,9 +27,9 @@ it("months start on their weekday, and past weeks are left out", () => {
 it("every day from first to last appears once, in weeks of seven", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 0, max: 70 }), (start, length) => {
-      const first = addDays("2025-01-01", start);
-      const last = addDays(first, length);
-      const weeks = calendar(first, last, () => true).flatMap((month) => month.weeks);
+      const firstDay = addDays("2025-01-01", start);
+      const last = addDays(firstDay, length);
+      const weeks = calendar(firstDay, last, () => true).flatMap((month) => month.weeks);
       expect(weeks.every((week) => week.length === 7)).toBe(true);
       expect(weeks.flat().filter((day) => day?.canChoose)).toHaveLength(length + 1);
     }),

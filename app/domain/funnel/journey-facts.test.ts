@@ -21,7 +21,7 @@ import { stepProgress } from "./progress";
 import { resumePoint } from "./step-machine";
 import { taskLimits } from "./task-limits";
 
-const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
+const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {}): Journey => ({
   lead: testLead(lead),
   configuration: DEFAULT_CONFIGURATION,
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
@@ -38,7 +38,7 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   isPhotoMissing: false,
   photos: null,
   isHolder: true,
-  ...over,
+  ...overrides,
 });
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const logbook = newLogbookService;
@@ -52,20 +52,20 @@ it("the date step needs an urgency, and a day for a specific day; a call needs n
       { quoteUrgency: "SpecificDay" as const, serviceDay: "2026-11-30" },
       { serviceDay: "2026-11-30" },
       { isUnknownVehicle: true },
-    ].map((lead) => isDateAnswered(journey(lead as Partial<Lead>))),
+    ].map((lead) => isDateAnswered(testJourney(lead as Partial<Lead>))),
   ).toEqual([false, true, false, true, false, true]);
 });
 
 it("a logbook service asks for its interval while there are several and the vehicle is known", () => {
   const asks = (lead: Partial<Lead>, intervalCount: number | null) =>
-    hasIntervalQuestion(journey(lead, { intervalCount }));
+    hasIntervalQuestion(testJourney(lead, { intervalCount }));
   expect([asks({ cart: [logbook] }, 2), asks({ cart: [logbook] }, 1), asks({ cart: [logbook] }, null)]).toEqual([
     true,
     false,
     false,
   ]);
   expect([asks({ cart: [battery] }, 2), asks({ cart: [logbook], isUnknownVehicle: true }, 2)]).toEqual([false, false]);
-  const answered = (lead: Partial<Lead>) => isIntervalAnswered(journey(lead));
+  const answered = (lead: Partial<Lead>) => isIntervalAnswered(testJourney(lead));
   expect(answered({ cart: [logbook] })).toBe(logbook.serviceIntervalId !== null);
   expect([
     answered({ cart: [{ ...logbook, serviceIntervalId: 4 as never }] }),
@@ -75,42 +75,47 @@ it("a logbook service asks for its interval while there are several and the vehi
 });
 
 it("asks for contact details while they are missing, but not for an unknown vehicle", () => {
-  const asks = (lead: Partial<Lead>, contactNeeded: boolean) => isNameStepNeeded(journey(lead, { contactNeeded }));
+  const asks = (lead: Partial<Lead>, isContactNeeded: boolean) =>
+    isNameStepNeeded(testJourney(lead, { contactNeeded: isContactNeeded }));
   expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
 });
 
 it("a name also needs an email, and a mobile is verified only while it is the verified number", () => {
-  const named = (contact: Partial<Lead["contact"]>) => hasName(journey({ contact: { ...NO_CONTACT, ...contact } }));
+  const isNamed = (contact: Partial<Lead["contact"]>) =>
+    hasName(testJourney({ contact: { ...NO_CONTACT, ...contact } }));
   expect([
-    named({}),
-    named({ firstName: "Ana" }),
-    named({ email: "ana@example.com" }),
-    named({ firstName: "Ana", email: "ana@example.com" }),
+    isNamed({}),
+    isNamed({ firstName: "Ana" }),
+    isNamed({ email: "ana@example.com" }),
+    isNamed({ firstName: "Ana", email: "ana@example.com" }),
   ]).toEqual([false, false, false, true]);
-  const verified = (mobile: string | null, verifiedMobile: string | null) =>
-    isMobileVerified(journey({ contact: { ...NO_CONTACT, mobile, verifiedMobile } }));
+  const isVerified = (mobile: string | null, verifiedMobile: string | null) =>
+    isMobileVerified(testJourney({ contact: { ...NO_CONTACT, mobile, verifiedMobile } }));
   expect([
-    verified(null, null),
-    verified("+61404040404", null),
-    verified("+61404040404", "+61404040404"),
-    verified("+61404040405", "+61404040404"),
+    isVerified(null, null),
+    isVerified("+61404040404", null),
+    isVerified("+61404040404", "+61404040404"),
+    isVerified("+61404040405", "+61404040404"),
   ]).toEqual([false, false, true, false]);
 });
 
 it("skips the supplier choice if none is near, one is chosen or the job is a call", () => {
-  const none = (lead: Partial<Lead>, totalCount: number | null) =>
+  const hasNoSuppliers = (lead: Partial<Lead>, totalCount: number | null) =>
     hasNoSupplierTypeQuestion(
-      journey(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
+      testJourney(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),
     );
-  expect([none({}, null), none({}, 3), none({}, 0)]).toEqual([false, false, true]);
-  expect([none({ supplierId: toSupplierId(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
+  expect([hasNoSuppliers({}, null), hasNoSuppliers({}, 3), hasNoSuppliers({}, 0)]).toEqual([false, false, true]);
+  expect([hasNoSuppliers({ supplierId: toSupplierId(7) }, 3), hasNoSuppliers({ isUnknownVehicle: true }, 3)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 it("OW-17 skips the supplier type question if only one type is near and none was chosen", () => {
   const suppliers = { totalCount: 3, hasWorkshops: true, hasMobileMechanics: false } as Journey["suppliers"];
   const mobileOnly = { totalCount: 3, hasWorkshops: false, hasMobileMechanics: true } as Journey["suppliers"];
-  expect(hasNoSupplierTypeQuestion(journey({}, { suppliers }))).toBe(true);
-  expect(hasNoSupplierTypeQuestion(journey({ workshopCategory: "MobileMechanic" }, { suppliers }))).toBe(false);
+  expect(hasNoSupplierTypeQuestion(testJourney({}, { suppliers }))).toBe(true);
+  expect(hasNoSupplierTypeQuestion(testJourney({ workshopCategory: "MobileMechanic" }, { suppliers }))).toBe(false);
   expect([supplierKinds(suppliers), supplierKinds(mobileOnly), supplierKinds(null)]).toEqual([
     ["Workshop"],
     ["MobileMechanic"],
@@ -129,19 +134,22 @@ it("OW-18 the step number never decreases on the way to the cart, whatever a job
       "task-your-items",
       "location",
     ] as const
-  ).map((step) => stepProgress(step, journey({ cart })).at);
+  ).map((step) => stepProgress(step, testJourney({ cart })).at);
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });
 
 it("the stage count includes only stages the visitor meets, and always the current one", () => {
-  const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
+  const describedLead = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
   const near = stepProgress(
     "date",
-    journey(described, {
+    testJourney(describedLead, {
       suppliers: { totalCount: 3, hasWorkshops: true, hasMobileMechanics: true } as Journey["suppliers"],
     }),
   );
-  const nobody = stepProgress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
+  const nobody = stepProgress(
+    "date",
+    testJourney(describedLead, { suppliers: { totalCount: 0 } as Journey["suppliers"] }),
+  );
   expect(near.of).toBeGreaterThan(nobody.of);
   expect(near.at).toBeGreaterThan(1);
   expect(near.at).toBeLessThanOrEqual(near.of);
@@ -159,7 +167,7 @@ it("a resume link opens the first unanswered question or vehicle level", () => {
     variant: null,
     engine: null,
   };
-  expect(resumePoint(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
-  expect(resumePoint(journey({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
-  expect(resumePoint(journey({ suburb: PARRAMATTA }))).not.toBe("customer");
+  expect(resumePoint(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: make }))).toBe("vehicle-model");
+  expect(resumePoint(testJourney({ cart: [battery], suburb: PARRAMATTA, vehicle: HILUX }))).not.toMatch(/^vehicle/);
+  expect(resumePoint(testJourney({ suburb: PARRAMATTA }))).not.toBe("customer");
 });

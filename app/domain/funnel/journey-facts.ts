@@ -14,9 +14,12 @@ export function supplierKinds(suppliers: Journey["suppliers"]): readonly Supplie
 }
 
 /** The only available kind of supplier, unless the customer chose another kind before; null = there is a choice. */
-export function onlySupplierKind({ lead, suppliers }: Pick<Journey, "lead" | "suppliers">): SupplierCategory | null {
-  const [kind, another] = supplierKinds(suppliers);
-  if (kind === undefined || another !== undefined) return null;
+export function findOnlySupplierKind({
+  lead,
+  suppliers,
+}: Pick<Journey, "lead" | "suppliers">): SupplierCategory | null {
+  const [kind, otherKind] = supplierKinds(suppliers);
+  if (kind === undefined || otherKind !== undefined) return null;
   return lead.workshopCategory === null || lead.workshopCategory === kind ? kind : null;
 }
 
@@ -31,7 +34,7 @@ export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
     suppliers?.totalCount === 0 ||
     lead.supplierId !== null ||
     isProductOrder(lead) ||
-    onlySupplierKind(journey) !== null
+    findOnlySupplierKind(journey) !== null
   );
 };
 

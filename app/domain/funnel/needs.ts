@@ -12,15 +12,15 @@ interface NeedRule {
   readonly goTo: string;
 }
 
-const isKnownThrough =
+const isKnownFrom =
   (key: CascadeKey) =>
   ({ lead }: Journey): boolean =>
     CASCADE.slice(0, CASCADE.indexOf(key) + 1).every((k) => lead.vehicle[k] !== null);
 
-const itemRule =
-  (find: (cart: Journey["lead"]["cart"]) => RepairItem | undefined, rule: (item: RepairItem) => boolean) =>
+const itemSatisfies =
+  (findItem: (cart: Journey["lead"]["cart"]) => RepairItem | undefined, rule: (item: RepairItem) => boolean) =>
   ({ lead }: Journey): boolean => {
-    const item = find(lead.cart);
+    const item = findItem(lead.cart);
     return item === undefined || rule(item);
   };
 
@@ -34,8 +34,8 @@ export const NEEDS = {
   /** "Not sure" counts as an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
   knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },
-  tyre: { isMet: itemRule(tyreItem, isTyreComplete), goTo: "tyre-size-selection" },
-  windscreen: { isMet: itemRule(windscreenItem, isWindscreenAnswered), goTo: "windscreen-features" },
+  tyre: { isMet: itemSatisfies(tyreItem, isTyreComplete), goTo: "tyre-size-selection" },
+  windscreen: { isMet: itemSatisfies(windscreenItem, isWindscreenAnswered), goTo: "windscreen-features" },
   tyreItem: { isMet: ({ lead }) => tyreItem(lead.cart) !== undefined, goTo: "task-select" },
   tyreSize: { isMet: ({ lead }) => (tyreItem(lead.cart)?.tyre?.rim ?? null) !== null, goTo: "tyre-size-selection" },
   tyreQuality: {
@@ -46,13 +46,13 @@ export const NEEDS = {
   logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
   plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
   vehicleProblem: { isMet: ({ vehicleProblems }) => vehicleProblems.length > 0, goTo: "vehicle-rego-check" },
-  make: { isMet: isKnownThrough("make"), goTo: "vehicle-make" },
-  model: { isMet: isKnownThrough("model"), goTo: "vehicle-model" },
-  year: { isMet: isKnownThrough("year"), goTo: "vehicle-year" },
-  body: { isMet: isKnownThrough("body"), goTo: "vehicle-body" },
-  fuel: { isMet: isKnownThrough("fuel"), goTo: "vehicle-fuel" },
-  transmission: { isMet: isKnownThrough("transmission"), goTo: "vehicle-transmission" },
-  variant: { isMet: isKnownThrough("variant"), goTo: "vehicle-variant" },
+  make: { isMet: isKnownFrom("make"), goTo: "vehicle-make" },
+  model: { isMet: isKnownFrom("model"), goTo: "vehicle-model" },
+  year: { isMet: isKnownFrom("year"), goTo: "vehicle-year" },
+  body: { isMet: isKnownFrom("body"), goTo: "vehicle-body" },
+  fuel: { isMet: isKnownFrom("fuel"), goTo: "vehicle-fuel" },
+  transmission: { isMet: isKnownFrom("transmission"), goTo: "vehicle-transmission" },
+  variant: { isMet: isKnownFrom("variant"), goTo: "vehicle-variant" },
   fleet: { isMet: ({ lead }) => lead.fleetCompanyId !== null, goTo: "vehicle-rego-check" },
   fleetMembership: {
     isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null,

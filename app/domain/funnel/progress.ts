@@ -1,5 +1,5 @@
 import type { Journey } from "./journey";
-import { MAIN_LINE, stageOf } from "./main-line";
+import { MAIN_STAGES, findStage } from "./main-line";
 import type { StepId } from "./steps";
 
 /**
@@ -7,7 +7,7 @@ import type { StepId } from "./steps";
  * side question, such as the tyre size, has the number of the stage before it, so that the number never decreases.
  */
 export function stepProgress(step: StepId, journey: Journey): { readonly at: number; readonly of: number } {
-  const here = stageOf(step);
-  const counts = MAIN_LINE.flatMap((stage, index) => (stage.isOnTheWay(journey) ? index : []));
-  return { at: Math.max(1, counts.filter((index) => index <= here).length), of: counts.length };
+  const currentStage = findStage(step);
+  const counts = MAIN_STAGES.flatMap((stage, index) => (stage.isRelevant(journey) ? index : []));
+  return { at: Math.max(1, counts.filter((index) => index <= currentStage).length), of: counts.length };
 }

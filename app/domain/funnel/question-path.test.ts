@@ -2,34 +2,34 @@ import { expect, it } from "vitest";
 import type { QuestionOption, TaskQuestion } from "../catalogue/catalogue";
 import { followQuestions, questionOutcome } from "./question-path";
 
-const option = (id: number, over: Partial<QuestionOption> = {}): QuestionOption => ({
+const testOption = (id: number, overrides: Partial<QuestionOption> = {}): QuestionOption => ({
   id,
   text: `option ${id}`,
   nextQuestionId: null,
   addsTaskIds: [],
   addsNote: null,
   addsMode: null,
-  ...over,
+  ...overrides,
 });
 const questionOf = (taskId: number) => ({ taskId, parentOptionId: null, isMultiple: false });
-const nested = (parentOptionId: number) => ({ taskId: null, parentOptionId, isMultiple: false });
+const nestedQuestion = (parentOptionId: number) => ({ taskId: null, parentOptionId, isMultiple: false });
 const brakes: readonly TaskQuestion[] = [
   {
     ...questionOf(2001),
     id: 1,
     text: "Which brakes?",
     options: [
-      option(11, { nextQuestionId: 2 }),
-      option(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." }),
+      testOption(11, { nextQuestionId: 2 }),
+      testOption(12, { addsTaskIds: [2002], addsMode: "replace", addsNote: "Not sure which." }),
     ],
   },
   {
-    ...nested(11),
+    ...nestedQuestion(11),
     id: 2,
     text: "What do they need?",
     options: [
-      option(21, { addsTaskIds: [159], addsMode: "replace" }),
-      option(22, { addsTaskIds: [3007], addsMode: "add" }),
+      testOption(21, { addsTaskIds: [159], addsMode: "replace" }),
+      testOption(22, { addsTaskIds: [3007], addsMode: "add" }),
     ],
   },
 ];
@@ -39,7 +39,7 @@ const noises: readonly TaskQuestion[] = [
     isMultiple: true,
     id: 5,
     text: "What do you notice?",
-    options: [option(51, { addsNote: "Squealing." }), option(52, { addsNote: "Grinding." })],
+    options: [testOption(51, { addsNote: "Squealing." }), testOption(52, { addsNote: "Grinding." })],
   },
 ];
 
@@ -73,13 +73,13 @@ it("an answer adds tasks or replaces the task of the question", () => {
 
 it("a question that points back to itself does not loop forever", () => {
   const loop: readonly TaskQuestion[] = [
-    { ...questionOf(9), id: 1, text: "?", options: [option(1, { nextQuestionId: 1 })] },
+    { ...questionOf(9), id: 1, text: "?", options: [testOption(1, { nextQuestionId: 1 })] },
   ];
   expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
 });
 
 it("a question that leads back to an earlier one is asked again without looping", () => {
-  const round = [{ ...questionOf(2001), id: 1, text: "Again?", options: [option(11, { nextQuestionId: 1 })] }];
+  const round = [{ ...questionOf(2001), id: 1, text: "Again?", options: [testOption(11, { nextQuestionId: 1 })] }];
   expect(followQuestions(round, 2001, [[11], [11]])).toMatchObject({ isDone: false, question: { id: 1 } });
 });
 
@@ -91,8 +91,8 @@ it("an answer with duplicate or unknown options is invalid", () => {
 
 it("a multiple answer leads to no question, and a task without questions is done at once", () => {
   const leading = [
-    { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [option(51, { nextQuestionId: 6 })] },
-    { ...nested(51), id: 6, text: "Never asked", options: [option(61)] },
+    { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [testOption(51, { nextQuestionId: 6 })] },
+    { ...nestedQuestion(51), id: 6, text: "Never asked", options: [testOption(61)] },
   ];
   expect(followQuestions(leading, 2002, [[51]])).toMatchObject({ isDone: true });
   expect(followQuestions(brakes, 4711, [])).toEqual({ isDone: true, answered: [] });
@@ -100,7 +100,7 @@ it("a multiple answer leads to no question, and a task without questions is done
 
 it("stores only notes that were given, without instructions to the person answering", () => {
   const plain = [
-    { ...questionOf(1), isMultiple: true, id: 7, text: "Which? Choose all that apply.", options: [option(71)] },
+    { ...questionOf(1), isMultiple: true, id: 7, text: "Which? Choose all that apply.", options: [testOption(71)] },
   ];
   expect(questionOutcome(1, followQuestions(plain, 1, [[71]]).answered)).toEqual({
     taskIds: [1],

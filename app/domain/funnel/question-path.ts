@@ -3,14 +3,14 @@ import { answerText } from "../catalogue/questions";
 
 type Question = Pick<TaskQuestion, "id" | "taskId" | "text" | "isMultiple" | "options">;
 
-interface AnsweredPath {
+interface AnsweredQuestion {
   readonly question: Question;
   readonly options: readonly QuestionOption[];
 }
 
 export type QuestionPath =
-  | { readonly isDone: false; readonly question: Question; readonly answered: readonly AnsweredPath[] }
-  | { readonly isDone: true; readonly answered: readonly AnsweredPath[] };
+  | { readonly isDone: false; readonly question: Question; readonly answered: readonly AnsweredQuestion[] }
+  | { readonly isDone: true; readonly answered: readonly AnsweredQuestion[] };
 
 /**
  * Follows the chosen options through a task's questions. A single chosen option can lead to another question (F-167). `selections` holds one list of option
@@ -21,7 +21,7 @@ export function followQuestions(
   taskId: number,
   selections: readonly (readonly number[])[],
 ): QuestionPath {
-  const responses: AnsweredPath[] = [];
+  const responses: AnsweredQuestion[] = [];
   let question = questions.find((candidate) => candidate.taskId === taskId);
   while (question) {
     const current: Question = question;
@@ -29,7 +29,7 @@ export function followQuestions(
     const options = current.options.filter((option) => ids.includes(option.id));
     const isValid = options.length > 0 && options.length === ids.length && (current.isMultiple || options.length === 1);
     // Stops at a question that was already answered, to avoid an endless loop.
-    if (!isValid || responses.some((earlier) => earlier.question.id === current.id))
+    if (!isValid || responses.some((previousQuestion) => previousQuestion.question.id === current.id))
       return { isDone: false, question: current, answered: responses };
     responses.push({ question: current, options });
     const nextId = current.isMultiple ? null : options[0]?.nextQuestionId;
@@ -50,18 +50,18 @@ export interface QuestionOutcome {
 }
 
 /** Determines what the completed answers add to the cart. */
-export function questionOutcome(taskId: number, responses: readonly AnsweredPath[]): QuestionOutcome {
-  const options = responses.flatMap((answer) => answer.options);
+export function questionOutcome(taskId: number, responses: readonly AnsweredQuestion[]): QuestionOutcome {
+  const options = responses.flatMap((response) => response.options);
   const added = options.flatMap((option) => option.addsTaskIds);
   const isReplaced = options.some((option) => option.addsMode === "replace");
   const notes = options.flatMap((option) => option.addsNote ?? []);
   return {
     taskIds: [...new Set(isReplaced ? added : [taskId, ...added])],
     notes: notes.length === 0 ? null : notes.join(" "),
-    details: responses.map(({ question, options: picked }) => ({
+    details: responses.map(({ question, options: chosenOptions }) => ({
       questionId: question.id,
-      optionIds: picked.map((option) => option.id),
-      text: answerText(question, picked),
+      optionIds: chosenOptions.map((option) => option.id),
+      text: answerText(question, chosenOptions),
     })),
   };
 }

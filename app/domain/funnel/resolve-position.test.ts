@@ -5,12 +5,12 @@ import { repairFromTask } from "../lead/cart/new-item";
 import type { Lead } from "../lead/lead";
 import { DEFAULT_CONFIGURATION, type FunnelConfiguration } from "../lead/funnel-configuration";
 import type { Journey } from "./journey";
-import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
+import { stepAfterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
 import { STEP_IDS } from "./steps";
 import { resolvePosition } from "./resolve-position";
 import { taskLimits } from "./task-limits";
 
-const journey = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
+const testJourney = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConfiguration> = {}): Journey => ({
   lead: testLead(lead),
   configuration: { ...DEFAULT_CONFIGURATION, ...configuration },
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
@@ -32,36 +32,38 @@ const cart = [repairFromTask(testTask())];
 const rewards = { leadSource: "RewardsPartner", cart };
 
 it("F-059 rewards partner customers review their cart on its own step", () => {
-  expect(afterAnswer("task-search", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
-  expect(afterAnswer("tyre-quantity-selection", "task-your-items", journey(rewards))).toBe("task-your-items-rewards");
-  expect(previousStep("location", journey(rewards))).toBe("task-your-items-rewards");
-  expect(nextStep("task-your-items-rewards", journey(rewards))).toBe("location");
+  expect(stepAfterAnswer("task-search", "task-your-items", testJourney(rewards))).toBe("task-your-items-rewards");
+  expect(stepAfterAnswer("tyre-quantity-selection", "task-your-items", testJourney(rewards))).toBe(
+    "task-your-items-rewards",
+  );
+  expect(previousStep("location", testJourney(rewards))).toBe("task-your-items-rewards");
+  expect(nextStep("task-your-items-rewards", testJourney(rewards))).toBe("location");
   for (const leadSource of ["Home", "Windscreen", "rewardspartner"]) {
     for (const step of STEP_IDS)
-      expect(resolvePosition(step, journey({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
+      expect(resolvePosition(step, testJourney({ leadSource, cart })), step).not.toBe("task-your-items-rewards");
   }
 });
 
 it("F-469 without the rego lookup the vehicle starts with its make, and Back skips the lookup", () => {
-  const byHand = journey({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
-  expect(nextStep("location", byHand)).toBe("vehicle-make");
-  expect(canShow("date", byHand)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
-  expect(previousStep("vehicle-make", byHand)).toBe("location");
+  const manualJourney = testJourney({ cart, suburb: PARRAMATTA }, { usesRegoLookup: false });
+  expect(nextStep("location", manualJourney)).toBe("vehicle-make");
+  expect(canShow("date", manualJourney)).toEqual({ ok: false, missing: "vehicle", goTo: "vehicle-make" });
+  expect(previousStep("vehicle-make", manualJourney)).toBe("location");
   expect(
     previousStep(
       "date",
-      journey(
+      testJourney(
         { cart, suburb: PARRAMATTA, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } },
         { usesRegoLookup: false },
       ),
     ),
   ).toBe("vehicle-make");
-  expect(nextStep("location", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+  expect(nextStep("location", testJourney({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
 });
 
 it("a replacement step resolves to itself, and a resumed lead opens at it", () => {
-  for (const at of [journey(rewards), journey({ cart }, { usesRegoLookup: false })])
+  for (const at of [testJourney(rewards), testJourney({ cart }, { usesRegoLookup: false })])
     for (const step of STEP_IDS)
       expect(resolvePosition(resolvePosition(step, at), at), step).toBe(resolvePosition(step, at));
-  expect(resumeStep(journey({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
+  expect(resumeStep(testJourney({ cart, isUnknownVehicle: true }, { usesRegoLookup: false }))).toBe("location");
 });

@@ -1,23 +1,27 @@
 import { expect, it } from "vitest";
 import { dealershipsFirst } from "../fleet/dealerships-first";
 import { quoteTitle } from "./quote-title";
-import { screenVersionOf } from "./screen-version";
+import { findScreenVersion } from "./screen-version";
 
-const version = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) =>
-  screenVersionOf({ isFleet, isLegacy, usesLegacy });
+const screenVersionFor = (isFleet: boolean, isLegacy: boolean | null, usesLegacy = false) =>
+  findScreenVersion({ isFleet, isLegacy, usesLegacy });
 
 it("F-036 F-037 F-039 a fleet or legacy flag selects the older screen, otherwise the second version", () => {
   expect([
-    version(true, null),
-    version(true, false),
-    version(false, true),
-    version(false, null),
-    version(false, false),
+    screenVersionFor(true, null),
+    screenVersionFor(true, false),
+    screenVersionFor(false, true),
+    screenVersionFor(false, null),
+    screenVersionFor(false, false),
   ]).toEqual([1, 1, 1, 2, 2]);
 });
 
 it("F-038 the deployment's legacy setting applies unless the URL overrides it", () => {
-  expect([version(false, null, true), version(false, false, true), version(false, true, false)]).toEqual([1, 2, 1]);
+  expect([
+    screenVersionFor(false, null, true),
+    screenVersionFor(false, false, true),
+    screenVersionFor(false, true, false),
+  ]).toEqual([1, 2, 1]);
 });
 
 it("only the second version marks its title below production", () => {

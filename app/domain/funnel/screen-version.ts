@@ -11,5 +11,5 @@ export interface ScreenFlags {
 }
 
 /** A fleet flag or a legacy flag selects the older screen, whatever the route is called. Otherwise the second version is used (F-036 to F-039). */
-export const screenVersionOf = ({ isFleet, isLegacy, usesLegacy }: ScreenFlags): ScreenVersion =>
+export const findScreenVersion = ({ isFleet, isLegacy, usesLegacy }: ScreenFlags): ScreenVersion =>
   isFleet || (isLegacy ?? usesLegacy) ? 1 : 2;

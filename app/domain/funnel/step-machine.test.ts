@@ -16,7 +16,7 @@ import type { Journey } from "./journey";
 import { NEEDS } from "./needs";
 import { stepProgress } from "./progress";
 import { STEP_IDS, type StepId, STEPS } from "./steps";
-import { afterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
+import { stepAfterAnswer, canShow, nextStep, previousStep, resumeStep } from "./step-machine";
 
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const tyres = repairFromTask(testTask({ id: 156 }));
@@ -35,7 +35,7 @@ const someSuppliers = {
   openWeekdays: [1, 2, 3, 4, 5],
   nearestMetres: 2_000,
 } as const;
-const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
+const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {}): Journey => ({
   lead: testLead(lead),
   configuration: DEFAULT_CONFIGURATION,
   limits: taskLimits(DEFAULT_CONFIGURATION, null),
@@ -52,58 +52,58 @@ const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey
   isPhotoMissing: false,
   photos: null,
   isHolder: true,
-  ...over,
+  ...overrides,
 });
 const nextStepFrom = (step: StepId, at: Journey) => {
   const entry = canShow(step, at);
   return entry.ok ? step : entry.goTo;
 };
-const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
+const describedLead = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
 
 describe("gates", () => {
   it("F-169 a lead without a suburb is sent to location", () => {
-    expect(nextStepFrom("date", journey({ cart: [battery] }))).toBe("location");
+    expect(nextStepFrom("date", testJourney({ cart: [battery] }))).toBe("location");
   });
 
   it("F-170 a lead without a vehicle id is sent to vehicle-rego-check", () => {
-    expect(nextStepFrom("date", journey({ cart: [battery], suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", testJourney({ cart: [battery], suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
   });
 
   it("F-171 tyres without a quantity are sent to tyre-size-selection", () => {
-    expect(nextStepFrom("date", journey({ ...described, cart: [tyres] }))).toBe("tyre-size-selection");
-    expect(nextStepFrom("date", journey({ ...described, cart: [tyresDone] }))).toBe("date");
+    expect(nextStepFrom("date", testJourney({ ...describedLead, cart: [tyres] }))).toBe("tyre-size-selection");
+    expect(nextStepFrom("date", testJourney({ ...describedLead, cart: [tyresDone] }))).toBe("date");
   });
 
   it("F-172 a windscreen with an unanswered feature is sent to windscreen-features", () => {
-    expect(nextStepFrom("date", journey({ ...described, cart: [windscreen] }))).toBe("windscreen-features");
-    expect(nextStepFrom("date", journey({ ...described, cart: [windscreenDone] }))).toBe("date");
+    expect(nextStepFrom("date", testJourney({ ...describedLead, cart: [windscreen] }))).toBe("windscreen-features");
+    expect(nextStepFrom("date", testJourney({ ...describedLead, cart: [windscreenDone] }))).toBe("date");
   });
 
   it("F-173 several missing requirements are checked in the specified order", () => {
     const cart = [tyres, windscreen];
-    expect(nextStepFrom("date", journey({ cart }))).toBe("location");
-    expect(nextStepFrom("date", journey({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
-    expect(nextStepFrom("date", journey({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
-    expect(nextStepFrom("date", journey({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX }))).toBe(
-      "windscreen-features",
-    );
+    expect(nextStepFrom("date", testJourney({ cart }))).toBe("location");
+    expect(nextStepFrom("date", testJourney({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
+    expect(nextStepFrom("date", testJourney({ cart, suburb: PARRAMATTA, vehicle: HILUX }))).toBe("tyre-size-selection");
+    expect(
+      nextStepFrom("date", testJourney({ cart: [tyresDone, windscreen], suburb: PARRAMATTA, vehicle: HILUX })),
+    ).toBe("windscreen-features");
   });
 
   it("F-174 F-175 without a step a lead opens at task-select, and early steps need no vehicle", () => {
-    const noVehicle = journey({ cart: [battery], suburb: PARRAMATTA });
+    const noVehicle = testJourney({ cart: [battery], suburb: PARRAMATTA });
     expect(resumeStep(noVehicle)).toBe("task-select");
     expect(nextStepFrom("task-your-items", noVehicle)).toBe("task-your-items");
     expect(nextStepFrom("vehicle-make", noVehicle)).toBe("vehicle-make");
     expect(nextStepFrom("customer", noVehicle)).toBe("vehicle-rego-check");
-    expect(nextStepFrom("date", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
-    expect(nextStepFrom("customer", journey({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
+    expect(nextStepFrom("date", testJourney({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("date");
+    expect(nextStepFrom("customer", testJourney({ ...noVehicle.lead, isUnknownVehicle: true }))).toBe("customer");
   });
 
   it("a vehicle level requires the levels above it", () => {
-    expect(nextStepFrom("vehicle-fuel", journey({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } }))).toBe(
-      "vehicle-year",
-    );
-    expect(nextStepFrom("vehicle-engine", journey())).toBe("vehicle-make");
+    expect(
+      nextStepFrom("vehicle-fuel", testJourney({ vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" } })),
+    ).toBe("vehicle-year");
+    expect(nextStepFrom("vehicle-engine", testJourney())).toBe("vehicle-make");
   });
 });
 
@@ -112,7 +112,7 @@ describe("next step", () => {
     const views: string[] = [];
     let lead: Partial<Lead> = { cart: [battery] };
     let step: StepId = "task-your-items";
-    const answers: Partial<Record<StepId, Partial<Lead>>> = {
+    const answersByStep: Partial<Record<StepId, Partial<Lead>>> = {
       location: { suburb: PARRAMATTA },
       "vehicle-rego-check": { vehicle: HILUX },
       date: { quoteUrgency: "AsSoonAsPossible" },
@@ -121,8 +121,8 @@ describe("next step", () => {
     };
     for (;;) {
       views.push(step);
-      lead = { ...lead, ...answers[step] };
-      const next = nextStep(step, journey(lead));
+      lead = { ...lead, ...answersByStep[step] };
+      const next = nextStep(step, testJourney(lead));
       if (next === "submit" || views.length > 20) break;
       step = next;
       if (step === "customer-details-step2")
@@ -150,16 +150,19 @@ describe("next step", () => {
   });
 
   it("F-160 F-196 asks for an interval for a logbook service only", () => {
-    const response = { ...described, quoteUrgency: null };
-    expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [basicService] }))).toBe("date");
-    expect(nextStep("vehicle-rego-check", journey({ ...response, cart: [newLogbookService] }))).toBe(
+    const response = { ...describedLead, quoteUrgency: null };
+    expect(nextStep("vehicle-rego-check", testJourney({ ...response, cart: [basicService] }))).toBe("date");
+    expect(nextStep("vehicle-rego-check", testJourney({ ...response, cart: [newLogbookService] }))).toBe(
       "vehicle-logbook-interval",
     );
   });
 
   it("F-197 does not ask for an automatically chosen interval", () => {
     expect(
-      nextStep("vehicle-rego-check", journey({ ...described, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] })),
+      nextStep(
+        "vehicle-rego-check",
+        testJourney({ ...describedLead, cart: [{ ...newLogbookService, serviceIntervalId: 3 }] }),
+      ),
     ).toBe("date");
   });
 
@@ -167,64 +170,75 @@ describe("next step", () => {
     expect(
       nextStep(
         "vehicle-engine",
-        journey({ ...described, cart: [newLogbookService, battery] }, { vehicleProblems: ["Spark Plugs Replacement"] }),
+        testJourney(
+          { ...describedLead, cart: [newLogbookService, battery] },
+          { vehicleProblems: ["Spark Plugs Replacement"] },
+        ),
       ),
     ).toBe("vehicle-task-error");
   });
 
   it("F-201 the vehicle step leads to the date if no task is ruled out", () => {
-    expect(nextStep("vehicle-engine", journey(described))).toBe("date");
+    expect(nextStep("vehicle-engine", testJourney(describedLead))).toBe("date");
   });
 
   it("F-213 a mixed cart shows the interstitial once and then continues", () => {
-    const mixed = journey({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
+    const mixed = testJourney({ cart: [battery, { ...customTask("Noise"), key: "custom:1" }] });
     expect(nextStep("task-your-items", mixed)).toBe("instant-quotes-unavailable");
     expect(nextStep("instant-quotes-unavailable", mixed)).toBe("location");
     expect(previousStep("location", mixed)).toBe("task-your-items");
   });
 
   it("F-224 F-227 the date leads to the supplier type", () => {
-    expect(nextStep("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }))).toBe(
+    expect(nextStep("date", testJourney({ ...describedLead, quoteUrgency: "WithinAFewWeeks" }))).toBe(
       "workshop-or-mobile-mechanic",
     );
-    expect(nextStep("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }))).toBe(
-      "workshop-or-mobile-mechanic",
-    );
+    expect(
+      nextStep("date", testJourney({ ...describedLead, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" })),
+    ).toBe("workshop-or-mobile-mechanic");
   });
 
   it("F-225 F-227 without suppliers the date leads straight to the customer", () => {
     const nobody = { suppliers: { ...someSuppliers, totalCount: 0 } };
-    expect(nextStep("date", journey({ ...described, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe("customer");
+    expect(nextStep("date", testJourney({ ...describedLead, quoteUrgency: "WithinAFewWeeks" }, nobody))).toBe(
+      "customer",
+    );
     expect(
-      nextStep("date", journey({ ...described, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }, nobody)),
+      nextStep(
+        "date",
+        testJourney({ ...describedLead, quoteUrgency: "SpecificDay", serviceDay: "2026-11-30" }, nobody),
+      ),
     ).toBe("customer");
   });
 
   it("F-226 with a chosen supplier the date leads straight to the customer", () => {
     expect(
-      nextStep("date", journey({ ...described, quoteUrgency: "AsSoonAsPossible", supplierId: toSupplierId(7) })),
+      nextStep(
+        "date",
+        testJourney({ ...describedLead, quoteUrgency: "AsSoonAsPossible", supplierId: toSupplierId(7) }),
+      ),
     ).toBe("customer");
   });
 
   it("F-188 F-189 F-274 an unknown vehicle goes from the customer step straight to submission", () => {
-    const unknown = journey({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
-    expect(afterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
+    const unknown = testJourney({ cart: [battery], suburb: PARRAMATTA, isUnknownVehicle: true });
+    expect(stepAfterAnswer("vehicle-year", "customer", unknown)).toBe("customer");
     expect(nextStep("customer", unknown)).toBe("submit");
   });
 
   it("F-238 F-251 contact details are not requested from a known customer", () => {
-    expect(nextStep("customer", journey(described, { contactNeeded: false }))).toBe("submit");
-    expect(nextStep("customer", journey(described))).toBe("customer-details-step1");
+    expect(nextStep("customer", testJourney(describedLead, { contactNeeded: false }))).toBe("submit");
+    expect(nextStep("customer", testJourney(describedLead))).toBe("customer-details-step1");
   });
 
   it("a transition that the table does not list is refused", () => {
-    expect(() => afterAnswer("location", "submit", journey())).toThrow("no path from location to submit");
+    expect(() => stepAfterAnswer("location", "submit", testJourney())).toThrow("no path from location to submit");
   });
 });
 
 describe("previous step", () => {
   it("F-185 Back skips levels that had a single option", () => {
-    const at = journey(described, { askedVehicleKeys: ["make", "model", "year", "engine"] });
+    const at = testJourney(describedLead, { askedVehicleKeys: ["make", "model", "year", "engine"] });
     expect(previousStep("date", at)).toBe("vehicle-engine");
     expect(previousStep("vehicle-engine", at)).toBe("vehicle-year");
     expect(previousStep("vehicle-make", at)).toBe("vehicle-rego-check");
@@ -232,13 +246,16 @@ describe("previous step", () => {
 
   it("Back returns to the found vehicle if it was found by its plate", () => {
     expect(
-      previousStep("date", journey({ ...described, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } })),
+      previousStep(
+        "date",
+        testJourney({ ...describedLead, vehicle: { ...HILUX, rego: "ABC123", isVerifiedRego: true } }),
+      ),
     ).toBe("vehicle-rego-found");
   });
 
   it("F-188 after Not sure, Back leads to the level that was not known", () => {
-    const notSure = journey(
-      { ...described, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
+    const notSure = testJourney(
+      { ...describedLead, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
       { askedVehicleKeys: ["make", "model", "year"] },
     );
     expect(previousStep("customer", notSure)).toBe("vehicle-year");
@@ -292,7 +309,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
       const answeredLevels = Object.fromEntries(
         CASCADE.slice(0, hasMid ? CASCADE.length : levels).map((key) => [key, HILUX[key]]),
       );
-      return journey(
+      return testJourney(
         {
           ...lead,
           suburb: hasSuburb ? PARRAMATTA : null,
@@ -322,7 +339,7 @@ describe("step table", () => {
   it("every target exists, and every step has a progress number", () => {
     const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
     for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
-    for (const id of STEP_IDS) expect(stepProgress(id, journey(described)).at, id).toBeGreaterThan(0);
+    for (const id of STEP_IDS) expect(stepProgress(id, testJourney(describedLead)).at, id).toBeGreaterThan(0);
   });
 
   it("every step can be reached from the start", () => {
@@ -331,14 +348,14 @@ describe("step table", () => {
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {
       const matches = STEPS[step].next.filter((target) => target !== "onward" && target !== "submit");
-      const direct = matches.flatMap((target) => [
+      const directTargets = matches.flatMap((target) => [
         target,
-        resolvePosition(target, journey({ leadSource: LEAD_SOURCE.rewardsPartner })),
+        resolvePosition(target, testJourney({ leadSource: LEAD_SOURCE.rewardsPartner })),
       ]);
       const nextPath = STEPS[step].next.includes("onward")
         ? fc.sample(anyJourney, { numRuns: 600, seed: 7 }).map((at) => nextStep(step as StepId, at))
         : [];
-      for (const target of [...direct, ...nextPath]) {
+      for (const target of [...directTargets, ...nextPath]) {
         if (target === "submit" || reached.has(target)) continue;
         reached.add(target);
         open.push(target as StepId);
@@ -392,10 +409,10 @@ describe("step table", () => {
           const { next } = STEPS[step];
           const target = next[pick % next.length];
           if (target === undefined) return;
-          const goal = afterAnswer(step, target, at);
-          if (goal === "submit") return;
-          expect(canShow(goal, at).ok).toBe(true);
-          step = goal;
+          const goalStep = stepAfterAnswer(step, target, at);
+          if (goalStep === "submit") return;
+          expect(canShow(goalStep, at).ok).toBe(true);
+          step = goalStep;
         }
       }),
     );

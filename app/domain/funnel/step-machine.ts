@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../core/country/country";
 import { CASCADE, type CascadeKey } from "../catalogue/vehicle/vehicle";
 import type { Journey } from "./journey";
-import { MAIN_LINE, stageOf } from "./main-line";
+import { MAIN_STAGES, findStage } from "./main-line";
 import { NEEDS, type Need } from "./needs";
 import { resolvePosition } from "./resolve-position";
 import { isStepId, type StepId, STEPS, type Target } from "./steps";
@@ -13,18 +13,18 @@ export function canShow(step: StepId, journey: Journey): Entry {
   const missing = STEPS[step].needs.find((need) => !NEEDS[need].isMet(journey));
   if (missing === undefined) return { ok: true };
   const goTo = resolvePosition(NEEDS[missing].goTo, journey);
-  const there = canShow(goTo, journey);
-  return { ok: false, missing, goTo: there.ok ? goTo : there.goTo };
+  const fallback = canShow(goTo, journey);
+  return { ok: false, missing, goTo: fallback.ok ? goTo : fallback.goTo };
 }
 
 /** The first unanswered stage after `from`; "submit" if there is none. */
 export function nextStep(from: StepId, journey: Journey): StepId | "submit" {
-  const open = MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey));
-  return open === undefined ? "submit" : resolvePosition(openAt(open.step, journey), journey);
+  const nextStage = MAIN_STAGES.slice(findStage(from) + 1).find((stage) => !stage.isDone(journey));
+  return nextStage === undefined ? "submit" : resolvePosition(resolveOpenStep(nextStage.step, journey), journey);
 }
 
 /** The step at which the vehicle questions resume: the open level, the vehicles found for a known plate, or the first vehicle step. */
-function openAt(step: StepId, { lead }: Journey): StepId {
+function resolveOpenStep(step: StepId, { lead }: Journey): StepId {
   if (step !== "vehicle-rego-check" || lead.fleetCompanyId !== null) return step;
   const { make, rego, regoState } = lead.vehicle;
   const level = make === null ? undefined : CASCADE.find((key) => lead.vehicle[key] === null);
@@ -34,11 +34,11 @@ function openAt(step: StepId, { lead }: Journey): StepId {
 }
 
 /** The step after an answer. Throws if the step table does not list the target, because that is a bug. */
-export function afterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
+export function stepAfterAnswer(from: StepId, target: Target, journey: Journey): StepId | "submit" {
   if (!STEPS[from].next.includes(target)) throw new Error(`the step table has no path from ${from} to ${target}`);
-  const goal = target === "onward" ? nextStep(from, journey) : target;
-  if (goal === "submit") return goal;
-  const position = resolvePosition(goal, journey);
+  const targetStep = target === "onward" ? nextStep(from, journey) : target;
+  if (targetStep === "submit") return targetStep;
+  const position = resolvePosition(targetStep, journey);
   const entry = canShow(position, journey);
   return entry.ok ? position : entry.goTo;
 }
@@ -48,8 +48,8 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
  * which starts a lead without a vehicle at the tasks.
  */
 export function resumePoint(journey: Journey): StepId {
-  const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
-  const position = resolvePosition(openAt(open, journey), journey);
+  const nextStage = MAIN_STAGES.find((stage) => !stage.isDone(journey))?.step ?? "customer";
+  const position = resolvePosition(resolveOpenStep(nextStage, journey), journey);
   const entry = canShow(position, journey);
   return entry.ok ? position : entry.goTo;
 }
@@ -57,23 +57,23 @@ export function resumePoint(journey: Journey): StepId {
 /** The step at which the funnel opens if the URL has no `step`. A lead without a vehicle starts at the tasks (F-174); others resume where they stopped. */
 export function resumeStep(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
-  const open = resolvePosition(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
-  const entry = canShow(open, journey);
-  return entry.ok ? open : entry.goTo;
+  const nextStage = resolvePosition(MAIN_STAGES.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);
+  const entry = canShow(nextStage, journey);
+  return entry.ok ? nextStage : entry.goTo;
 }
 
 /** The step that Back leads to; null at the start. It is always an earlier step that was actually shown, so that Back never leads forward again. */
 export function previousStep(step: StepId, journey: Journey): StepId | null {
   const { back } = STEPS[step];
   const before =
-    back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
-  const view = before === null ? null : resolvePosition(before, journey);
+    back === "stage" ? previousStage(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
+  const target = before === null ? null : resolvePosition(before, journey);
   // If the previous step resolves to this step, Back skips both.
-  return view === step ? stageBefore(step, journey) : view;
+  return target === step ? previousStage(step, journey) : target;
 }
 
-function stageBefore(step: StepId, journey: Journey): StepId | null {
-  const before = MAIN_LINE.slice(0, stageOf(step)).findLast((stage) => stage.isOnTheWay(journey));
+function previousStage(step: StepId, journey: Journey): StepId | null {
+  const before = MAIN_STAGES.slice(0, findStage(step)).findLast((stage) => stage.isRelevant(journey));
   if (before === undefined) return null;
   return resolvePosition(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
 }
@@ -81,9 +81,9 @@ function stageBefore(step: StepId, journey: Journey): StepId | null {
 /** The step that identified the vehicle: the plate, or the last cascade level above `step` that offered a choice. */
 function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): StepId {
   if (!isVehicleLevel(step) && lead.vehicle.isVerifiedRego) return "vehicle-rego-found";
-  const below = isVehicleLevel(step) ? CASCADE.indexOf(levelOf(step)) : firstUnknownField(lead.vehicle);
-  const request = CASCADE.slice(0, below).findLast((key) => askedVehicleKeys.includes(key));
-  return request === undefined ? "vehicle-rego-check" : vehicleStep(request);
+  const levelIndex = isVehicleLevel(step) ? CASCADE.indexOf(toLevel(step)) : firstUnknownField(lead.vehicle);
+  const askedKey = CASCADE.slice(0, levelIndex).findLast((key) => askedVehicleKeys.includes(key));
+  return askedKey === undefined ? "vehicle-rego-check" : vehicleStep(askedKey);
 }
 
 /** "Not sure" leaves a level unknown, but that level was asked and therefore counts. */
@@ -93,6 +93,6 @@ const firstUnknownField = (vehicle: Journey["lead"]["vehicle"]): number => {
 };
 
 export const vehicleStep = (key: CascadeKey): StepId => `vehicle-${key}`;
-export const levelOf = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
+export const toLevel = (step: StepId): CascadeKey => step.slice("vehicle-".length) as CascadeKey;
 export const isVehicleLevel = (step: StepId): boolean =>
-  isStepId(step) && (CASCADE as readonly string[]).includes(levelOf(step));
+  isStepId(step) && (CASCADE as readonly string[]).includes(toLevel(step));

@@ -17,11 +17,11 @@ export interface Stage {
   /** Whether the stage is answered or has nothing to ask, so that the funnel skips it. */
   readonly isDone: (journey: Journey) => boolean;
   /** Whether the visitor sees this stage, so that Back may lead to it and the step count includes it. */
-  readonly isOnTheWay: (journey: Journey) => boolean;
+  readonly isRelevant: (journey: Journey) => boolean;
 }
 
 /** One row of the table; `Id` is the type of step ids. */
-interface Row<Id extends string> {
+interface StepDefinition<Id extends string> {
   readonly group: "tasks" | "location" | "vehicle" | "logbook" | "date" | "supplier" | "customer" | "fleet";
   /** Requirements for showing the step. The first one that is missing decides where the visitor goes instead. */
   readonly needs: readonly Need[];
@@ -42,10 +42,10 @@ const never = () => false;
 const isMet = (need: Need) => NEEDS[need].isMet;
 
 /** Requirements in the order of the specification (F-173). Items come last, because only a manipulated URL reaches the later steps without any. */
-const LEAD_IS_DESCRIBED = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
+const LEAD_DESCRIPTION_STEPS = ["suburb", "vehicle", "tyre", "windscreen", "items", "photos"] as const;
 
 /** The tyre steps open at the first question that the search has not answered. */
-const AFTER_A_TASK = [
+const STEPS_AFTER_TASK = [
   "task-your-items",
   "task-generic-item",
   "tyre-size-selection",
@@ -54,7 +54,7 @@ const AFTER_A_TASK = [
   "windscreen-features",
 ] as const;
 /** Each level leads to the next one with more than one option, or past the vehicle (F-185). */
-const BELOW_THE_MAKE = [
+const STEPS_AFTER_MAKE = [
   "vehicle-model",
   "vehicle-year",
   "vehicle-body",
@@ -63,9 +63,9 @@ const BELOW_THE_MAKE = [
   "vehicle-variant",
   "vehicle-engine",
 ] as const;
-const AFTER_THE_VEHICLE = ["onward", "vehicle-task-error"] as const;
+const STEPS_AFTER_VEHICLE = ["onward", "vehicle-task-error"] as const;
 
-const task = { group: "tasks", needs: [], back: "task-select", saves: true, final: false, stage: null } as const;
+const taskStep = { group: "tasks", needs: [], back: "task-select", saves: true, final: false, stage: null } as const;
 const vehicle = { group: "vehicle", needs: [], back: "vehicle", saves: true, final: false, stage: null } as const;
 const fleet = {
   group: "fleet",
@@ -75,9 +75,9 @@ const fleet = {
   final: false,
   stage: null,
 } as const;
-const customer = {
+const customerStep = {
   group: "customer",
-  needs: LEAD_IS_DESCRIBED,
+  needs: LEAD_DESCRIPTION_STEPS,
   back: "customer",
   saves: true,
   final: false,
@@ -89,65 +89,65 @@ const customer = {
  * the vehicle cascade). The keys are the values of `step` in the URL; `task-service` and `task-your-items-rewards` are our names for the two redacted ones
  * (F-049, F-059). Steps that only lead elsewhere do not save.
  */
-const TABLE = {
+const STEP_TABLE = {
   "task-select": {
-    ...task,
-    next: ["task-category", "task-service", "task-search", "task-custom", ...AFTER_A_TASK],
+    ...taskStep,
+    next: ["task-category", "task-service", "task-search", "task-custom", ...STEPS_AFTER_TASK],
     back: null,
     saves: false,
-    stage: { isDone: ({ lead }) => lead.cart.length > 0, isOnTheWay: always },
+    stage: { isDone: ({ lead }) => lead.cart.length > 0, isRelevant: always },
   },
-  "task-category": { ...task, next: AFTER_A_TASK, saves: false },
-  "task-service": { ...task, next: ["task-your-items"] },
-  "task-search": { ...task, next: AFTER_A_TASK, saves: false },
-  "task-custom": { ...task, next: ["task-your-items"] },
-  "task-generic-item": { ...task, next: AFTER_A_TASK },
+  "task-category": { ...taskStep, next: STEPS_AFTER_TASK, saves: false },
+  "task-service": { ...taskStep, next: ["task-your-items"] },
+  "task-search": { ...taskStep, next: STEPS_AFTER_TASK, saves: false },
+  "task-custom": { ...taskStep, next: ["task-your-items"] },
+  "task-generic-item": { ...taskStep, next: STEPS_AFTER_TASK },
 
   "task-your-items": {
-    ...task,
+    ...taskStep,
     needs: ["items"],
-    next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
-    stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
+    next: ["task-select", "task-search", "task-your-items", ...STEPS_AFTER_TASK, "onward"],
+    stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isRelevant: always },
   },
   // Replaces the step above for the rewards partner's customers (resolve-position.ts).
   "task-your-items-rewards": {
-    ...task,
+    ...taskStep,
     needs: ["items"],
-    next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
+    next: ["task-select", "task-search", "task-your-items", ...STEPS_AFTER_TASK, "onward"],
   },
 
   "tyre-size-selection": {
-    ...task,
+    ...taskStep,
     needs: ["tyreItem"],
     next: ["tyre-quality-selection", "tyre-quantity-selection", "tyre-size-selection", "task-your-items"],
-    stage: { isDone: isMet("tyre"), isOnTheWay: never },
+    stage: { isDone: isMet("tyre"), isRelevant: never },
   },
   "tyre-quality-selection": {
-    ...task,
+    ...taskStep,
     needs: ["tyreItem", "tyreSize"],
     next: ["tyre-quantity-selection", "task-your-items"],
     back: "tyre-size-selection",
   },
   "tyre-quantity-selection": {
-    ...task,
+    ...taskStep,
     needs: ["tyreItem", "tyreSize", "tyreQuality"],
     next: ["task-your-items"],
     back: "tyre-quality-selection",
   },
 
   "windscreen-features": {
-    ...task,
+    ...taskStep,
     needs: ["windscreenItem"],
     next: ["task-your-items"],
-    stage: { isDone: isMet("windscreen"), isOnTheWay: never },
+    stage: { isDone: isMet("windscreen"), isRelevant: never },
   },
 
   "instant-quotes-unavailable": {
-    ...task,
+    ...taskStep,
     needs: ["items", "mixedCart"],
     next: ["onward", "task-your-items"],
     back: "task-your-items",
-    stage: { isDone: ({ lead }) => !isMixedCart(lead.cart), isOnTheWay: never },
+    stage: { isDone: ({ lead }) => !isMixedCart(lead.cart), isRelevant: never },
   },
 
   location: {
@@ -157,7 +157,7 @@ const TABLE = {
     back: "stage",
     saves: true,
     final: false,
-    stage: { isDone: isMet("suburb"), isOnTheWay: always },
+    stage: { isDone: isMet("suburb"), isRelevant: always },
   },
 
   // A vehicle from the garage may skip the vehicle steps, or lead to a level that the catalogue needs answered again (F-190).
@@ -169,34 +169,34 @@ const TABLE = {
       "vehicle-rego-fleet-not-found",
       "unidentified-fleet-vehicle",
       "vehicle-make",
-      ...BELOW_THE_MAKE,
-      ...AFTER_THE_VEHICLE,
+      ...STEPS_AFTER_MAKE,
+      ...STEPS_AFTER_VEHICLE,
     ],
     back: "stage",
-    stage: { isDone: isMet("vehicle"), isOnTheWay: always },
+    stage: { isDone: isMet("vehicle"), isRelevant: always },
   },
   "vehicle-rego-found": {
     ...vehicle,
     needs: ["plate"],
-    next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
+    next: ["vehicle-rego-check", "vehicle-make", ...STEPS_AFTER_MAKE, ...STEPS_AFTER_VEHICLE],
     back: "vehicle-rego-check",
   },
   "vehicle-rego-fleet-not-found": { ...fleet, group: "vehicle", next: ["vehicle-rego-check"] },
   "unidentified-fleet-vehicle": {
     ...fleet,
     needs: ["fleetMembership", "plate"],
-    next: ["vehicle-make", ...BELOW_THE_MAKE, ...AFTER_THE_VEHICLE],
+    next: ["vehicle-make", ...STEPS_AFTER_MAKE, ...STEPS_AFTER_VEHICLE],
   },
   "vehicle-rego-not-found": {
     ...vehicle,
     needs: ["plate"],
-    next: ["vehicle-rego-check", "vehicle-make", ...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-rego-check", "vehicle-make", ...STEPS_AFTER_MAKE, "customer", ...STEPS_AFTER_VEHICLE],
     back: "vehicle-rego-check",
   },
   // Each choice leads to the next level with more than one option, or past the vehicle (F-185). "Not listed" leads to the call-back.
   "vehicle-make": {
     ...vehicle,
-    next: [...BELOW_THE_MAKE, "customer", ...AFTER_THE_VEHICLE],
+    next: [...STEPS_AFTER_MAKE, "customer", ...STEPS_AFTER_VEHICLE],
     back: "vehicle-rego-check",
   },
   "vehicle-model": {
@@ -210,7 +210,7 @@ const TABLE = {
       "vehicle-variant",
       "vehicle-engine",
       "customer",
-      ...AFTER_THE_VEHICLE,
+      ...STEPS_AFTER_VEHICLE,
     ],
   },
   "vehicle-year": {
@@ -223,7 +223,7 @@ const TABLE = {
       "vehicle-variant",
       "vehicle-engine",
       "customer",
-      ...AFTER_THE_VEHICLE,
+      ...STEPS_AFTER_VEHICLE,
     ],
   },
   "vehicle-body": {
@@ -235,28 +235,28 @@ const TABLE = {
       "vehicle-variant",
       "vehicle-engine",
       "customer",
-      ...AFTER_THE_VEHICLE,
+      ...STEPS_AFTER_VEHICLE,
     ],
   },
   "vehicle-fuel": {
     ...vehicle,
     needs: ["make", "model", "year", "body"],
-    next: ["vehicle-transmission", "vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-transmission", "vehicle-variant", "vehicle-engine", "customer", ...STEPS_AFTER_VEHICLE],
   },
   "vehicle-transmission": {
     ...vehicle,
     needs: ["make", "model", "year", "body", "fuel"],
-    next: ["vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-variant", "vehicle-engine", "customer", ...STEPS_AFTER_VEHICLE],
   },
   "vehicle-variant": {
     ...vehicle,
     needs: ["make", "model", "year", "body", "fuel", "transmission"],
-    next: ["vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-engine", "customer", ...STEPS_AFTER_VEHICLE],
   },
   "vehicle-engine": {
     ...vehicle,
     needs: ["make", "model", "year", "body", "fuel", "transmission", "variant"],
-    next: ["customer", ...AFTER_THE_VEHICLE],
+    next: ["customer", ...STEPS_AFTER_VEHICLE],
   },
 
   // Incompatible repairs come before the interval, so that one page lists every problem (F-204).
@@ -264,7 +264,7 @@ const TABLE = {
     ...vehicle,
     needs: ["knownVehicle", "vehicleProblem"],
     next: ["onward", "task-select"],
-    stage: { isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isOnTheWay: never },
+    stage: { isDone: ({ vehicleProblems }) => vehicleProblems.length === 0, isRelevant: never },
   },
 
   "vehicle-logbook-interval": {
@@ -274,76 +274,76 @@ const TABLE = {
     back: "stage",
     saves: true,
     final: false,
-    stage: { isDone: isIntervalAnswered, isOnTheWay: hasIntervalQuestion },
+    stage: { isDone: isIntervalAnswered, isRelevant: hasIntervalQuestion },
   },
 
   date: {
     group: "date",
-    needs: LEAD_IS_DESCRIBED,
+    needs: LEAD_DESCRIPTION_STEPS,
     next: ["date", "onward"],
     back: "stage",
     saves: true,
     final: false,
-    stage: { isDone: isDateAnswered, isOnTheWay: ({ lead }) => !lead.isUnknownVehicle },
+    stage: { isDone: isDateAnswered, isRelevant: ({ lead }) => !lead.isUnknownVehicle },
   },
 
   "workshop-or-mobile-mechanic": {
     group: "supplier",
-    needs: LEAD_IS_DESCRIBED,
+    needs: LEAD_DESCRIPTION_STEPS,
     next: ["onward"],
     back: "stage",
     saves: true,
     final: false,
     stage: {
       isDone: (journey) => hasNoSupplierTypeQuestion(journey) || journey.lead.workshopCategory !== null,
-      isOnTheWay: (journey) => !hasNoSupplierTypeQuestion(journey),
+      isRelevant: (journey) => !hasNoSupplierTypeQuestion(journey),
     },
   },
 
   customer: {
-    ...customer,
+    ...customerStep,
     next: ["customer-notes-for-mechanic", "customer-contact-info", "onward", "submit"],
     back: "stage",
     final: true,
-    stage: { isDone: never, isOnTheWay: always },
+    stage: { isDone: never, isRelevant: always },
   },
   "customer-2": {
-    ...customer,
+    ...customerStep,
     next: ["customer-notes-for-mechanic", "customer-contact-info", "onward", "submit"],
     back: "stage",
     final: true,
   },
-  "customer-contact-info": { ...customer, next: ["onward", "submit"], final: true },
-  "customer-notes-for-mechanic": { ...customer, next: ["customer"] },
+  "customer-contact-info": { ...customerStep, next: ["onward", "submit"], final: true },
+  "customer-notes-for-mechanic": { ...customerStep, next: ["customer"] },
 
   "customer-details-step1": {
-    ...customer,
+    ...customerStep,
     next: ["onward", "submit"],
     final: true,
     stage: {
       isDone: (journey) => !isNameStepNeeded(journey) || isOlderScreen(journey) || hasName(journey),
-      isOnTheWay: (journey) => isNameStepNeeded(journey) && !isOlderScreen(journey),
+      isRelevant: (journey) => isNameStepNeeded(journey) && !isOlderScreen(journey),
     },
   },
 
   "customer-details-step2": {
-    ...customer,
-    needs: [...LEAD_IS_DESCRIBED, "contactName"],
+    ...customerStep,
+    needs: [...LEAD_DESCRIPTION_STEPS, "contactName"],
     next: ["customer-details-step2", "submit"],
     back: "customer-details-step1",
     final: true,
     stage: {
       isDone: (journey) => !isNameStepNeeded(journey) || isMobileVerified(journey),
-      isOnTheWay: isNameStepNeeded,
+      isRelevant: isNameStepNeeded,
     },
   },
-} as const satisfies Readonly<Record<string, Row<string>>>;
+} as const satisfies Readonly<Record<string, StepDefinition<string>>>;
 
-export type StepId = keyof typeof TABLE;
-export type Step = Row<StepId>;
+export type StepId = keyof typeof STEP_TABLE;
+export type Step = StepDefinition<StepId>;
 export type StepGroup = Step["group"];
 export type Target = Step["next"][number];
 
-export const STEPS: Readonly<Record<StepId, Step>> = TABLE;
-export const STEP_IDS = Object.keys(TABLE) as readonly StepId[];
-export const isStepId = (value: string): value is StepId => Object.hasOwn(TABLE, value);
+export const STEPS: Readonly<Record<StepId, Step>> = STEP_TABLE;
+export const STEP_IDS = Object.keys(STEP_TABLE) as readonly StepId[];
+export const isStepId = (value: string): value is StepId => Object.hasOwn(STEP_TABLE, value);

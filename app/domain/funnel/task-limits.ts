@@ -2,7 +2,7 @@ import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "../lead/funnel-configuration";
 
 /** The work that the supplier of an exclusive funnel does. */
-export interface SupplierTrade {
+export interface SupplierCapabilities {
   readonly categoryIds: readonly number[];
   readonly providesServicing: boolean;
 }
@@ -18,7 +18,7 @@ export interface TaskLimits {
 /** Combines the limits of the configuration, of an exclusive supplier and of the paying fleet company (F-328, F-343 to F-345). */
 export const taskLimits = (
   configuration: Pick<FunnelConfiguration, "excludedCategoryIds">,
-  trade: SupplierTrade | null,
+  trade: SupplierCapabilities | null,
   fleet: Pick<FleetCompany, "hiddenCategoryIds"> | null = null,
 ): TaskLimits => ({
   categoryIds: trade?.categoryIds ?? null,

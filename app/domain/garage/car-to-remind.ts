@@ -1,11 +1,11 @@
-import type { Due } from "./due";
+import type { DueItem } from "./due";
 import type { GarageVehicle } from "./garage-vehicle";
 import type { Notice } from "./notices";
 import type { Entry } from "./record";
 import type { CarDate } from "./stored-car";
 
 /** A car that the cron checks for due reminders. */
-export interface CarToRemind {
+export interface ReminderCandidate {
   readonly vehicleId: string;
   readonly vehicle: GarageVehicle["vehicle"];
   readonly name: string | null;
@@ -18,7 +18,7 @@ export interface CarToRemind {
   /** When the latest information about the next service was written, by entry id, in epoch milliseconds. */
   readonly writtenAt: Readonly<Record<string, number>>;
   readonly dates: readonly CarDate[];
-  readonly sent: readonly { readonly what: Due["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
+  readonly sent: readonly { readonly what: DueItem["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
 }
 
 /** The car behind a reminder link, without any data of its owner. */

@@ -1,51 +1,51 @@
 import { expect, it } from "vitest";
-import { intervalsOf } from "../catalogue/vehicle/intervals";
-import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, compareByDay, parseDue } from "./due";
+import { findIntervals } from "../catalogue/vehicle/intervals";
+import { dayAtKm, intervalDue, nextService, listReadings, serviceDue, compareByDay, parseDue } from "./due";
 import type { Entry } from "./record";
 
 type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
-const entry = (day: string, over: Partial<Read> = {}): Read => ({
+const makeEntry = (day: string, overrides: Partial<Read> = {}): Read => ({
   id: day,
   kind: "service",
   day,
   odometer: null,
   nextDay: null,
   nextKm: null,
-  ...over,
+  ...overrides,
 });
 const SCHEDULE = { intervalKm: 15_000, intervalMonths: 12 };
 
 it("the workshop's next service overrides the schedule, until a later service has none", () => {
-  const text = entry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
+  const text = makeEntry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
   expect(nextService([text], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
-  expect(nextService([text, entry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
+  expect(nextService([text, makeEntry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
     day: "2027-09-01",
     km: 103_000,
     from: "schedule",
     entryId: "2026-09-01",
   });
   // A repair that states no next service date or mileage does not change the due date.
-  expect(nextService([text, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
-  expect(nextService([text, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
+  expect(nextService([text, makeEntry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
+  expect(nextService([text, makeEntry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
     "2026-12-01",
   );
 });
 
 it("the next service is unknown without a recorded service or a schedule", () => {
   expect(nextService([], SCHEDULE)).toBeNull();
-  expect(nextService([entry("2026-03-01", { kind: "repair", odometer: 5 })], SCHEDULE)).toBeNull();
-  expect(nextService([entry("2026-03-01", { odometer: 5 })], null)).toBeNull();
-  expect(nextService([entry("2026-03-01")], SCHEDULE)).toMatchObject({ day: "2027-03-01", km: null });
+  expect(nextService([makeEntry("2026-03-01", { kind: "repair", odometer: 5 })], SCHEDULE)).toBeNull();
+  expect(nextService([makeEntry("2026-03-01", { odometer: 5 })], null)).toBeNull();
+  expect(nextService([makeEntry("2026-03-01")], SCHEDULE)).toMatchObject({ day: "2027-03-01", km: null });
 });
 
 it("estimates kilometres from readings two months apart and ignores decreasing odometers", () => {
   const rows = [
-    entry("2026-01-01", { odometer: 10_000 }),
-    entry("2026-02-01", { odometer: 99_000 }),
-    entry("2026-04-11", { odometer: 11_000 }),
-    entry("2026-05-01", { odometer: 11_200 }),
+    makeEntry("2026-01-01", { odometer: 10_000 }),
+    makeEntry("2026-02-01", { odometer: 99_000 }),
+    makeEntry("2026-04-11", { odometer: 11_000 }),
+    makeEntry("2026-05-01", { odometer: 11_200 }),
   ];
-  const readings = readingsOf(rows);
+  const readings = listReadings(rows);
   expect(readings.map(({ km }) => km)).toEqual([10_000, 11_000, 11_200]);
   // 1,200 km in 120 days is 10 km a day.
   expect(dayAtKm(readings, 11_300)).toBe("2026-05-11");
@@ -56,14 +56,14 @@ it("estimates kilometres from readings two months apart and ignores decreasing o
 });
 
 it("OW-23 one reading that is too low or too high does not discard the others", () => {
-  const kilometres = (...km: number[]) =>
-    readingsOf(km.map((odometer, at) => entry(`2026-0${at + 1}-01`, { odometer }))).map((reading) => reading.km);
-  expect(kilometres(10_000, 20_000, 30_000, 40_000, 500)).toEqual([10_000, 20_000, 30_000, 40_000]);
-  expect(kilometres(500, 20_000, 30_000)).toEqual([500, 20_000, 30_000]);
-  expect(kilometres(10_000, 990_000, 20_000, 30_000)).toEqual([10_000, 20_000, 30_000]);
-  expect(kilometres(50_000, 100)).toEqual([100]);
-  expect(kilometres(7_000, 7_000)).toEqual([7_000, 7_000]);
-  expect(readingsOf([])).toEqual([]);
+  const readingKm = (...km: number[]) =>
+    listReadings(km.map((odometer, at) => makeEntry(`2026-0${at + 1}-01`, { odometer }))).map((reading) => reading.km);
+  expect(readingKm(10_000, 20_000, 30_000, 40_000, 500)).toEqual([10_000, 20_000, 30_000, 40_000]);
+  expect(readingKm(500, 20_000, 30_000)).toEqual([500, 20_000, 30_000]);
+  expect(readingKm(10_000, 990_000, 20_000, 30_000)).toEqual([10_000, 20_000, 30_000]);
+  expect(readingKm(50_000, 100)).toEqual([100]);
+  expect(readingKm(7_000, 7_000)).toEqual([7_000, 7_000]);
+  expect(listReadings([])).toEqual([]);
 });
 
 it("the earlier of date and kilometres is due, and an estimated day is marked as estimated", () => {
@@ -87,7 +87,7 @@ it("the earlier of date and kilometres is due, and an estimated day is marked as
 });
 
 it("the due logbook service is the nearest by kilometres, otherwise by age", () => {
-  const intervals = intervalsOf(SCHEDULE);
+  const intervals = findIntervals(SCHEDULE);
   expect(intervalDue(intervals, { km: 94_000, ageMonths: 12 })?.km).toBe(90_000);
   expect(intervalDue(intervals, { km: 98_000, ageMonths: null })?.km).toBe(105_000);
   expect(intervalDue(intervals, { km: null, ageMonths: 84 })?.months).toBe(84);

@@ -2,9 +2,9 @@ import { addDays, addMonths, daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { ServiceSchedule } from "../catalogue/vehicle/schedule";
 import type { ServiceInterval } from "../catalogue/vehicle/intervals";
-import { type Entry, newestFirst } from "./record";
+import { type Entry, compareNewestFirst } from "./record";
 
-type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
+type DueEntry = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
 
 /** When a car's next service is due, and the source of that date. */
 export interface NextService {
@@ -22,11 +22,11 @@ export interface NextService {
  * interval is added. null = the record has neither, because the car's paper logbook is not available here.
  */
 export function nextService(
-  entries: readonly Read[],
+  entries: readonly DueEntry[],
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths"> | null,
 ): NextService | null {
   const last = [...entries]
-    .sort(newestFirst)
+    .sort(compareNewestFirst)
     .find(({ kind, nextDay, nextKm }) => kind === "service" || nextDay !== null || nextKm !== null);
   if (last === undefined) return null;
   const { id: entryId, nextDay, nextKm, day, odometer } = last;
@@ -55,7 +55,7 @@ type Odometer = Pick<Entry, "id" | "day" | "odometer">;
 /** All odometer readings, oldest first. */
 export const odometerReadings = (entries: readonly Odometer[]): readonly Reading[] =>
   [...entries]
-    .sort(newestFirst)
+    .sort(compareNewestFirst)
     .reverse()
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
 
@@ -63,22 +63,25 @@ export const odometerReadings = (entries: readonly Odometer[]): readonly Reading
  * The longest series of readings that never decreases, oldest first. Readings left out are typing errors or from another odometer. Of two series of the same
  * length, the one with the newer readings wins.
  */
-export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
+export function listReadings(entries: readonly Odometer[]): readonly Reading[] {
   const rows = odometerReadings(entries);
   // Dynamic programming from the end: length of the longest series from each reading, and the next reading in it.
   const counts: number[] = [];
-  const nexts: number[] = [];
+  const nextIndexes: number[] = [];
   for (let at = rows.length - 1; at >= 0; at -= 1) {
-    let next = -1;
-    for (let later = rows.length - 1; later > at; later -= 1)
-      if ((rows[later]?.km ?? 0) >= (rows[at]?.km ?? 0) && (counts[later] ?? 0) > (next < 0 ? 0 : (counts[next] ?? 0)))
-        next = later;
-    nexts[at] = next;
-    counts[at] = 1 + (next < 0 ? 0 : (counts[next] ?? 0));
+    let nextIndex = -1;
+    for (let laterIndex = rows.length - 1; laterIndex > at; laterIndex -= 1)
+      if (
+        (rows[laterIndex]?.km ?? 0) >= (rows[at]?.km ?? 0) &&
+        (counts[laterIndex] ?? 0) > (nextIndex < 0 ? 0 : (counts[nextIndex] ?? 0))
+      )
+        nextIndex = laterIndex;
+    nextIndexes[at] = nextIndex;
+    counts[at] = 1 + (nextIndex < 0 ? 0 : (counts[nextIndex] ?? 0));
   }
   const readings: Reading[] = [];
   let at = counts.reduce((best, count, index) => (count >= (counts[best] ?? 0) ? index : best), 0);
-  for (; at >= 0 && rows[at] !== undefined; at = nexts[at] ?? -1) readings.push(rows[at] as Reading);
+  for (; at >= 0 && rows[at] !== undefined; at = nextIndexes[at] ?? -1) readings.push(rows[at] as Reading);
   return readings;
 }
 
@@ -97,7 +100,7 @@ export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | nu
 export type DueKind = "service" | "inspection" | "registration";
 
 /** A service, inspection or registration that is due. */
-export interface Due {
+export interface DueItem {
   readonly what: DueKind;
   /** The day on which it is due; null = only the kilometres are known, and the car's mileage cannot be estimated. */
   readonly day: PlainDay | null;
@@ -113,7 +116,7 @@ export interface Due {
 }
 
 /** The service by date or kilometres, whichever comes first. */
-export function serviceDue(next: NextService, readings: readonly Reading[], knownAt: number): Due {
+export function serviceDue(next: NextService, readings: readonly Reading[], knownAt: number): DueItem {
   const byKm = next.km === null ? null : dayAtKm(readings, next.km);
   const isEstimated = byKm !== null && (next.day === null || byKm < next.day);
   return {
@@ -128,8 +131,8 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
 }
 
 /** An item with a date that the owner typed. */
-export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): Due => ({
-  what,
+export const parseDue = (kind: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): DueItem => ({
+  what: kind,
   day,
   isEstimated: false,
   km: null,
@@ -139,7 +142,7 @@ export const parseDue = (what: Exclude<DueKind, "service">, day: PlainDay, known
 });
 
 /** Soonest first; items without a day come last. */
-export const compareByDay = (a: Due, b: Due): number =>
+export const compareByDay = (a: DueItem, b: DueItem): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
 
 /** The logbook service that is due: the closest one by kilometres, otherwise by the car's age; null = unknown. */
@@ -147,14 +150,14 @@ export function intervalDue(
   intervals: readonly ServiceInterval[],
   at: { readonly km: number | null; readonly ageMonths: number | null },
 ): ServiceInterval | null {
-  const distance = ({ km, months }: ServiceInterval): number | null =>
+  const distanceTo = ({ km, months }: ServiceInterval): number | null =>
     at.km !== null
       ? Math.abs(km - at.km)
       : at.ageMonths !== null && months !== null
         ? Math.abs(months - at.ageMonths)
         : null;
   return intervals.reduce<ServiceInterval | null>((best, serviceInterval) => {
-    const [mine, other] = [distance(serviceInterval), best === null ? null : distance(best)];
-    return mine !== null && (other === null || mine < other) ? serviceInterval : best;
+    const [thisDistance, bestDistance] = [distanceTo(serviceInterval), best === null ? null : distanceTo(best)];
+    return thisDistance !== null && (bestDistance === null || thisDistance < bestDistance) ? serviceInterval : best;
   }, null);
 }

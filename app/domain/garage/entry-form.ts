@@ -27,22 +27,22 @@ export interface EntryFields {
   readonly note: string;
 }
 
-export type OwnEntry = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text">;
+export type EntryInput = Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text">;
 
 type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** Earliest accepted date; cars can be much older than this marketplace. */
 const FIRST_DAY = "1900-01-01";
-const FAR_DAYS = 3_660;
+const MAX_DAYS_AHEAD = 3_660;
 
 const blankToNullTrimmed = (text: string): string | null => blankToNull(text)?.trim() ?? null;
-const tooLong = (text: string | null, most: number) => text !== null && text.length > most;
+const isTooLong = (text: string | null, maxLength: number) => text !== null && text.length > maxLength;
 
 /** Parses what was done, when and for how much. An odometer reading needs kilometres; other kinds only need a category and a date. */
 export function readEntry(
   entryFields: EntryFields,
   today: PlainDay,
-): { readonly ok: true; readonly entry: OwnEntry } | { readonly ok: false; readonly fields: Fields } {
+): { readonly ok: true; readonly entry: EntryInput } | { readonly ok: false; readonly fields: Fields } {
   const fields: Record<string, readonly string[]> = {};
   const kind: EntryKind | null = isEntryKind(entryFields.kind) ? entryFields.kind : null;
   if (kind === null) fields.kind = ["Choose the type of entry"];
@@ -57,7 +57,7 @@ export function readEntry(
   const nextDay = blankToNullTrimmed(entryFields.nextDay);
   if (
     nextDay !== null &&
-    (!isPlainDay(nextDay) || !isPlainDay(day) || nextDay <= day || nextDay > addDays(day, FAR_DAYS))
+    (!isPlainDay(nextDay) || !isPlainDay(day) || nextDay <= day || nextDay > addDays(day, MAX_DAYS_AHEAD))
   )
     fields.nextDay = ["Enter a date after this one, within ten years"];
   const nextKm = readKilometres(entryFields.nextKm);
@@ -70,9 +70,10 @@ export function readEntry(
     note: blankToNullTrimmed(entryFields.note),
     work: [],
   };
-  if (tooLong(text.title, MAX_TITLE_LENGTH)) fields.title = [`Use at most ${MAX_TITLE_LENGTH} characters`];
-  if (tooLong(text.workshop, MAX_WORKSHOP_LENGTH)) fields.workshop = [`Use at most ${MAX_WORKSHOP_LENGTH} characters`];
-  if (tooLong(text.note, MAX_NOTE_LENGTH)) fields.note = [`Use at most ${MAX_NOTE_LENGTH} characters`];
+  if (isTooLong(text.title, MAX_TITLE_LENGTH)) fields.title = [`Use at most ${MAX_TITLE_LENGTH} characters`];
+  if (isTooLong(text.workshop, MAX_WORKSHOP_LENGTH))
+    fields.workshop = [`Use at most ${MAX_WORKSHOP_LENGTH} characters`];
+  if (isTooLong(text.note, MAX_NOTE_LENGTH)) fields.note = [`Use at most ${MAX_NOTE_LENGTH} characters`];
   if (kind === null || odometer === "wrong" || nextKm === "wrong" || Object.keys(fields).length > 0)
     return { ok: false, fields };
   return { ok: true, entry: { kind, day, odometer, amount, nextDay, nextKm, facts: NO_FACTS, text: text } };
@@ -82,5 +83,7 @@ export function readEntry(
 export function readDueDate(input: string, today: PlainDay): PlainDay | null | "wrong" {
   const day = blankToNullTrimmed(input);
   if (day === null) return null;
-  return isPlainDay(day) && day >= addDays(today, -FAR_DAYS) && day <= addDays(today, FAR_DAYS) ? day : "wrong";
+  return isPlainDay(day) && day >= addDays(today, -MAX_DAYS_AHEAD) && day <= addDays(today, MAX_DAYS_AHEAD)
+    ? day
+    : "wrong";
 }

@@ -22,11 +22,11 @@ export function vehicleKey({ mid, rego, regoState }: Pick<LeadVehicle, "mid" | "
 }
 
 /** The garage vehicle that the lead is about, found by vehicle id (F-191). If several match, the one with the lead's plate wins. */
-export function currentIn(
+export function findGarageVehicle(
   garage: readonly GarageVehicle[],
   lead: Pick<LeadVehicle, "mid" | "rego">,
 ): GarageVehicle | null {
   if (lead.mid === null) return null;
-  const similar = garage.filter(({ vehicle }) => vehicle.mid === lead.mid);
-  return similar.find(({ vehicle }) => vehicle.rego === lead.rego) ?? similar[0] ?? null;
+  const sameModelVehicles = garage.filter(({ vehicle }) => vehicle.mid === lead.mid);
+  return sameModelVehicles.find(({ vehicle }) => vehicle.rego === lead.rego) ?? sameModelVehicles[0] ?? null;
 }

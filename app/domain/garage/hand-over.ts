@@ -1,4 +1,4 @@
-import { plainText } from "../core/words/clean-text";
+import { normaliseText } from "../core/words/clean-text";
 import type { GarageVehicle } from "./garage-vehicle";
 import type { PersonId } from "../core/ids";
 import type { SentPhoto } from "../lead/photos/captured-image";
@@ -18,27 +18,27 @@ export const SHARE_DAYS = 14;
  * characters more likely.
  */
 export function codeFrom(random: readonly number[]): string | null {
-  const fair = random.filter((byte) => byte < ALPHABET.length * 8);
-  return fair.length < CODE_LENGTH
+  const unbiasedBytes = random.filter((byte) => byte < ALPHABET.length * 8);
+  return unbiasedBytes.length < CODE_LENGTH
     ? null
-    : fair
+    : unbiasedBytes
         .slice(0, CODE_LENGTH)
         .map((byte) => ALPHABET[byte % ALPHABET.length])
         .join("");
 }
 
 /** Formats a code for reading out: "ABCD 2345". */
-export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+export const formatCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 /** Normalises a typed code; null = not a valid code. */
 export function readCode(input: string): string | null {
-  const code = plainText(input)
+  const code = normaliseText(input)
     .toUpperCase()
     .replace(/[\s\-·.]/g, "");
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }
 
-export interface HandOverOffer {
+export interface HandoverOffer {
   readonly id: string;
   readonly vehicleId: string;
   readonly fromUserId: PersonId;

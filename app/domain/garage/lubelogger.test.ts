@@ -7,14 +7,14 @@ import { ENTRY_KINDS, type Entry, NO_FACTS } from "./record";
 import { recordCsv } from "./record-file";
 
 const TODAY = "2026-11-25";
-const read = (text: string) => {
-  const answer = readLubeLogger(text, "service", TODAY);
-  if (!answer.ok) throw new Error(answer.why);
-  return answer;
+const readFileText = (text: string) => {
+  const result = readLubeLogger(text, "service", TODAY);
+  if (!result.ok) throw new Error(result.why);
+  return result;
 };
 
 it("LubeLogger service records are read with Australian and American dates and amounts", () => {
-  const ours = read(
+  const ours = readFileText(
     'Date,Description,Cost,Notes,Odometer,Tags\r\n25/03/2026,"Oil, filter",$249.50,"Said ""soon""\nBrakes",84500,oil\r\n1/2/2026,Tyres,"A$1,200.00",,0,\r\n',
   );
   expect(ours.refused).toEqual([]);
@@ -29,7 +29,7 @@ it("LubeLogger service records are read with Australian and American dates and a
     },
     { line: 4, day: "2026-02-01", odometer: null, amount: 120_000 },
   ]);
-  expect(read("date,odometer,description,cost\n03/25/2026,1,a,$0.00\n1/2/2026,2,b,5").entries).toMatchObject([
+  expect(readFileText("date,odometer,description,cost\n03/25/2026,1,a,$0.00\n1/2/2026,2,b,5").entries).toMatchObject([
     { day: "2026-03-25", amount: null },
     { day: "2026-01-02", amount: 500 },
   ]);
@@ -45,7 +45,7 @@ it("LubeLogger service records are read with Australian and American dates and a
 
 it("reads dates with month names as spreadsheets and other programs write them", () => {
   const dayOf = (date: string) => {
-    const { entries, refused: refusedRows } = read(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
+    const { entries, refused: refusedRows } = readFileText(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
     return entries[0]?.day ?? refusedRows[0]?.why;
   };
   expect(
@@ -63,7 +63,7 @@ it("reads dates with month names as spreadsheets and other programs write them",
     ["Jan 2, 2026", "January 2 2026", "Friday, January 2, 2026", "Jan-2-2026", "20260102", "2-Jan-26 14:30"].map(dayOf),
   ).toEqual(Array(6).fill("2026-01-02"));
   expect(["30 Sept 2025", "12-May-99"].map(dayOf)).toEqual(["2025-09-30", "1999-05-12"]);
-  const not = [
+  const ignoredDates = [
     "2 Jam 2026",
     "30 Feb 2026",
     "Jan 2026",
@@ -74,17 +74,17 @@ it("reads dates with month names as spreadsheets and other programs write them",
     "May",
     "2-Jan-126",
   ];
-  expect(not.map(dayOf)).toEqual(not.map(() => "the date is invalid or in the future"));
+  expect(ignoredDates.map(dayOf)).toEqual(ignoredDates.map(() => "the date is invalid or in the future"));
 });
 
 it("our own export can be imported after a spreadsheet has changed its dates", () => {
-  const head = "Date,Kind,Odometer,Description,Cost,Next service date";
+  const header = "Date,Kind,Odometer,Description,Cost,Next service date";
   for (const [day, next] of [
     ["25/03/2026", "25/09/2026"],
     ["3/04/2026", "25/09/2026"],
     ["25-Mar-26", "25-Sep-26"],
   ])
-    expect(read(`${head}\n${day},Service,84500,Logbook service,249.50,${next}\n`)).toMatchObject({
+    expect(readFileText(`${header}\n${day},Service,84500,Logbook service,249.50,${next}\n`)).toMatchObject({
       refused: [],
       entries: [{ nextDay: "2026-09-25" }],
       dates: { first: "day" },
@@ -92,7 +92,7 @@ it("our own export can be imported after a spreadsheet has changed its dates", (
 });
 
 it("IN-07 IN-08 reads European number formats and skips ambiguous values", () => {
-  const { entries, refused: refusedRows } = read(
+  const { entries, refused: refusedRows } = readFileText(
     'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
   );
   expect(entries).toMatchObject([
@@ -107,7 +107,7 @@ it("IN-07 IN-08 reads European number formats and skips ambiguous values", () =>
 
 it("IN-24 reads ambiguous dates day first by default and reports them as ambiguous", () => {
   const text = "Date,Odometer,Description\n11/12/2025,100,a\n01/02/2026,200,b\n";
-  expect(read(text)).toMatchObject({
+  expect(readFileText(text)).toMatchObject({
     dates: { first: "day", isCertain: false },
     entries: [{ day: "2025-12-11" }, { day: "2026-02-01" }],
   });
@@ -117,17 +117,17 @@ it("IN-24 reads ambiguous dates day first by default and reports them as ambiguo
 
 it("reads LubeLogger's supply and tax exports as other costs", () => {
   expect(
-    read(
+    readFileText(
       "Date,PartNumber,PartSupplier,PartQuantity,Description,Cost,Notes,Tags\n2026-01-02,OC-123,Repco,4,Oil filter,$12.50,,\n",
     ).entries,
   ).toMatchObject([{ kind: "other", amount: 1_250, odometer: null, text: { title: "Oil filter" } }]);
-  expect(read("Date,Description,Cost,Notes,Tags\n2026-01-02,Registration,$900.00,,\n").entries).toMatchObject([
+  expect(readFileText("Date,Description,Cost,Notes,Tags\n2026-01-02,Registration,$900.00,,\n").entries).toMatchObject([
     { kind: "other", amount: 90_000 },
   ]);
 });
 
 it("an unreadable row is reported with its line, and the others are imported", () => {
-  const { entries, refused: refusedRows } = read(
+  const { entries, refused: refusedRows } = readFileText(
     "Date,Odometer,Description,Cost\n2026-01-01,100,fine,1\n2026-13-01,100,no such day,1\n2027-01-01,100,future,1\n2026-01-02,many,words,1\n2026-01-02,100,euros,€5\n",
   );
   expect(entries).toHaveLength(1);
@@ -140,7 +140,7 @@ it("an unreadable row is reported with its line, and the others are imported", (
 });
 
 it("imports odometer records as readings and refuses fuel, dateless and truncated files", () => {
-  expect(read("Date,InitialOdometer,Odometer,Notes,Tags\n2026-01-01,0,500,,\n").entries[0]).toMatchObject({
+  expect(readFileText("Date,InitialOdometer,Odometer,Notes,Tags\n2026-01-01,0,500,,\n").entries[0]).toMatchObject({
     kind: "reading",
     odometer: 500,
   });
@@ -180,15 +180,17 @@ it("exported records are read back equal, whatever was typed", () => {
     fc.property(fc.uniqueArray(randomEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
       const text = recordCsv(entries);
       if (entries.length === 0) return;
-      const { entries: back, refused: refusedRows } = read(text);
+      const { entries: parsedEntries, refused: refusedRows } = readFileText(text);
       expect(refusedRows).toEqual([]);
-      const again = recordCsv(back.map((entry, at) => ({ ...anyEntry, ...entry, id: String(at).padStart(3, "0") })));
-      expect(sorted(again)).toEqual(sorted(text));
+      const secondCsv = recordCsv(
+        parsedEntries.map((entry, at) => ({ ...anyEntry, ...entry, id: String(at).padStart(3, "0") })),
+      );
+      expect(sortedLines(secondCsv)).toEqual(sortedLines(text));
     }),
     { numRuns: 200 },
   );
 });
-const sorted = (text: string) =>
+const sortedLines = (text: string) =>
   (readCsv(text) ?? []).map(({ fields }) => fields.map((field) => field.trim()).join("|")).sort();
 const anyEntry = {
   source: "import",
@@ -203,7 +205,7 @@ it("OW-22 reads amounts from a server without a locale and reports the columns t
     entries,
     refused: refusedRows,
     lostColumns,
-  } = read(
+  } = readFileText(
     "Date,Odometer,Description,Cost,Notes,Tags,extrafield_mechanic,extrafield_empty\n2026-01-02,84500,Oil,¤245.00,,oil,Sam,\n",
   );
   expect(refusedRows).toEqual([]);
@@ -212,12 +214,12 @@ it("OW-22 reads amounts from a server without a locale and reports the columns t
 });
 
 it("OW-22 decides ambiguous dates by the odometer, and still asks for confirmation", () => {
-  const american = read("Date,Odometer,Description\n5/8/2020,50000,a\n11/3/2020,60000,b\n");
+  const american = readFileText("Date,Odometer,Description\n5/8/2020,50000,a\n11/3/2020,60000,b\n");
   expect(american).toMatchObject({
     dates: { first: "month", isCertain: false, isByOdometer: true },
     entries: [{ day: "2020-05-08" }, { day: "2020-11-03" }],
   });
-  expect(read("Date,Odometer,Description\n5/8/2020,50000,a\n11/9/2020,60000,b\n").dates).toEqual({
+  expect(readFileText("Date,Odometer,Description\n5/8/2020,50000,a\n11/9/2020,60000,b\n").dates).toEqual({
     first: "day",
     isCertain: false,
   });

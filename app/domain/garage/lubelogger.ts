@@ -12,7 +12,7 @@ import {
   MAX_TITLE_LENGTH,
   MAX_WORKSHOP_LENGTH,
 } from "./record";
-import { type OwnEntry, readEntry } from "./entry-form";
+import { type EntryInput, readEntry } from "./entry-form";
 
 /** Maximum rows per import. Larger files must be split. */
 export const MAX_IMPORT_ROWS = 500;
@@ -22,10 +22,10 @@ export interface RefusedRow {
   readonly why: string;
 }
 
-export type ReadRecord =
+export type RecordResult =
   | {
       readonly ok: true;
-      readonly entries: readonly (OwnEntry & { readonly line: number })[];
+      readonly entries: readonly (EntryInput & { readonly line: number })[];
       readonly refused: readonly RefusedRow[];
       readonly dates: DateOrder;
       /** Columns with values that a record here cannot store. */
@@ -51,8 +51,8 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
-const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const MONTH_OR_DAY_FIRST_DATE = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
+const YEAR_FIRST_DATE = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 /** Matches "2-Jan-26", the form in which spreadsheets show a date typed without its year, and "Sunday, 21 June 2026", "21Jun2026" and "1st July 2026". */
 const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
@@ -94,7 +94,7 @@ export interface DateOrder {
 /** Detects the order for a whole file: month first if some date cannot be read otherwise, else day first. */
 export function dateOrder(dates: readonly string[]): DateOrder {
   const parts = dates.flatMap((date) => {
-    const [, first = "", second = ""] = MONTH_OR_DAY_FIRST.exec(dateOnly(date)) ?? [];
+    const [, first = "", second = ""] = MONTH_OR_DAY_FIRST_DATE.exec(stripTime(date)) ?? [];
     return first === "" ? [] : [[Number(first), Number(second)] as const];
   });
   const [isMonth, isDay] = [parts.some(([, second]) => second > 12), parts.some(([first]) => first > 12)];
@@ -109,32 +109,32 @@ function orderByOdometer(
   order: DateOrder,
   readings: readonly { readonly date: string; readonly odometer: number }[],
 ): DateOrder {
-  const runsForward = (first: DateOrder["first"]): boolean => {
-    const dated = readings.flatMap(({ date, odometer }) => {
+  const isAscending = (first: DateOrder["first"]): boolean => {
+    const datedReadings = readings.flatMap(({ date, odometer }) => {
       const day = readDate(date, first === "month");
       return day === null ? [] : [{ day, odometer }];
     });
-    const ordered = dated.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
+    const ordered = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
     return ordered.every(({ odometer }, at) => at === 0 || odometer >= (ordered[at - 1]?.odometer ?? 0));
   };
-  const [dayFirst, monthFirst] = [runsForward("day"), runsForward("month")];
+  const [dayFirst, monthFirst] = [isAscending("day"), isAscending("month")];
   return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
 }
 
 /** Removes a time of day after the date. */
-const dateOnly = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2}.*$/, "");
+const stripTime = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2}.*$/, "");
 
-function readDate(text: string, monthFirst: boolean): PlainDay | null {
-  const plain = dateOnly(text);
-  const [, year = "", month = "", day = ""] = YEAR_FIRST.exec(plain) ?? COMPACT_DATE.exec(plain) ?? [];
-  const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST.exec(plain) ?? [];
-  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(plain) ?? [];
-  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(plain) ?? [];
+function readDate(text: string, isMonthFirst: boolean): PlainDay | null {
+  const dateText = stripTime(text);
+  const [, year = "", month = "", day = ""] = YEAR_FIRST_DATE.exec(dateText) ?? COMPACT_DATE.exec(dateText) ?? [];
+  const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST_DATE.exec(dateText) ?? [];
+  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(dateText) ?? [];
+  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(dateText) ?? [];
   const [y, m, d] =
     year !== ""
       ? [year, month, day]
       : first !== ""
-        ? [lastYear, ...(monthFirst ? [first, second] : [second, first])]
+        ? [lastYear, ...(isMonthFirst ? [first, second] : [second, first])]
         : dayBefore !== ""
           ? [fullYear(shortYear), monthNumber(nameAfter), dayBefore]
           : [yearAfter, monthNumber(nameBefore), dayAfter];
@@ -148,9 +148,9 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
  */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
-  const plain = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
-  const amount = readMoney(plain);
-  return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
+  const dateText = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
+  const amount = readMoney(dateText);
+  return amount === null ? null : amount === 0 && dateText !== text.trim() ? "" : dateText;
 }
 
 const KIND_BY_LABEL: ReadonlyMap<string, EntryKind> = new Map(
@@ -175,67 +175,76 @@ export function readLubeLogger(
   kind: EntryKind,
   today: PlainDay,
   first: DateOrder["first"] | null = null,
-): ReadRecord {
+): RecordResult {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
-  const [head, ...body] = rows;
-  const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
-  const at = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
-  const hasDate = at("date") >= 0 || (at("day") >= 0 && at("month") >= 0 && at("year") >= 0);
+  const [header, ...body] = rows;
+  const names = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const findColumn = (column: Column) =>
+    names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
+  const hasDate =
+    findColumn("date") >= 0 || (findColumn("day") >= 0 && findColumn("month") >= 0 && findColumn("year") >= 0);
   if (!hasDate)
     return {
       ok: false,
       why: "The first line must contain the column names, including Date, as LubeLogger exports them",
     };
-  if (at("fuel") >= 0) return { ok: false, why: "This file has fuel records, which we do not store" };
+  if (findColumn("fuel") >= 0) return { ok: false, why: "This file has fuel records, which we do not store" };
   if (body.length === 0) return { ok: false, why: "The file has no records" };
   if (body.length > MAX_IMPORT_ROWS) return { ok: false, why: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
-  const isReadings = at("description") < 0 && at("cost") < 0;
-  const value = (fields: readonly string[], column: Column): string => fields[at(column)] ?? "";
-  const dateOf = (fields: readonly string[]) =>
-    value(fields, "date") ||
-    (at("year") < 0 ? "" : `${value(fields, "year")}-${value(fields, "month")}-${value(fields, "day")}`);
-  const order = dateOrder(body.flatMap(({ fields }) => [dateOf(fields), value(fields, "nextDay")]));
+  const isReadings = findColumn("description") < 0 && findColumn("cost") < 0;
+  const readValue = (fields: readonly string[], column: Column): string => fields[findColumn(column)] ?? "";
+  const parseDate = (fields: readonly string[]) =>
+    readValue(fields, "date") ||
+    (findColumn("year") < 0
+      ? ""
+      : `${readValue(fields, "year")}-${readValue(fields, "month")}-${readValue(fields, "day")}`);
+  const dateFormat = dateOrder(body.flatMap(({ fields }) => [parseDate(fields), readValue(fields, "nextDay")]));
   const readings = body.flatMap(({ fields }) => {
-    const odometer = readCount(value(fields, "odometer")) ?? 0;
-    return odometer > 0 ? [{ date: dateOf(fields), odometer }] : [];
+    const odometer = readCount(readValue(fields, "odometer")) ?? 0;
+    return odometer > 0 ? [{ date: parseDate(fields), odometer }] : [];
   });
-  const dates = first !== null ? { ...order, first } : order.isCertain ? order : orderByOdometer(order, readings);
+  const dates =
+    first !== null
+      ? { ...dateFormat, first }
+      : dateFormat.isCertain
+        ? dateFormat
+        : orderByOdometer(dateFormat, readings);
   const knownColumns = Object.values(COLUMNS).flat() as readonly string[];
-  const ignoredColumns = (head?.fields ?? [])
+  const ignoredColumns = (header?.fields ?? [])
     .map((name) => name.trim())
     .filter((name, column) => {
       const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
       return name !== "" && hasValues && !knownColumns.includes(name.toLowerCase());
     });
   // Tax and supply records have no odometer reading and are not workshop work.
-  const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
+  const fileKind = findColumn("odometer") < 0 && findColumn("cost") >= 0 && findColumn("kind") < 0 ? "other" : kind;
   const refusedRows: RefusedRow[] = [];
-  const entries: (OwnEntry & { readonly line: number })[] = [];
+  const entries: (EntryInput & { readonly line: number })[] = [];
   for (const { line, fields } of body) {
-    const day = readDate(dateOf(fields), dates.first === "month");
-    const cost = readCost(value(fields, "cost"));
-    const [odometer, nextDay] = [value(fields, "odometer"), value(fields, "nextDay")];
-    const read = readEntry(
+    const day = readDate(parseDate(fields), dates.first === "month");
+    const cost = readCost(readValue(fields, "cost"));
+    const [odometer, nextDay] = [readValue(fields, "odometer"), readValue(fields, "nextDay")];
+    const entryResult = readEntry(
       {
-        kind: isReadings ? "reading" : (KIND_BY_LABEL.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
+        kind: isReadings ? "reading" : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 if no reading was recorded.
         odometer: readCount(odometer) === 0 ? "" : odometer,
-        title: truncate(value(fields, "description"), MAX_TITLE_LENGTH),
-        workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LENGTH),
+        title: truncate(readValue(fields, "description"), MAX_TITLE_LENGTH),
+        workshop: truncate(readValue(fields, "workshop"), MAX_WORKSHOP_LENGTH),
         amount: cost ?? "wrong",
         nextDay: readDate(nextDay, dates.first === "month") ?? nextDay,
-        nextKm: value(fields, "nextKm"),
-        note: truncate(value(fields, "notes"), MAX_NOTE_LENGTH),
+        nextKm: readValue(fields, "nextKm"),
+        note: truncate(readValue(fields, "notes"), MAX_NOTE_LENGTH),
       },
       today,
     );
-    if (read.ok) entries.push({ ...read.entry, line });
+    if (entryResult.ok) entries.push({ ...entryResult.entry, line });
     else
       refusedRows.push({
         line,
-        why: Object.keys(read.fields)
+        why: Object.keys(entryResult.fields)
           .map((name) => REASONS[name] ?? name)
           .join(", "),
       });
@@ -245,5 +254,5 @@ export function readLubeLogger(
 
 /** Key that identifies duplicates, so that importing the same file twice adds nothing. */
 export const entryKey = (
-  entry: Pick<OwnEntry, "day" | "odometer" | "amount" | "kind"> & { readonly title: string },
+  entry: Pick<EntryInput, "day" | "odometer" | "amount" | "kind"> & { readonly title: string },
 ): string => JSON.stringify([entry.day, entry.odometer, entry.amount, entry.title]);

@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../core/country/country";
 import { timeAt } from "../core/time/days";
 import { parseDue } from "./due";
-import { type NoticeRequest, dueNotices, noticesOf } from "./notices";
+import { type NoticeRequest, listDueNotices, findNotices } from "./notices";
 
 const ZONE = COUNTRIES.AU.defaultZone;
 const DAY_MS = 86_400_000;
 const JANUARY = Date.parse("2026-01-01T00:00:00Z");
-const WANTED: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
+const NOTICE_REQUEST: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
 const REGO = parseDue("registration", "2026-06-30", JANUARY);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 it("notices are sent thirty and seven days before, at noon, in daytime across the country", () => {
-  const notices = noticesOf([REGO], WANTED, ZONE);
+  const notices = findNotices([REGO], NOTICE_REQUEST, ZONE);
   expect(notices.map(({ kind, at }) => [kind, dayOf(at)])).toEqual([
     ["month", "2026-05-31"],
     ["week", "2026-06-23"],
@@ -26,23 +26,26 @@ it("notices are sent thirty and seven days before, at noon, in daytime across th
 
 it("notices due before the date or request was known are not sent", () => {
   const late = parseDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
-  expect(noticesOf([late], WANTED, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
-  expect(noticesOf([REGO], { ...WANTED, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
-  expect(noticesOf([{ ...REGO, day: null }], WANTED, ZONE)).toEqual([]);
+  expect(findNotices([late], NOTICE_REQUEST, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
+  expect(findNotices([REGO], { ...NOTICE_REQUEST, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
+  expect(findNotices([{ ...REGO, day: null }], NOTICE_REQUEST, ZONE)).toEqual([]);
 });
 
 it("a late notice is sent until the next one is due, and names the next check", () => {
-  const notices = noticesOf([REGO], WANTED, ZONE);
+  const notices = findNotices([REGO], NOTICE_REQUEST, ZONE);
   const [month, week] = notices.map(({ at }) => at);
-  expect(dueNotices(notices, JANUARY)).toEqual({ due: [], nextCheckAt: month });
-  expect(dueNotices(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], nextCheckAt: week });
-  expect(dueNotices(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], nextCheckAt: null });
-  expect(dueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], nextCheckAt: null });
+  expect(listDueNotices(notices, JANUARY)).toEqual({ due: [], nextCheckAt: month });
+  expect(listDueNotices(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({
+    due: [{ kind: "month" }],
+    nextCheckAt: week,
+  });
+  expect(listDueNotices(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], nextCheckAt: null });
+  expect(listDueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], nextCheckAt: null });
 });
 
 it("after a pause a near due date is sent again, and skipped notices are not", () => {
-  const rested: NoticeRequest = { ...WANTED, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
-  const notices = noticesOf([REGO, parseDue("inspection", "2027-06-30", JANUARY)], rested, ZONE);
+  const snoozedRequest: NoticeRequest = { ...NOTICE_REQUEST, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
+  const notices = findNotices([REGO, parseDue("inspection", "2027-06-30", JANUARY)], snoozedRequest, ZONE);
   expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([
     ["registration", "again"],
     ["inspection", "month"],

@@ -1,8 +1,8 @@
 import { DAY_MS } from "../core/time/duration";
-import { afterNoon, noonOf, quietFrom } from "../notifications/quiet-hours";
+import { nextNoon, noonInstant, quietHoursStart } from "../notifications/quiet-hours";
 import { addDays, dayAt } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
-import type { Due } from "./due";
+import type { DueItem } from "./due";
 
 /** Number of days before the due date on which each notice is sent. */
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
@@ -13,7 +13,7 @@ export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
 /** A notice that can be sent. Each combination of `what`, `basis` and `kind` is sent once per car. */
 export interface Notice {
-  readonly due: Due & { readonly day: PlainDay };
+  readonly due: DueItem & { readonly day: PlainDay };
   readonly kind: NoticeKind;
   /** Identifies the due date. A repeated notice gets a new value for each snooze. */
   readonly basis: string;
@@ -34,47 +34,47 @@ export interface NoticeRequest {
  * Plans the notices for due items, in order: thirty and seven days ahead, at noon in the country's zone. Notices that were due before the item was known or
  * notices were requested are left out. After a snooze, each item due within thirty days, or overdue by up to thirty, is announced once more.
  */
-export function noticesOf(
-  dues: readonly Due[],
+export function findNotices(
+  dueItems: readonly DueItem[],
   { wantedAt, snoozedUntil }: NoticeRequest,
   zone: string,
 ): readonly Notice[] {
-  const notices = dues.flatMap((due): readonly Notice[] => {
+  const notices = dueItems.flatMap((due): readonly Notice[] => {
     if (due.day === null) return [];
     const datedService = { ...due, day: due.day };
     // A customer who was just reminded after a snooze is not reminded again the next day.
     const from = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
     const [month, week] = [
-      noonOf(addDays(due.day, -NOTICE_DAYS.month), zone),
-      noonOf(addDays(due.day, -NOTICE_DAYS.week), zone),
+      noonInstant(addDays(due.day, -NOTICE_DAYS.month), zone),
+      noonInstant(addDays(due.day, -NOTICE_DAYS.week), zone),
     ];
-    const ends = quietFrom(noonOf(due.day, zone), zone);
-    const planned: readonly Omit<Notice, "due">[] = [
+    const endsAt = quietHoursStart(noonInstant(due.day, zone), zone);
+    const plannedNotices: readonly Omit<Notice, "due">[] = [
       { kind: "month", basis: due.basis, at: month, until: week },
-      { kind: "week", basis: due.basis, at: week, until: ends },
+      { kind: "week", basis: due.basis, at: week, until: endsAt },
     ];
     return [
-      ...planned.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: datedService })),
-      ...repeatNotice(datedService, snoozedUntil, zone),
+      ...plannedNotices.filter(({ at }) => at >= from).map((notice) => ({ ...notice, due: datedService })),
+      ...findRepeatNotice(datedService, snoozedUntil, zone),
     ];
   });
   return [...notices].sort((a, b) => a.at - b.at);
 }
 
-function repeatNotice(
-  due: Due & { readonly day: PlainDay },
+function findRepeatNotice(
+  due: DueItem & { readonly day: PlainDay },
   snoozedUntil: number | null,
   zone: string,
 ): readonly Notice[] {
   if (snoozedUntil === null || due.knownAt > snoozedUntil) return [];
   const day = dayAt(snoozedUntil, zone);
   const isNear = due.day <= addDays(day, NOTICE_DAYS.month) && due.day >= addDays(day, -SNOOZE_DAYS);
-  const at = afterNoon(snoozedUntil, zone);
+  const at = nextNoon(snoozedUntil, zone);
   return isNear ? [{ due, kind: "again", basis: `${due.basis} after ${day}`, at, until: at + 7 * DAY_MS }] : [];
 }
 
 /** The notices to send now, and when to check the car again; null = nothing is left to send. */
-export function dueNotices(
+export function listDueNotices(
   notices: readonly Notice[],
   now: number,
 ): { readonly due: readonly Notice[]; readonly nextCheckAt: number | null } {

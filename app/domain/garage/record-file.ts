@@ -1,7 +1,7 @@
 import type { Currency } from "../core/country/country";
 import { decimalDollars } from "../core/money/format";
-import { csvOf } from "../core/words/csv";
-import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, newestFirst } from "./record";
+import { formatCsv } from "../core/words/csv";
+import { type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop, compareNewestFirst } from "./record";
 
 /** The first six columns are those of LubeLogger's files; only our own import reads the others. */
 export const RECORD_COLUMNS = [
@@ -24,10 +24,10 @@ const formatParts = ({ facts }: Pick<Entry, "facts">): string =>
 
 /** Exports a record as CSV, newest first: days as yyyy-MM-dd, kilometres, dollars including GST. */
 export const recordCsv = (entries: readonly Entry[]): string =>
-  csvOf([
+  formatCsv([
     RECORD_COLUMNS,
     ...[...entries]
-      .sort(newestFirst)
+      .sort(compareNewestFirst)
       .map((entry) => [
         entry.day,
         entry.odometer,
@@ -48,7 +48,7 @@ export const recordCsv = (entries: readonly Entry[]): string =>
 export const recordJson = (vehicle: string, currency: Currency, entries: readonly Entry[]) => ({
   vehicle,
   currency,
-  entries: [...entries].sort(newestFirst).map((entry) => ({
+  entries: [...entries].sort(compareNewestFirst).map((entry) => ({
     date: entry.day,
     kind: ENTRY_KIND_LABELS[entry.kind],
     source: entry.source,

@@ -5,8 +5,8 @@ import type { CartItem } from "../lead/cart-item";
 import { basicService, customTask } from "../lead/cart/new-item";
 import { cents, ZERO } from "../core/money/money";
 import type { Price } from "../pricing/price";
-import { entryOfBooking } from "../booking/work/garage-record";
-import { codeFrom, readCode, spacedCode } from "./hand-over";
+import { buildBookingEntry } from "../booking/work/garage-record";
+import { codeFrom, readCode, formatCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
 import { type EntryFields, readDueDate, readEntry } from "./entry-form";
@@ -18,8 +18,8 @@ const PRICE = {
   maxTotal: cents(30_000),
   lines: [{ parts: [{ code: "P", name: "Oil filter", quantity: "1", unitPrice: "20" }] }],
 } as unknown as Price;
-const finished = (over: Partial<Parameters<typeof entryOfBooking>[0]> = {}) =>
-  entryOfBooking({
+const finishedEntry = (overrides: Partial<Parameters<typeof buildBookingEntry>[0]> = {}) =>
+  buildBookingEntry({
     cart: [basicService],
     tasks: [],
     price: PRICE,
@@ -28,7 +28,7 @@ const finished = (over: Partial<Parameters<typeof entryOfBooking>[0]> = {}) =>
     done: null,
     serviceDay: "2026-11-20",
     isOnFleetBill: false,
-    ...over,
+    ...overrides,
   });
 const DONE = {
   finalCents: cents(25_000),
@@ -39,7 +39,7 @@ const DONE = {
 };
 
 it("a finished booking records its facts and next service; an open estimate has no price", () => {
-  expect(finished({ done: DONE })).toEqual({
+  expect(finishedEntry({ done: DONE })).toEqual({
     kind: "service",
     day: "2026-11-20",
     odometer: 84_500,
@@ -54,10 +54,10 @@ it("a finished booking records its facts and next service; an open estimate has 
     },
     text: { title: null, workshop: null, note: "Ask for Anna", work: [] },
   });
-  expect(finished().amount).toBeNull();
+  expect(finishedEntry().amount).toBeNull();
   const single = { ...PRICE, maxTotal: PRICE.total };
-  expect(finished({ price: single, extraWork: cents(500) }).amount).toBe(20_500);
-  expect(finished({ done: DONE, isOnFleetBill: true }).amount).toBeNull();
+  expect(finishedEntry({ price: single, extraWork: cents(500) }).amount).toBe(20_500);
+  expect(finishedEntry({ done: DONE, isOnFleetBill: true }).amount).toBeNull();
 });
 
 it("keeps customer and workshop wording as free text, and price promises of the offer", () => {
@@ -68,24 +68,24 @@ it("keeps customer and workshop wording as free text, and price promises of the 
     categoryId: 2,
     repairInspectionId: 7,
   } as CartItem;
-  const notification = finished({
+  const bookingEntry = finishedEntry({
     cart: [brakes, customTask("Anna's mirror rattles")],
     tasks: [{ id: 7, included: ["New pads", "Warranty in writing", "End of warranty check"] }],
     approved: ["New hose, call 0404 040 404"],
   });
-  expect(notification.kind).toBe("repair");
-  expect(finished({ cart: [brakes] }).kind).toBe("brakes");
-  expect(notification.facts).toMatchObject({
+  expect(bookingEntry.kind).toBe("repair");
+  expect(finishedEntry({ cart: [brakes] }).kind).toBe("brakes");
+  expect(bookingEntry.facts).toMatchObject({
     work: ["Front pads"],
     warranty: ["Warranty in writing"],
     jobs: { serviceTypeId: null, repairInspectionIds: [7] },
   });
-  expect(notification.text.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
+  expect(bookingEntry.text.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
 });
 
 it("OW-08 an anonymous entry keeps the work and the workshop, but no note, contact or booking", () => {
   const entry: Entry = {
-    ...finished({ done: DONE, approved: ["Left lamp"] }),
+    ...finishedEntry({ done: DONE, approved: ["Left lamp"] }),
     id: "1",
     source: "booking",
     text: {
@@ -109,7 +109,7 @@ it("OW-08 an anonymous entry keeps the work and the workshop, but no note, conta
   expect(plain.text.work[0]).toBe("Left lamp");
 });
 
-const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
+const testFields = (overrides: Partial<EntryFields> = {}): EntryFields => ({
   kind: "service",
   day: "2026-11-01",
   odometer: "",
@@ -119,16 +119,16 @@ const typed = (over: Partial<EntryFields> = {}): EntryFields => ({
   nextDay: "",
   nextKm: "",
   note: "",
-  ...over,
+  ...overrides,
 });
 
 it("an own entry requires a kind and day, a reading its kilometres, with errors per field", () => {
-  expect(readEntry(typed({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
+  expect(readEntry(testFields({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
     ok: true,
     entry: { odometer: 84_500, amount: 124_950, text: { title: "Belt", note: null } },
   });
-  const wrong = (over: Partial<EntryFields>) => {
-    const read = readEntry(typed(over), TODAY);
+  const wrong = (overrides: Partial<EntryFields>) => {
+    const read = readEntry(testFields(overrides), TODAY);
     return read.ok ? [] : Object.keys(read.fields);
   };
   expect(wrong({ kind: "", day: "", odometer: "x", amount: "x", nextDay: "x", nextKm: "x" })).toEqual([
@@ -171,6 +171,6 @@ it("a code has eight unambiguous random characters and is read in any spelling",
   const code = codeFrom(Array.from({ length: 20 }, (_, at) => at * 13));
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
   expect(codeFrom(Array.from({ length: 40 }, () => 255))).toBeNull();
-  expect(readCode(` ${spacedCode(code ?? "").toLowerCase()} `)).toBe(code);
+  expect(readCode(` ${formatCode(code ?? "").toLowerCase()} `)).toBe(code);
   for (const text of ["", "ABCD234", "ABCD23456", "ABCD234O", "ABCD-234!"]) expect(readCode(text), text).toBeNull();
 });

@@ -120,7 +120,7 @@ export const entryWorkshop = ({ supplierName, text }: Pick<Entry, "supplierName"
   supplierName ?? text.workshop;
 
 /** Sort order: newest first; on the same day, the higher odometer reading first. */
-export const newestFirst = (
+export const compareNewestFirst = (
   a: Pick<Entry, "day" | "odometer" | "id">,
   b: Pick<Entry, "day" | "odometer" | "id">,
 ): number =>

@@ -3,28 +3,23 @@ import { expect, it } from "vitest";
 import { NO_CONTACT } from "./contact/contact";
 import { hasPermission } from "./roles";
 import { contactFromProfile, missingContact } from "./profile";
-import { RENEW_BEFORE_MS, renewAt, SILENT_CHECK_DELAY_MS } from "./renewal";
+import { RENEW_BEFORE_MS, calculateRenewAt, SILENT_CHECK_DELAY_MS } from "./renewal";
 import { returnPath } from "./return-path";
 
 const profile = { name: "Kim Walker", email: "kim@customer.example", isEmailVerified: true, phone: "0404 040 404" };
 
 it("P-217 permissions match whole names without regard to letter case", () => {
-  const granted = ["Bookings.Respond", "Leads.View"];
-  expect(["bookings.respond", "BOOKINGS.RESPOND", "leads.view"].map((name) => hasPermission(granted, name))).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(["bookings", "respond", "", "bookings.respond "].map((name) => hasPermission(granted, name))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const grantedPermissions = ["Bookings.Respond", "Leads.View"];
+  expect(
+    ["bookings.respond", "BOOKINGS.RESPOND", "leads.view"].map((name) => hasPermission(grantedPermissions, name)),
+  ).toEqual([true, true, true]);
+  expect(
+    ["bookings", "respond", "", "bookings.respond "].map((name) => hasPermission(grantedPermissions, name)),
+  ).toEqual([false, false, false, false]);
 });
 
 it("P-397 renews a token one minute before it ends; the silent check waits four seconds", () => {
-  expect([RENEW_BEFORE_MS, renewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
+  expect([RENEW_BEFORE_MS, calculateRenewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
 });
 
 it("F-338 a profile becomes contact details: mobile, or phone if it is not a mobile", () => {
@@ -68,7 +63,7 @@ it("a sign-in returns to paths of this site only", () => {
     "/quote-2/g?step=date&a=1",
     "/",
   ]);
-  const redirectElsewhere = [
+  const foreignPaths = [
     "https://evil.example",
     "//evil.example",
     "/\\evil.example",
@@ -82,7 +77,7 @@ it("a sign-in returns to paths of this site only", () => {
     null,
     undefined,
   ];
-  expect(redirectElsewhere.map(returnPath)).toEqual(redirectElsewhere.map(() => "/"));
+  expect(foreignPaths.map(returnPath)).toEqual(foreignPaths.map(() => "/"));
   // The second path is too long for the cookie once it is percent-encoded.
   expect([returnPath(`/garage?a=${"é".repeat(100)}`).length, returnPath(`/garage?a=${"é".repeat(900)}`)]).toEqual([
     610,

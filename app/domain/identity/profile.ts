@@ -14,7 +14,7 @@ export interface Profile {
 }
 
 /** Name of a person in a store's history. */
-export const nameInHistory = ({ name, email }: Pick<Profile, "name" | "email">): string =>
+export const toHistoryName = ({ name, email }: Pick<Profile, "name" | "email">): string =>
   name ?? email ?? "A colleague";
 
 /** When and how the identity provider authenticated the person. */

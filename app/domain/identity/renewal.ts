@@ -27,4 +27,4 @@ export const SILENT_CHECK_DELAY_MS = 4_000;
 export const SIGN_IN_POLL_MS = 1_000;
 
 /** When a token that expires at `expiresAt` is renewed, epoch ms. */
-export const renewAt = (expiresAt: number): number => expiresAt - RENEW_BEFORE_MS;
+export const calculateRenewAt = (expiresAt: number): number => expiresAt - RENEW_BEFORE_MS;

@@ -1,5 +1,5 @@
 /** Pages that start or end a session, which sign-in never returns to. */
-const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
+const FORBIDDEN_PATHS = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
 /** Maximum length of the percent-encoded path. During the sign-in it is kept in a cookie, which holds 4096 bytes. */
 const MAX_LENGTH = 2000;
 const ORIGIN = "https://own.invalid";
@@ -12,7 +12,10 @@ export function returnPath(text: string | null | undefined): string {
   if (!URL.canParse(text, ORIGIN)) return "/";
   const url = new URL(text, ORIGIN);
   const path = `${url.pathname}${url.search}`;
-  return url.origin !== ORIGIN || url.pathname.startsWith("//") || NEVER.test(url.pathname) || path.length > MAX_LENGTH
+  return url.origin !== ORIGIN ||
+    url.pathname.startsWith("//") ||
+    FORBIDDEN_PATHS.test(url.pathname) ||
+    path.length > MAX_LENGTH
     ? "/"
     : path;
 }

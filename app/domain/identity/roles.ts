@@ -10,7 +10,7 @@ export type DeskRole = (typeof DESK_ROLES)[number];
 export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];
 
-const RIGHTS_OF: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
+const RIGHTS_BY_ROLE: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
   support: ["look", "care", "refund"],
   finance: ["look", "refund", "approve"],
   supply: ["look", "supply"],
@@ -18,11 +18,11 @@ const RIGHTS_OF: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
 };
 
 /** Whether a role includes a right; null = not a desk member. */
-export const deskMay = (role: DeskRole | null, right: DeskRight): boolean =>
-  role !== null && RIGHTS_OF[role].includes(right);
+export const hasDeskRight = (role: DeskRole | null, right: DeskRight): boolean =>
+  role !== null && RIGHTS_BY_ROLE[role].includes(right);
 
 /** Whether a role takes effect only after a second admin has confirmed it. That applies to roles that may approve. */
-export const needsConfirmation = (role: DeskRole): boolean => RIGHTS_OF[role].includes("approve");
+export const needsConfirmation = (role: DeskRole): boolean => RIGHTS_BY_ROLE[role].includes("approve");
 
 interface Membership {
   readonly role: DeskRole;
@@ -30,14 +30,14 @@ interface Membership {
 }
 
 /** The role in force: the assigned role, or the previously confirmed one until a second admin confirms the new one. null = none yet. */
-export const roleInForce = ({ role, confirmedRole }: Membership): DeskRole | null =>
+export const effectiveRole = ({ role, confirmedRole }: Membership): DeskRole | null =>
   role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
 
 /** The confirmed role that a member keeps when their role changes. It never gains rights that a second admin has to confirm. */
 export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
-  const confirmed = before?.confirmedRole ?? null;
-  if (confirmed === null) return null;
-  return confirmed === "admin" || !needsConfirmation(role) ? role : confirmed;
+  const previousRole = before?.confirmedRole ?? null;
+  if (previousRole === null) return null;
+  return previousRole === "admin" || !needsConfirmation(role) ? role : previousRole;
 };
 
 /** The permissions that this product uses, by their names in the profile's list. */

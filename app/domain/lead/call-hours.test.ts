@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { isHoliday } from "../core/holidays/holidays";
-import { dayAt, timeAt, weekdayOf } from "../core/time/days";
+import { dayAt, timeAt, toWeekday } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import { parseMoment } from "./call-outcome";
 import {
-  callDays,
-  callEnds,
+  listCallDays,
+  callEndsAt,
   formatCallSlot,
   callingHours,
   type Callers,
@@ -22,21 +22,21 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
   for (const callers of [SYDNEY, AUCKLAND]) {
     for (let hour = 0; hour < 366 * 24; hour += 101) {
       const now = from + hour * HOUR_MS;
-      const days = callDays(now, callers);
+      const days = listCallDays(now, callers);
       expect(days.length).toBe(10);
       for (const { day, starts } of days) {
-        expect(weekdayOf(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
+        expect(toWeekday(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
         for (const start of starts) {
           const at = parseMoment(start, callers.zone) ?? 0;
           expect(at, start).toBeGreaterThan(now);
-          const [begins, ends] = [timeAt(at, callers.zone), timeAt(callEnds(at), callers.zone)];
+          const [begins, ends] = [timeAt(at, callers.zone), timeAt(callEndsAt(at), callers.zone)];
           expect(`${dayAt(at, callers.zone)}T${begins}`).toBe(start);
           expect(begins >= "08:00" && ends <= "18:00", `${begins} ${ends}`).toBe(true);
         }
       }
       // No earlier slot is left out: the first day is today if a two-hour slot can still begin on this business day.
       const today = dayAt(now, callers.zone);
-      const isOpenToday = weekdayOf(today) <= 5 && !callers.isBlocked(today) && timeAt(now, callers.zone) < "16:00";
+      const isOpenToday = toWeekday(today) <= 5 && !callers.isBlocked(today) && timeAt(now, callers.zone) < "16:00";
       expect(days[0]?.day === today, `${today} ${timeAt(now, callers.zone)}`).toBe(isOpenToday);
     }
   }
@@ -66,7 +66,7 @@ it("refuses call times that are past, at night, on holidays, too far ahead or no
     expect(parseCallSlot(input, now, callers), input).toBeNull();
   expect(parseCallSlot("2026-12-24T12:00", now, callers)).toBe(Date.parse("2026-12-24T12:00:00+11:00"));
   expect(
-    callDays(now, callers)
+    listCallDays(now, callers)
       .map(({ day }) => day)
       .slice(0, 3),
   ).toEqual(["2026-12-24", "2026-12-30", "2026-12-31"]);
@@ -83,7 +83,7 @@ it("OW-14 offers call hours on the customer's local clock, none before 8 am", ()
   const now = Date.parse("2026-11-27T06:00:00+11:00");
   const localHours = (zone: string) =>
     new Set(
-      callDays(now, SYDNEY, zone).flatMap(({ starts }) =>
+      listCallDays(now, SYDNEY, zone).flatMap(({ starts }) =>
         starts.map((start) => timeAt(parseMoment(start, SYDNEY.zone) ?? 0, zone)),
       ),
     );

@@ -1,12 +1,12 @@
 import { HOUR_MS } from "../core/time/duration";
-import { addDays, dayAt, timeAt, weekdayOf } from "../core/time/days";
+import { addDays, dayAt, timeAt, toWeekday } from "../core/time/days";
 import type { PlainDay, PlainTime } from "../core/time/plain-date";
 import { formatDay, formatTime } from "../core/time/format";
 import { parseMoment } from "./call-outcome";
 
 /** Our staff call on business days from 8 am to 6 pm in their own time zone. A customer can choose a two-hour slot. */
-const STARTS: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
-const HOURS = 2;
+const CALL_START_TIMES: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
+const CALL_WINDOW_HOURS = 2;
 const FRIDAY = 5;
 /** Number of business days to choose from, including the rest of today. */
 const MAX_DAYS = 10;
@@ -26,22 +26,26 @@ export interface CallDay {
 }
 
 /** End of the two-hour slot that begins at `wantedAt`, both in epoch milliseconds. */
-export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS;
+export const callEndsAt = (wantedAt: number): number => wantedAt + CALL_WINDOW_HOURS * HOUR_MS;
 
 /** Customers are not called before this time in their own time zone, whatever the time at the call centre. */
-const EARLIEST: PlainTime = "08:00";
+const EARLIEST_CALL_TIME: PlainTime = "08:00";
 
 /** The slots that can be chosen. Slots that have begun or are too early in the customer's time zone are left out. */
-export function callDays(now: number, { zone, isBlocked }: Callers, customerZone: string = zone): readonly CallDay[] {
+export function listCallDays(
+  now: number,
+  { zone, isBlocked }: Callers,
+  customerZone: string = zone,
+): readonly CallDay[] {
   const isOpen = (start: string): boolean => {
     const at = parseMoment(start, zone) ?? 0;
-    return at > now && timeAt(at, customerZone) >= EARLIEST;
+    return at > now && timeAt(at, customerZone) >= EARLIEST_CALL_TIME;
   };
   const days: CallDay[] = [];
   for (let day = dayAt(now, zone); days.length < MAX_DAYS; day = addDays(day, 1)) {
-    if (weekdayOf(day) > FRIDAY || isBlocked(day)) continue;
-    const starts = STARTS.map((start) => `${day}T${start}`).filter(isOpen);
-    if (starts.length > 0) days.push({ day, starts });
+    if (toWeekday(day) > FRIDAY || isBlocked(day)) continue;
+    const startTimes = CALL_START_TIMES.map((start) => `${day}T${start}`).filter(isOpen);
+    if (startTimes.length > 0) days.push({ day, starts: startTimes });
   }
   return days;
 }
@@ -53,30 +57,30 @@ export const parseCallSlot = (
   callers: Callers,
   customerZone: string = callers.zone,
 ): number | null =>
-  callDays(now, callers, customerZone).some(({ starts }) => starts.includes(input))
+  listCallDays(now, callers, customerZone).some(({ starts }) => starts.includes(input))
     ? parseMoment(input, callers.zone)
     : null;
 
 /** Formats "8 am to 10 am". */
 export const formatCallSlot = (start: string): string => {
   const from = start.slice(-5);
-  const end = String((Number(from.slice(0, 2)) + HOURS) % 24).padStart(2, "0");
+  const end = String((Number(from.slice(0, 2)) + CALL_WINDOW_HOURS) % 24).padStart(2, "0");
   return `${formatTime(from)} to ${formatTime(`${end}${from.slice(2)}`)}`;
 };
 
 /** Formats "Fri 27 Nov 2026, 8 am to 10 am" in the customer's time zone. If that differs from ours, the place is added: "…, Perth time". */
 export function formatCallTime(wantedAt: number, zone: string, customerZone: string = zone): string {
   const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${formatCallSlot(timeAt(wantedAt, customerZone))}`;
-  return customerZone === zone ? text : `${text}, ${zonePlace(customerZone)} time`;
+  return customerZone === zone ? text : `${text}, ${formatZonePlace(customerZone)} time`;
 }
 
 /** Formats our calling hours in the customer's time zone: "8 am and 6 pm". */
 export function callingHours(now: number, zone: string, customerZone: string = zone): string {
-  const opens = parseMoment(`${dayAt(now, zone)}T${STARTS[0]}`, zone) ?? now;
-  const closes = parseMoment(`${dayAt(now, zone)}T${STARTS.at(-1)}`, zone) ?? now;
-  const from = timeAt(opens, customerZone);
-  return `${formatTime(from < EARLIEST ? EARLIEST : from)} and ${formatTime(timeAt(callEnds(closes), customerZone))}`;
+  const opensAt = parseMoment(`${dayAt(now, zone)}T${CALL_START_TIMES[0]}`, zone) ?? now;
+  const closesAt = parseMoment(`${dayAt(now, zone)}T${CALL_START_TIMES.at(-1)}`, zone) ?? now;
+  const from = timeAt(opensAt, customerZone);
+  return `${formatTime(from < EARLIEST_CALL_TIME ? EARLIEST_CALL_TIME : from)} and ${formatTime(timeAt(callEndsAt(closesAt), customerZone))}`;
 }
 
 /** Place name of an IANA zone: "Sydney". */
-export const zonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+export const formatZonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

@@ -22,7 +22,7 @@ export interface WriteFacts {
  * alone. A submitted or booked lead shifts unless RetainQuote is set (F-259). Callers who are not the holder can never change a lead that has contact details
  * or is closed, and their copy never includes those details.
  */
-export function writersOf({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
+export function decideWrite({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
   return isClosed && !retainQuote ? "shift" : "write";
 }
@@ -64,7 +64,7 @@ export function decideSave(
     isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
   const isProved = change.kind === "hold";
   if (current && !isProved) {
-    const verdict = writersOf({
+    const verdict = decideWrite({
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
       isHolder,
@@ -75,30 +75,30 @@ export function decideSave(
   }
 
   // A lead can only be submitted once. A second submission, from another tab or a double click, gets the outcome of the first.
-  const submits = change.kind === "submit" && base.lead.submittedAt === null;
-  if (submits && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
+  const isSubmission = change.kind === "submit" && base.lead.submittedAt === null;
+  if (isSubmission && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
 
   if (change.kind === "cancel" && base.lead.bookedAt !== null) return { kind: "refused", code: "lead-changed" };
 
-  const response = applyPatch(base.lead, { ...patch, ...contactPatch });
-  const booking = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
-  const cancelled = change.kind === "cancel" ? { cancelledAt: base.lead.cancelledAt ?? at } : {};
-  const submitted = submits
+  const updatedLead = applyPatch(base.lead, { ...patch, ...contactPatch });
+  const bookingFields = change.kind === "book" ? { bookedAt: base.lead.bookedAt ?? at } : {};
+  const cancellationFields = change.kind === "cancel" ? { cancelledAt: base.lead.cancelledAt ?? at } : {};
+  const submissionFields = isSubmission
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
     : {};
   // A visitor who gives contact details or submits becomes the holder of the lead. A signed-in holder has access on every device.
   const takesHold =
     !isSystem &&
     (isProved ||
-      hasContact(response.contact) ||
-      !isDraft({ ...base.lead, ...submitted, ...booking, ...cancelled }) ||
+      hasContact(updatedLead.contact) ||
+      !isDraft({ ...base.lead, ...submissionFields, ...bookingFields, ...cancellationFields }) ||
       current === null);
   const owner = (isProved ? userId : null) ?? base.lead.userId ?? (takesHold ? userId : null);
   const lead: Lead = {
-    ...response,
-    ...submitted,
-    ...booking,
-    ...cancelled,
+    ...updatedLead,
+    ...submissionFields,
+    ...bookingFields,
+    ...cancellationFields,
     userId: owner,
     revision: base.lead.revision + 1,
     updatedAt: at,
@@ -107,7 +107,7 @@ export function decideSave(
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
     who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: submits
+    what: isSubmission
       ? "submitted"
       : change.kind === "book"
         ? "booked"
@@ -118,12 +118,12 @@ export function decideSave(
             : lead.parentGuid === null
               ? "created"
               : "shifted",
-    messages: submits ? change.messages : [],
+    messages: isSubmission ? change.messages : [],
   };
 }
 
 /** Creates the copy for a shift: the same answers as a draft, with the parent's guid, but without contact details and partner reference (F-259). */
-export function shiftedCopy(source: Lead, guid: LeadGuid, now: number): Lead {
+export function copyShiftedLead(source: Lead, guid: LeadGuid, now: number): Lead {
   return {
     ...source,
     guid,

@@ -4,7 +4,7 @@ import { testLead } from "../../../test/support/test-lead";
 import { contactCaptureNeeded } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 import { exclusiveSupplierOf } from "./lead";
-import { configurationOf, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";
+import { findConfiguration, configuredLead, DEFAULT_CONFIGURATION, isPayOnQuote } from "./funnel-configuration";
 import { offersCategory, taskLimits } from "../funnel/task-limits";
 
 const exclusive = {
@@ -17,9 +17,9 @@ const exclusive = {
 
 describe("configuration of a lead", () => {
   it("is the default without an id, and null for an unknown id or one of another country", () => {
-    expect(configurationOf([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
-    expect(configurationOf([exclusive], 2, "AU")).toBe(exclusive);
-    expect([configurationOf([exclusive], 2, "NZ"), configurationOf([exclusive], 3, "AU")]).toEqual([null, null]);
+    expect(findConfiguration([exclusive], null, "NZ")).toBe(DEFAULT_CONFIGURATION);
+    expect(findConfiguration([exclusive], 2, "AU")).toBe(exclusive);
+    expect([findConfiguration([exclusive], 2, "NZ"), findConfiguration([exclusive], 3, "AU")]).toEqual([null, null]);
   });
 
   it("sets the supplier, regardless of the value that the client sent", () => {
@@ -77,7 +77,7 @@ it("F-254 contact capture in product, exclusive and normal flow, signed in and n
 });
 
 it("F-470 a configuration without contact details never asks for them", () => {
-  const needed = (isRequired: boolean, isSignedIn: boolean) =>
+  const isCaptureNeeded = (isRequired: boolean, isSignedIn: boolean) =>
     contactCaptureNeeded({
       isRequired,
       isSignedIn,
@@ -86,5 +86,9 @@ it("F-470 a configuration without contact details never asks for them", () => {
       canPriceCart: false,
       isHiddenByFirstVisit: false,
     });
-  expect([needed(true, false), needed(false, false), needed(false, true)]).toEqual([true, false, false]);
+  expect([isCaptureNeeded(true, false), isCaptureNeeded(false, false), isCaptureNeeded(false, true)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

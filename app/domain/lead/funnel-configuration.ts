@@ -37,14 +37,14 @@ export const DEFAULT_CONFIGURATION: FunnelConfiguration = {
 };
 
 /** Returns the configuration with this id in a country; null = unknown, or not for this country. */
-export const configurationOf = (
-  all: readonly FunnelConfiguration[],
+export const findConfiguration = (
+  configurations: readonly FunnelConfiguration[],
   id: number | null,
   country: Country,
 ): FunnelConfiguration | null =>
   id === null
     ? DEFAULT_CONFIGURATION
-    : (all.find(
+    : (configurations.find(
         (funnelConfiguration) => funnelConfiguration.id === id && funnelConfiguration.countries.includes(country),
       ) ?? null);
 

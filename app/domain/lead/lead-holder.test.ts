@@ -15,10 +15,10 @@ it("another person who signs in on the same browser does not hold the lead", () 
 });
 
 it("a lead without an owner belongs to the browser that holds it, signed in or not", () => {
-  const hold = { userId: null, holderHash: "phone" };
+  const leadHolder = { userId: null, holderHash: "phone" };
   expect([
-    isHeldBy(hold, { userId: toPersonId("ben"), holderHash: "phone" }),
-    isHeldBy(hold, { userId: toPersonId("ben"), holderHash: "laptop" }),
+    isHeldBy(leadHolder, { userId: toPersonId("ben"), holderHash: "phone" }),
+    isHeldBy(leadHolder, { userId: toPersonId("ben"), holderHash: "laptop" }),
   ]).toEqual([true, false]);
   expect(isHeldBy({ userId: null, holderHash: null }, { userId: null, holderHash: null })).toBe(false);
 });

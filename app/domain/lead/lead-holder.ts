@@ -15,5 +15,5 @@ export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
 }
 
 /** Whether the caller holds a booking. Its holders are the browser or person that made it, and each browser that has since verified itself with a code. */
-export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
+export const isHeldByAny = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
   holders.some((holder) => isHeldBy(holder, caller));

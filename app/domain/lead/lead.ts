@@ -119,7 +119,7 @@ export const exclusiveSupplierOf = ({
   gotExclusiveSupplierFlow ? supplierId : null;
 
 /** Maximum number of suppliers that one lead can ask. */
-export const MAX_QUERIED = 10;
+export const MAX_QUOTE_REQUESTS = 10;
 
 /** Whether a quote is a draft, that is, not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */
 export const isDraft = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">): boolean =>

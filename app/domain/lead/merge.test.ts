@@ -26,7 +26,7 @@ const repair = (id: number): RepairItem => ({
   tyre: null,
   windscreen: null,
 });
-const service = (key: string): ServiceItem => ({
+const testService = (key: string): ServiceItem => ({
   ...base,
   kind: "Service",
   key,
@@ -45,9 +45,9 @@ it("F-287 F-444 F-445 a new lead is QuotePending, from Home, with communication 
 it("F-205 a service replaces the service in the cart and keeps the repairs", () => {
   const cart = applyPatch(lead, {
     cartOps: [
-      { op: "put", item: service("basic") },
+      { op: "put", item: testService("basic") },
       { op: "put", item: repair(157) },
-      { op: "put", item: service("logbook") },
+      { op: "put", item: testService("logbook") },
     ],
   }).cart;
   expect(cart.map((item) => item.key)).toEqual(["logbook", "repair:157"]);
@@ -115,10 +115,10 @@ it("F-257 merging two saves gives the same lead as applying them in sequence", (
 it("a patch changes only the fields that it contains", () => {
   fc.assert(
     fc.property(testPatch, (patch) => {
-      const match = new Set([...Object.keys(patch), "cart"]);
+      const changedFields = new Set([...Object.keys(patch), "cart"]);
       const next = applyPatch(lead, patch);
       for (const [key, value] of Object.entries(lead))
-        if (!match.has(key)) expect(next[key as keyof typeof next]).toBe(value);
+        if (!changedFields.has(key)) expect(next[key as keyof typeof next]).toBe(value);
     }),
   );
 });

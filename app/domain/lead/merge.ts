@@ -10,8 +10,8 @@ function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartIt
   if (change.op === "replace") return change.items;
   if (change.op === "remove") return cart.filter((item) => item.key !== change.key);
   const { item } = change;
-  const at = cart.findIndex((old) => old.key === item.key || (isService(old) && isService(item)));
-  return at === -1 ? [...cart, item] : cart.map((old, index) => (index === at ? item : old));
+  const at = cart.findIndex((existing) => existing.key === item.key || (isService(existing) && isService(item)));
+  return at === -1 ? [...cart, item] : cart.map((existing, index) => (index === at ? item : existing));
 }
 
 /** Applies a patch to a lead. The newer answer wins, field by field. The revision number is not changed. */
@@ -19,18 +19,18 @@ export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
   const { vehicle, contact, cartOps, ...fields } = patch;
   const nextContact = contact ? { ...lead.contact, ...contact } : lead.contact;
   // The preferred channel follows the contact details until the customer chooses one.
-  const follows =
+  const isFollowUp =
     contact !== undefined &&
     fields.communication === undefined &&
     lead.communication === defaultCommunication(lead.contact);
   // A provider id sent by a client belongs to that vehicle and is dropped when the vehicle changes.
-  const forgetsProviderId =
+  const clearsProviderId =
     vehicle?.mid !== undefined && fields.providerVehicleId === undefined && vehicle.mid !== lead.vehicle.mid;
   return {
     ...lead,
     ...fields,
-    ...(follows ? { communication: defaultCommunication(nextContact) } : {}),
-    ...(forgetsProviderId ? { providerVehicleId: null } : {}),
+    ...(isFollowUp ? { communication: defaultCommunication(nextContact) } : {}),
+    ...(clearsProviderId ? { providerVehicleId: null } : {}),
     vehicle: vehicle ? mergeVehicle(lead.vehicle, vehicle) : lead.vehicle,
     contact: nextContact,
     cart: (cartOps ?? []).reduce(applyCartOp, lead.cart),

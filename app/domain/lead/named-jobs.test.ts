@@ -1,29 +1,29 @@
 import { expect, it } from "vitest";
 import { isSuperseded, latestOnlyQueue } from "./named-jobs";
 
-function gate() {
-  let open = () => {};
+function makeGate() {
+  let release = () => {};
   const promise = new Promise<void>((resolve) => {
-    open = resolve;
+    release = resolve;
   });
-  return { open, opened: promise };
+  return { release, opened: promise };
 }
 
 it("F-261 a second run of the same name rejects the first caller and gets its own result", async () => {
   const jobs = latestOnlyQueue();
-  const slow = gate();
+  const slow = makeGate();
   const first = jobs.run("save", () => slow.opened.then(() => "first"));
   const second = jobs.run("save", async () => "second");
   const other = jobs.run("price", async () => "other");
   await expect(first).rejects.toBe("REJECTED_NOT_LAST_IN_QUEUE");
   expect(await other).toBe("other");
-  slow.open();
+  slow.release();
   expect(await second).toBe("second");
 });
 
 it("P-171 P-172 the running job finishes, a superseded one never starts, and only one runs", async () => {
   const jobs = latestOnlyQueue();
-  const slow = gate();
+  const slow = makeGate();
   const log: string[] = [];
   const job = (name: string, wait: Promise<void>) => async () => {
     log.push(`${name} starts`);
@@ -36,7 +36,7 @@ it("P-171 P-172 the running job finishes, a superseded one never starts, and onl
     jobs.run("save", job("B", Promise.resolve())),
     jobs.run("save", job("C", Promise.resolve())),
   ]);
-  slow.open();
+  slow.release();
   const results = await promise;
   expect(log).toEqual(["A starts", "A ends", "C starts", "C ends"]);
   expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason))).toEqual([

@@ -18,12 +18,12 @@ export function latestOnlyQueue() {
         const start = () => {
           const queue: Queue = { running: { reject }, waiting: null };
           queues.set(name, queue);
-          const next = () => {
+          const runNext = () => {
             queues.delete(name);
             queue.waiting?.start();
           };
           // Started asynchronously, so that a job that throws synchronously is also a rejected promise.
-          void Promise.resolve().then(job).then(resolve, reject).finally(next);
+          void Promise.resolve().then(job).then(resolve, reject).finally(runNext);
         };
         const queue = queues.get(name);
         if (!queue) return start();

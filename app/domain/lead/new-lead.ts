@@ -6,7 +6,7 @@ import { LEAD_SOURCE, type Lead } from "./lead";
 
 /** `newLead` returns a quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
 /** The guid of a temporary draft that is never stored. */
-export const NEVER_STORED = leadGuid("00000000-0000-0000-0000-000000000000");
+export const UNSAVED_LEAD_GUID = leadGuid("00000000-0000-0000-0000-000000000000");
 
 export function newLead(guid: LeadGuid, country: Country, now: number): Lead {
   return {

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { pricingGate } from "./pricing-gate";
 import { pricingTitle } from "../../texts/quotes";
 
-const fixed = { canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
+const fixedPriceJob = { canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
 const range = { canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;
 const none = { canCalculatePrice: false, pricingStrategy: null } as const;
 const unknown = { canCalculatePrice: null, pricingStrategy: "SinglePrice" } as const;
 
 describe("pricing of the flow", () => {
   it("F-209 the flow is priced only if every item can be priced", () => {
-    expect(pricingGate([fixed, fixed], true)).toBe("priced");
-    expect(pricingGate([fixed, none], true)).toBe("unpriced");
+    expect(pricingGate([fixedPriceJob, fixedPriceJob], true)).toBe("priced");
+    expect(pricingGate([fixedPriceJob, none], true)).toBe("unpriced");
     expect(pricingGate([], true)).toBe("unpriced");
   });
 
   it("F-129 F-209 an item with an unknown price makes the flow unknown", () => {
-    expect(pricingGate([fixed, unknown], true)).toBe("unknown");
+    expect(pricingGate([fixedPriceJob, unknown], true)).toBe("unknown");
     expect(pricingGate([none, unknown], true)).toBe("unpriced");
   });
 
@@ -31,12 +31,12 @@ describe("pricing of the flow", () => {
   });
 
   it("F-212 price ranges and fixed prices cannot be combined", () => {
-    expect(pricingGate([range, fixed], true)).toBe("unpriced");
+    expect(pricingGate([range, fixedPriceJob], true)).toBe("unpriced");
   });
 
   it("fixed prices need no such supplier", () => {
-    expect(pricingGate([fixed], false)).toBe("priced");
-    expect(pricingGate([fixed], null)).toBe("priced");
+    expect(pricingGate([fixedPriceJob], false)).toBe("priced");
+    expect(pricingGate([fixedPriceJob], null)).toBe("priced");
   });
 
   it("F-215 F-216 F-217 the title counts the items and is pluralised", () => {

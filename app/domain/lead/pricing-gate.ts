@@ -15,11 +15,11 @@ export function pricingGate(
   hasZeroCommsSupplier: boolean | null,
 ): PricingGate {
   if (cart.length === 0 || cart.some((item) => item.canCalculatePrice === false)) return "unpriced";
-  const ranges = cart.filter((item) => item.pricingStrategy === "PriceRange").length;
-  if (ranges > MAX_PRICE_RANGE_ITEMS || (ranges > 0 && ranges < cart.length)) return "unpriced";
-  if (ranges > 0 && hasZeroCommsSupplier === false) return "unpriced";
+  const rangeCount = cart.filter((item) => item.pricingStrategy === "PriceRange").length;
+  if (rangeCount > MAX_PRICE_RANGE_ITEMS || (rangeCount > 0 && rangeCount < cart.length)) return "unpriced";
+  if (rangeCount > 0 && hasZeroCommsSupplier === false) return "unpriced";
   if (cart.some((item) => item.canCalculatePrice === null)) return "unknown";
-  if (ranges === 0) return "priced";
+  if (rangeCount === 0) return "priced";
   return hasZeroCommsSupplier === null ? "unknown" : "estimated";
 }
 

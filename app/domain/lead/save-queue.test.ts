@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { SaveCommand } from "./save-command";
 import { enqueueSave, retryDelay } from "./save-queue";
 
-const testSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
+const testSave = (overrides: Partial<SaveCommand> = {}): SaveCommand => ({
   guid: testLeadGuid(),
   idempotencyKey: "k",
   fingerprint: "f",
@@ -15,7 +15,7 @@ const testSave = (over: Partial<SaveCommand> = {}): SaveCommand => ({
   retainQuote: false,
   why: null,
   at: 0,
-  ...over,
+  ...overrides,
 });
 
 it("F-257 F-261 the newest waiting save supersedes the previous one and includes its answers", () => {

@@ -33,7 +33,7 @@ const mayOvertake = (newer: SaveCommand, waiting: SaveCommand) =>
   newer.retainQuote === waiting.retainQuote;
 
 /** Answers of an overtaken save are not lost: they are merged field by field, and the newer answer wins. */
-const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
+const foldCommands = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
   ...newer,
   patch: foldPatches(older.patch, newer.patch),
   sealedContacts: [...older.sealedContacts, ...newer.sealedContacts],
@@ -42,15 +42,15 @@ const fold = (older: SaveCommand, newer: SaveCommand): SaveCommand => ({
 /** Decides what happens to an incoming save. The newest waiting save wins, and a known key is never saved twice. */
 export function enqueueSave(
   sameKey: QueuedSave | null,
-  lastWaiting: { readonly seq: number; readonly command: SaveCommand } | null,
+  newestWaiting: { readonly seq: number; readonly command: SaveCommand } | null,
   command: SaveCommand,
 ): Arrival {
   if (sameKey)
     return sameKey.fingerprint === null || sameKey.fingerprint === command.fingerprint
       ? { kind: "repeated", save: sameKey }
       : { kind: "key-reused" };
-  if (lastWaiting && mayOvertake(command, lastWaiting.command)) {
-    return { kind: "queued", command: fold(lastWaiting.command, command), overtakes: lastWaiting.seq };
+  if (newestWaiting && mayOvertake(command, newestWaiting.command)) {
+    return { kind: "queued", command: foldCommands(newestWaiting.command, command), overtakes: newestWaiting.seq };
   }
   return { kind: "queued", command, overtakes: null };
 }

@@ -1,13 +1,13 @@
 import { jobLabels } from "./cart/item-note";
-import { vehicleView } from "../catalogue/vehicle/describe";
-import { type MessageKind, reach } from "../notifications/kinds";
+import { displayVehicle } from "../catalogue/vehicle/describe";
+import { type MessageKind, findRecipients } from "../notifications/kinds";
 import type { Channel } from "../notifications/message";
 import type { Communication } from "../identity/contact/contact";
 import type { Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
 /** Messages after a submission; null for outcomes whose page already shows the customer everything. */
-const TEMPLATES: Readonly<
+const TEMPLATE_BY_OUTCOME: Readonly<
   Record<OutcomeKind, { readonly template: MessageKind; readonly promisesCall: boolean } | null>
 > = {
   callback: { template: "callback-scheduled", promisesCall: true },
@@ -18,7 +18,7 @@ const TEMPLATES: Readonly<
   "product-finalise": null,
 };
 
-const WANTS: Readonly<Record<Communication, readonly Channel[]>> = {
+const CHANNELS_BY_PREFERENCE: Readonly<Record<Communication, readonly Channel[]>> = {
   Both: ["email", "sms"],
   Email: ["email"],
   SMS: ["sms"],
@@ -43,20 +43,22 @@ export function submissionMessages(
   link: string,
   callbackWindow = CALLBACK_WINDOW,
 ): readonly SubmissionMessage[] {
-  const notification = TEMPLATES[kind];
+  const notification = TEMPLATE_BY_OUTCOME[kind];
   if (notification === null || (notification.promisesCall && !schedulesCallback)) return [];
   const { contact } = lead;
   const { template } = notification;
-  const wants = (channel: Channel, to: string | null) => (WANTS[lead.communication].includes(channel) ? to : null);
+  const addressFor = (channel: Channel, to: string | null) =>
+    CHANNELS_BY_PREFERENCE[lead.communication].includes(channel) ? to : null;
   const values = {
     first_name: contact.firstName ?? "there",
-    vehicle: vehicleView(lead.vehicle) ?? "your vehicle",
+    vehicle: displayVehicle(lead.vehicle) ?? "your vehicle",
     items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "you",
     callback_window: callbackWindow,
     link,
   };
-  return reach(template, { email: wants("email", contact.email), sms: wants("sms", contact.mobile) }).map(
-    ([channel, to]) => ({ template, channel, to, values }),
-  );
+  return findRecipients(template, {
+    email: addressFor("email", contact.email),
+    sms: addressFor("sms", contact.mobile),
+  }).map(([channel, to]) => ({ template, channel, to, values }));
 }

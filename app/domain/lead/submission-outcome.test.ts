@@ -1,12 +1,14 @@
 import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import type { RepairItem } from "./cart-item";
-import { outcomePath, statusAfter, submissionOutcome, type SubmissionFacts } from "./submission-outcome";
+import { outcomePath, toLeadStatus, submissionOutcome, type SubmissionFacts } from "./submission-outcome";
 
 const battery = { kind: "RepairInspection", repairInspectionId: 157 } as RepairItem;
 const brakes = { kind: "RepairInspection", repairInspectionId: 161 } as RepairItem;
 
-function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<SubmissionFacts["lead"]> = {}): SubmissionFacts {
+function facts(
+  overrides: Partial<Omit<SubmissionFacts, "lead">> & Partial<SubmissionFacts["lead"]> = {},
+): SubmissionFacts {
   const {
     isUnknownVehicle = false,
     cart = [brakes],
@@ -14,7 +16,7 @@ function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<Submission
     supplierId = null,
     gotProductQuoteFlow = false,
     ...rest
-  } = over;
+  } = overrides;
   return {
     lead: { isUnknownVehicle, cart, leadSource, supplierId, gotProductQuoteFlow },
     supplierCount: 3,
@@ -27,17 +29,18 @@ function facts(over: Partial<Omit<SubmissionFacts, "lead">> & Partial<Submission
   };
 }
 
-const kind = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.kind;
-const calls = (over: Parameters<typeof facts>[0]) => submissionOutcome(facts(over))?.schedulesCallback;
+const outcomeKind = (overrides: Parameters<typeof facts>[0]) => submissionOutcome(facts(overrides))?.kind;
+const schedulesCall = (overrides: Parameters<typeof facts>[0]) =>
+  submissionOutcome(facts(overrides))?.schedulesCallback;
 
 it("F-272 the first outcome that applies is used, in the specified order", () => {
-  expect(kind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe(
+  expect(outcomeKind({ isUnknownVehicle: true, supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe(
     "callback",
   );
-  expect(kind({ supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("no-mechanics");
-  expect(kind({ gotProductQuoteFlow: true, cart: [battery], isPriced: true })).toBe("product-finalise");
-  expect(kind({ isPriced: true })).toBe("quotes");
-  expect(kind({ isPriced: false })).toBe("confirmation-success");
+  expect(outcomeKind({ supplierCount: 0, gotProductQuoteFlow: true, cart: [battery] })).toBe("no-mechanics");
+  expect(outcomeKind({ gotProductQuoteFlow: true, cart: [battery], isPriced: true })).toBe("product-finalise");
+  expect(outcomeKind({ isPriced: true })).toBe("quotes");
+  expect(outcomeKind({ isPriced: false })).toBe("confirmation-success");
 });
 
 it("F-273 an unknown vehicle gets a callback", () => {
@@ -49,8 +52,8 @@ it("F-273 an unknown vehicle gets a callback", () => {
 
 it("F-275 F-276 no supplier at all leads to a callback; fully booked suppliers do not", () => {
   expect(submissionOutcome(facts({ supplierCount: 0 }))).toEqual({ kind: "no-mechanics", schedulesCallback: true });
-  expect(kind({ supplierCount: 3 })).toBe("quotes");
-  expect(kind({ supplierCount: null })).toBe("quotes");
+  expect(outcomeKind({ supplierCount: 3 })).toBe("quotes");
+  expect(outcomeKind({ supplierCount: null })).toBe("quotes");
 });
 
 it("F-277 a product flow with the battery goes to product-finalise without a callback", () => {
@@ -58,25 +61,25 @@ it("F-277 a product flow with the battery goes to product-finalise without a cal
     kind: "product-finalise",
     schedulesCallback: false,
   });
-  expect(kind({ gotProductQuoteFlow: true, cart: [brakes] })).toBe("quotes");
+  expect(outcomeKind({ gotProductQuoteFlow: true, cart: [brakes] })).toBe("quotes");
 });
 
 it("F-278 F-279 a priced flow of one exclusive workshop or configuration goes to booking-finalise", () => {
-  expect(kind({ hasExclusiveWorkshop: true })).toBe("booking-finalise");
-  expect(kind({ hasExclusiveConfiguration: true })).toBe("booking-finalise");
+  expect(outcomeKind({ hasExclusiveWorkshop: true })).toBe("booking-finalise");
+  expect(outcomeKind({ hasExclusiveConfiguration: true })).toBe("booking-finalise");
 });
 
 it("F-280 F-281 a windscreen lead goes to booking-finalise with a workshop, otherwise to quotes", () => {
-  expect(kind({ leadSource: "Windscreen", supplierId: toSupplierId(7) })).toBe("booking-finalise");
-  expect(kind({ leadSource: "Windscreen" })).toBe("quotes");
-  expect(kind({ leadSource: "Home", supplierId: toSupplierId(7) })).toBe("quotes");
+  expect(outcomeKind({ leadSource: "Windscreen", supplierId: toSupplierId(7) })).toBe("booking-finalise");
+  expect(outcomeKind({ leadSource: "Windscreen" })).toBe("quotes");
+  expect(outcomeKind({ leadSource: "Home", supplierId: toSupplierId(7) })).toBe("quotes");
 });
 
 it("F-282 a priced flow schedules a callback only with complete contact details or a sign-in", () => {
   expect([
-    calls({}),
-    calls({ hasCompleteContact: false }),
-    calls({ hasCompleteContact: false, isSignedIn: true }),
+    schedulesCall({}),
+    schedulesCall({ hasCompleteContact: false }),
+    schedulesCall({ hasCompleteContact: false, isSignedIn: true }),
   ]).toEqual([true, false, true]);
 });
 
@@ -89,7 +92,7 @@ it("F-283 F-284 an unpriced flow goes to confirmation-success without a callback
 
 it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
   for (const over of [{ isUnknownVehicle: true }, { supplierCount: 0 }, {}])
-    expect(calls({ ...over, leadSource: "RewardsPartner" })).toBe(false);
+    expect(schedulesCall({ ...over, leadSource: "RewardsPartner" })).toBe(false);
   const noSuppliers = submissionOutcome(facts({ supplierCount: 0, leadSource: "RewardsPartner" }));
   const guid = testLeadGuid();
   expect(noSuppliers && outcomePath(noSuppliers, guid)).toBe(
@@ -98,9 +101,9 @@ it("F-285 F-286 the rewards partner's leads never schedule a callback", () => {
 });
 
 it("F-288 F-289 the status is QuotedAutomatically if priced, product or instant; else QuoteRequested", () => {
-  const status = (over: Parameters<typeof facts>[0]) => {
-    const outcome = submissionOutcome(facts(over));
-    return outcome && statusAfter(outcome);
+  const status = (overrides: Parameters<typeof facts>[0]) => {
+    const outcome = submissionOutcome(facts(overrides));
+    return outcome && toLeadStatus(outcome);
   };
   expect([
     status({}),

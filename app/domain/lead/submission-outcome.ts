@@ -22,35 +22,37 @@ export interface SubmissionFacts {
 }
 
 /** Returns the page of the outcome, before the callback rules that apply to every outcome. */
-function kindOf(facts: SubmissionFacts): OutcomeKind | null {
+function decideKind(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";
   if (facts.supplierCount === 0) return "no-mechanics";
   if (isProductOrder(lead)) return "product-finalise";
   if (facts.isPriced === null) return null;
   if (!facts.isPriced) return "confirmation-success";
-  const isWindscreenOfAWorkshop = lead.leadSource === LEAD_SOURCE.windscreen && lead.supplierId !== null;
-  return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWindscreenOfAWorkshop
+  const isWorkshopWindscreen = lead.leadSource === LEAD_SOURCE.windscreen && lead.supplierId !== null;
+  return facts.hasExclusiveWorkshop || facts.hasExclusiveConfiguration || isWorkshopWindscreen
     ? "booking-finalise"
     : "quotes";
 }
 
-const PRICED: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"]);
+const PRICED_OUTCOMES: ReadonlySet<OutcomeKind> = new Set(["booking-finalise", "quotes"]);
 
 /** The first outcome that applies, in the specification's order (F-272–F-285). null = cannot be determined (F-290). */
 export function submissionOutcome(facts: SubmissionFacts): SubmissionOutcome | null {
-  const kind = kindOf(facts);
+  const kind = decideKind(facts);
   if (kind === null) return null;
   const wantsCall =
     kind === "callback" ||
     kind === "no-mechanics" ||
-    (PRICED.has(kind) && (facts.hasCompleteContact || facts.isSignedIn));
+    (PRICED_OUTCOMES.has(kind) && (facts.hasCompleteContact || facts.isSignedIn));
   return { kind, schedulesCallback: wantsCall && facts.lead.leadSource !== LEAD_SOURCE.rewardsPartner };
 }
 
 /** QuotedAutomatically when priced or in a product or instant-booking flow, else QuoteRequested (F-287–F-289). */
-export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
-  return PRICED.has(outcome.kind) || outcome.kind === "product-finalise" ? "QuotedAutomatically" : "QuoteRequested";
+export function toLeadStatus(outcome: SubmissionOutcome): LeadStatus {
+  return PRICED_OUTCOMES.has(outcome.kind) || outcome.kind === "product-finalise"
+    ? "QuotedAutomatically"
+    : "QuoteRequested";
 }
 
 /** The page of an outcome. The guid in the path grants no access by itself. */

@@ -54,8 +54,8 @@ it("P-209 each missing or blank part of an address is named", () => {
   fc.assert(
     fc.property(fc.subarray([...REQUIRED]), fc.constantFrom(null, "", "  "), (without, nothing) => {
       const gaps = Object.fromEntries(without.map((name) => [name, name === "point" ? null : nothing]));
-      const checked = checkAddress({ ...PARTS, ...gaps });
-      expect(checked.kind === "complete" ? [] : checked.missing).toEqual(without);
+      const addressCheck = checkAddress({ ...PARTS, ...gaps });
+      expect(addressCheck.kind === "complete" ? [] : addressCheck.missing).toEqual(without);
     }),
   );
 });

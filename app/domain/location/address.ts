@@ -49,9 +49,9 @@ export type CheckedAddress =
 /** Builds an address from its parts. It is complete only with street number, street, locality, state, postcode and both coordinates (P-209). */
 export function checkAddress(parts: AddressParts): CheckedAddress {
   const text = (part: string | null) => part?.trim() ?? "";
-  const has = (name: MissingPart) =>
+  const hasPart = (name: MissingPart) =>
     name === "point" ? parts.point !== null && isPoint(parts.point) : text(parts[name]) !== "";
-  const missing = (Object.keys(REQUIRED) as MissingPart[]).filter((name) => !has(name));
+  const missing = (Object.keys(REQUIRED) as MissingPart[]).filter((name) => !hasPart(name));
   if (missing.length > 0 || parts.point === null) return { kind: "incomplete", missing };
   const unit = text(parts.unit);
   const addressLine1 = `${text(parts.streetNumber)} ${text(parts.street)}`;

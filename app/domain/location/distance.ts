@@ -16,7 +16,7 @@ export function distanceMetres(a: Point, b: Point): number {
 }
 
 /** Result of a directions service for the route between two places. */
-export type Driving =
+export type DrivingResult =
   /** Length in metres of each alternative route; at least one. */
   | { readonly kind: "found"; readonly alternatives: readonly number[] }
   | { readonly kind: "no-route" }
@@ -24,4 +24,4 @@ export type Driving =
   | { readonly kind: "unavailable" };
 
 /** The driving distance: the shortest alternative route, in metres (B-254). */
-export const shortest = (alternatives: readonly number[]): number => Math.min(...alternatives);
+export const shortestDistance = (alternatives: readonly number[]): number => Math.min(...alternatives);

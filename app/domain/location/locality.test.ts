@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { localityDetail, localityLabel, streetLine } from "./locality";
 
 it("formats an Australian state after the suburb, a New Zealand region after a comma", () => {
-  const label = (name: string, state: string, postcode: string | null) => localityLabel({ name, state, postcode });
+  const labelOf = (name: string, state: string, postcode: string | null) => localityLabel({ name, state, postcode });
   expect([
-    label("Bondi Beach", "NSW", "2026"),
-    label("Darwin City", "NT", null),
-    label("Penrose", "Auckland", "1060"),
-    label("Waitangi", "", null),
+    labelOf("Bondi Beach", "NSW", "2026"),
+    labelOf("Darwin City", "NT", null),
+    labelOf("Penrose", "Auckland", "1060"),
+    labelOf("Waitangi", "", null),
   ]).toEqual(["Bondi Beach NSW 2026", "Darwin City NT", "Penrose, Auckland 1060", "Waitangi"]);
 });
 

@@ -18,13 +18,13 @@ export function isNearSpelling(input: string, key: string): boolean {
 /** Search results by kind of match, in each kind the highest weight first. */
 export interface PlaceSearchResults<P> {
   /** Places with exactly this name. */
-  readonly named: readonly P[];
+  readonly nameMatches: readonly P[];
   /** Places whose name begins with the query. */
-  readonly beginning: readonly P[];
+  readonly prefixMatches: readonly P[];
   /** Places that contain every word of the query. */
   readonly worded: readonly P[];
   /** Places with a similar spelling. */
-  readonly near: readonly P[];
+  readonly similarMatches: readonly P[];
 }
 
 /**
@@ -32,13 +32,13 @@ export interface PlaceSearchResults<P> {
  * "paramatta" means Parramatta, not the 11 people of Paramatta, and "alice" means Alice Springs.
  */
 export function sortByRelevance<P extends { readonly weight: number }>({
-  named: matches,
-  beginning,
+  nameMatches: matches,
+  prefixMatches: beginning,
   worded,
-  near,
+  similarMatches: near,
 }: PlaceSearchResults<P>): readonly P[] {
   if (matches.some(({ weight }) => weight >= HAMLET_MAX_POPULATION)) return [...matches, ...beginning, ...worded];
   const isTown = ({ weight }: P) => weight >= CITY_MIN_POPULATION;
-  const spelled = beginning.some(isTown) ? [] : near;
-  return [...beginning.filter(isTown), ...spelled.filter(isTown), ...matches, ...beginning, ...worded, ...spelled];
+  const similar = beginning.some(isTown) ? [] : near;
+  return [...beginning.filter(isTown), ...similar.filter(isTown), ...matches, ...beginning, ...worded, ...similar];
 }

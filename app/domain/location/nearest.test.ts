@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Locality } from "./locality";
-import { isPoint, nearest } from "./nearest";
+import { isPoint, nearestPlaces } from "./nearest";
 
 const testPlace = (name: string, latitude: number, longitude: number, postcode = "2000"): Locality => ({
   id: 1,
@@ -13,19 +13,20 @@ const testPlace = (name: string, latitude: number, longitude: number, postcode =
   zone: "Australia/Sydney",
 });
 const here = { latitude: -33.9, longitude: 151.2 };
-const names = (places: readonly Locality[], limit = 10) => nearest(places, here, limit).map((place) => place.name);
+const nearestNames = (places: readonly Locality[], limit = 10) =>
+  nearestPlaces(places, here, limit).map((place) => place.name);
 
 it("orders by distance, with a degree of longitude shorter than one of latitude", () => {
   expect(
-    names([testPlace("North", -33.8, 151.2), testPlace("East", -33.9, 151.31), testPlace("Here", -33.9, 151.2)]),
+    nearestNames([testPlace("North", -33.8, 151.2), testPlace("East", -33.9, 151.31), testPlace("Here", -33.9, 151.2)]),
   ).toEqual(["Here", "East", "North"]);
 });
 
 it("names a suburb with several postcodes once", () => {
-  expect(names([testPlace("Parramatta", -33.8, 151, "2150"), testPlace("Parramatta", -33.8, 151, "2124")])).toEqual([
-    "Parramatta",
-  ]);
-  expect(names([testPlace("A", -33.9, 151), testPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
+  expect(
+    nearestNames([testPlace("Parramatta", -33.8, 151, "2150"), testPlace("Parramatta", -33.8, 151, "2124")]),
+  ).toEqual(["Parramatta"]);
+  expect(nearestNames([testPlace("A", -33.9, 151), testPlace("B", -33.9, 152)], 1)).toEqual(["A"]);
 });
 
 it("a point must have valid coordinates", () => {

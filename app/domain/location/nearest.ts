@@ -6,8 +6,8 @@ export interface Point {
 }
 
 /** The nearest places first, with each name listed once per state, because a suburb with several postcodes is one choice here. */
-export function nearest(places: readonly Locality[], from: Point, limit: number): readonly Locality[] {
-  const seen = new Set<string>();
+export function nearestPlaces(places: readonly Locality[], from: Point, limit: number): readonly Locality[] {
+  const usedKeys = new Set<string>();
   return [...places]
     .sort(
       (a, b) =>
@@ -15,7 +15,7 @@ export function nearest(places: readonly Locality[], from: Point, limit: number)
     )
     .filter((place) => {
       const key = `${place.state}|${place.name}`;
-      return seen.has(key) ? false : seen.add(key);
+      return usedKeys.has(key) ? false : usedKeys.add(key);
     })
     .slice(0, limit);
 }

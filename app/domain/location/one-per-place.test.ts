@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Locality } from "./locality";
 import { oneListingPerPlace } from "./one-per-place";
 
-const place = (id: number, name: string, postcode: string, latitude: number, longitude: number): Locality => ({
+const testPlace = (id: number, name: string, postcode: string, latitude: number, longitude: number): Locality => ({
   id,
   country: "AU",
   name,
@@ -15,9 +15,9 @@ const place = (id: number, name: string, postcode: string, latitude: number, lon
 
 it("shows a suburb once although its streets have several postcodes", () => {
   const parramatta = [
-    place(1, "Parramatta", "2150", -33.8239, 150.9929),
-    place(2, "Parramatta", "2123", -33.8167, 151),
-    place(3, "North Parramatta", "2151", -33.79, 151),
+    testPlace(1, "Parramatta", "2150", -33.8239, 150.9929),
+    testPlace(2, "Parramatta", "2123", -33.8167, 151),
+    testPlace(3, "North Parramatta", "2151", -33.79, 151),
   ];
   expect(oneListingPerPlace(parramatta).map(({ id }) => id)).toEqual([1, 3]);
 });
@@ -25,8 +25,8 @@ it("shows a suburb once although its streets have several postcodes", () => {
 it("keeps two towns with the same name that are far apart", () => {
   expect(
     oneListingPerPlace([
-      place(1, "Springfield", "2250", -33.43, 151.36),
-      place(2, "Springfield", "2630", -36.3, 149.1),
+      testPlace(1, "Springfield", "2250", -33.43, 151.36),
+      testPlace(2, "Springfield", "2630", -36.3, 149.1),
     ]),
   ).toHaveLength(2);
 });

@@ -58,7 +58,7 @@ export interface PlaceQuery {
   readonly state: string | null;
 }
 
-const longFormsOf = (text: readonly string[]): readonly string[] =>
+const expandAbbreviations = (text: readonly string[]): readonly string[] =>
   text.map((word, at) =>
     at < text.length - 1 ? (LONG_FORM[word] ?? word) : at > 0 ? (LAST_LONG_FORM[word] ?? word) : word,
   );
@@ -67,20 +67,20 @@ const longFormsOf = (text: readonly string[]): readonly string[] =>
  * Search key of a name: folded, "Mt" and "St" written in full, no spaces. "Mt St Thomas", "O'Connor" and "Bondi Beach" become "mountsaintthomas", "oconnor"
  * and "bondibeach".
  */
-export const placeKey = (name: string): string => longFormsOf(foldText(name).split(" ")).join("");
+export const placeKey = (name: string): string => expandAbbreviations(foldText(name).split(" ")).join("");
 
 /** Words of a name for the text search, both as written and with abbreviations expanded. */
 export const searchWords = (name: string): readonly string[] => {
   const text = foldText(name).split(" ");
-  return [...new Set([...text, ...longFormsOf(text)])];
+  return [...new Set([...text, ...expandAbbreviations(text)])];
 };
 
 /** Parses the text of the location field; null if it contains no word. */
 export function placeQuery(text: string): PlaceQuery | null {
   const input = foldText(text.slice(0, MAX_CHARACTERS));
   if (input === "") return null;
-  const words = longFormsOf(input.split(" "));
-  const [state, place] = stateOf(words.join(" ").replace(/ \d{3,4}$/, ""));
+  const words = expandAbbreviations(input.split(" "));
+  const [state, place] = parseState(words.join(" ").replace(/ \d{3,4}$/, ""));
   const nearKey = place.replaceAll(" ", "");
   return {
     key: words.join(""),
@@ -91,10 +91,10 @@ export function placeQuery(text: string): PlaceQuery | null {
 }
 
 /** Splits the text into the state at its end, in full or abbreviated, and the text before it. */
-function stateOf(text: string): readonly [string | null, string] {
-  for (const [short, long] of Object.entries(AU_STATES))
-    for (const ending of [` ${short.toLowerCase()}`, ` ${long}`])
-      if (text.endsWith(ending)) return [short, text.slice(0, -ending.length)];
+function parseState(text: string): readonly [string | null, string] {
+  for (const [abbreviation, fullName] of Object.entries(AU_STATES))
+    for (const suffix of [` ${abbreviation.toLowerCase()}`, ` ${fullName}`])
+      if (text.endsWith(suffix)) return [abbreviation, text.slice(0, -suffix.length)];
   return [null, text];
 }
 

@@ -3,7 +3,7 @@ import { distanceMetres } from "./distance";
 import type { Point } from "./nearest";
 
 /** Words of a typed address that belong neither to its street nor to its place. */
-const NO_PLACE = new Set([
+const NON_PLACE_WORDS = new Set([
   "unit",
   "level",
   "shop",
@@ -32,21 +32,26 @@ export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
  * Whether a directory entry ("3/12 Church Street", "Parramatta NSW, Australia") is the address that was entered and not just the nearest match. The text must
  * contain a word of the street and, if it contains more than the street, a word of the place. Short forms and one wrong letter are accepted.
  */
-export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
+export function isStreetAddress(
+  text: string,
+  candidate: { readonly main: string; readonly secondary: string },
+): boolean {
   const inputs = splitIntoWords(text);
-  const street = splitIntoWords(match.main);
+  const street = splitIntoWords(candidate.main);
   // "Street" is part of most names, so it only counts when it is the whole name.
   const names = street.length > 1 ? street.slice(0, -1) : street;
   if (!names.some((name) => inputs.some((word) => isIntendedMatch(word, name)))) return false;
-  const rest = inputs.filter((word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word));
-  const place = splitIntoWords(match.secondary);
-  return rest.length === 0 || rest.some((word) => place.some((name) => isIntendedMatch(word, name)));
+  const otherWords = inputs.filter(
+    (word) => !street.some((name) => isIntendedMatch(word, name)) && !isStreetType(word),
+  );
+  const place = splitIntoWords(candidate.secondary);
+  return otherWords.length === 0 || otherWords.some((word) => place.some((name) => isIntendedMatch(word, name)));
 }
 
 const splitIntoWords = (text: string): readonly string[] =>
   foldText(text)
     .split(" ")
-    .filter((word) => /^[a-z]+$/.test(word) && !NO_PLACE.has(word));
+    .filter((word) => /^[a-z]+$/.test(word) && !NON_PLACE_WORDS.has(word));
 
 const STREET_TYPES = new Set([
   "street",
@@ -107,9 +112,9 @@ function isOneEditAway(a: string, b: string): boolean {
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  const swapped =
+  const isSwapped =
     short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  return swapped || short.slice(at + 1) === long.slice(at + 1);
+  return isSwapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
 /** Maximum distance between the browser's point and the directory's point for the same address, as on a long street or between a farm's gate and its house. */

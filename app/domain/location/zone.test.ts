@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { zoneOf } from "./zone";
+import { findZone } from "./zone";
 
 const au = (region: string, name: string, postcode: string) =>
-  zoneOf({ country: "AU", region, name, postcode, longitude: 150 });
+  findZone({ country: "AU", region, name, postcode, longitude: 150 });
 
 it("a locality has the time zone of its state", () => {
   expect(au("NSW", "Parramatta", "2150")).toBe("Australia/Sydney");
@@ -14,10 +14,10 @@ it("a few places have their own time zone", () => {
   expect(au("NSW", "Broken Hill", "2880")).toBe("Australia/Broken_Hill");
   expect(au("NSW", "Lord Howe Island", "2898")).toBe("Australia/Lord_Howe");
   expect(au("WA", "Eucla", "6443")).toBe("Australia/Eucla");
-  expect(zoneOf({ country: "NZ", region: "", name: "Waitangi", postcode: null, longitude: -176.5 })).toBe(
+  expect(findZone({ country: "NZ", region: "", name: "Waitangi", postcode: null, longitude: -176.5 })).toBe(
     "Pacific/Chatham",
   );
-  expect(zoneOf({ country: "NZ", region: "Northland", name: "Waitangi", postcode: null, longitude: 174 })).toBe(
+  expect(findZone({ country: "NZ", region: "Northland", name: "Waitangi", postcode: null, longitude: 174 })).toBe(
     "Pacific/Auckland",
   );
 });

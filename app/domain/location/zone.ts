@@ -1,6 +1,6 @@
 import type { Country } from "../core/country/country.ts";
 
-export interface PlaceOfZone {
+export interface ZoneLocation {
   readonly country: Country;
   /** AU: state short name; NZ: region name. */
   readonly region: string;
@@ -32,14 +32,14 @@ const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegEx
 ];
 
 /** The IANA zone of a locality. Service dates are plain days in this zone. */
-export const zoneOf = (place: PlaceOfZone): string => ZONE_IN[place.country](place);
+export const findZone = (place: ZoneLocation): string => ZONE_RESOLVERS[place.country](place);
 
-const ZONE_IN: Readonly<Record<Country, (place: PlaceOfZone) => string>> = {
+const ZONE_RESOLVERS: Readonly<Record<Country, (place: ZoneLocation) => string>> = {
   AU: zoneInAustralia,
   NZ: (place) => (isChathamIslands(place) ? "Pacific/Chatham" : "Pacific/Auckland"),
 };
 
-function zoneInAustralia(place: PlaceOfZone): string {
+function zoneInAustralia(place: ZoneLocation): string {
   const exception = AU_EXCEPTIONS.find((row) => row.postcode === place.postcode && row.names.test(place.name));
   const zone = exception?.zone ?? AU_STATE_ZONE[place.region];
   if (!zone) throw new RangeError(`no time zone for the state "${place.region}"`);
@@ -47,7 +47,7 @@ function zoneInAustralia(place: PlaceOfZone): string {
 }
 
 /** Whether a place is in the Chatham Islands, by region or name, or by a longitude east of the date line (the islands are at 176° west). */
-function isChathamIslands(place: PlaceOfZone): boolean {
+function isChathamIslands(place: ZoneLocation): boolean {
   return (
     /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170)
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyBranding } from "./branding";
 
-const FACE = {
+const BRANDING = {
   name: "Harbour Motoring",
   colour: "#6b1d5c",
   supportPhone: "1300 975 712",
@@ -20,7 +20,7 @@ it("replaces the site name and links by those of the host that the message is se
         link: "https://pitlane.example/booking/a?from=mail#pay",
         stop_link: "http://pitlane.example:8787/reminders/b",
       },
-      FACE,
+      BRANDING,
       HOSTS,
     ),
   ).toEqual({
@@ -39,4 +39,4 @@ it.each([
   "See https://pitlane.example/booking/a",
   "https://",
 ])("leaves other addresses and typed text unchanged: %s", (text) =>
-  expect(applyBranding({ text }, FACE, HOSTS).text).toBe(text));
+  expect(applyBranding({ text }, BRANDING, HOSTS).text).toBe(text));

@@ -1,6 +1,6 @@
 import type { Country } from "../core/country/country";
 import type { Channel, MessageKind } from "./kinds";
-import { afterQuietHours } from "./quiet-hours";
+import { nextContactTime } from "./quiet-hours";
 
 /** How much of the sending budget a kind of message may use (record 0115). */
 export type Priority =
@@ -39,10 +39,10 @@ const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
   "supplier-direct-lead": "unverified",
 };
 
-export const priorityOf = (kind: MessageKind): Priority => PRIORITIES[kind] ?? "normal";
+export const findPriority = (kind: MessageKind): Priority => PRIORITIES[kind] ?? "normal";
 
 /** SMS that respond to something their reader is doing right now. All other SMS wait for the morning, except codes and quote links. */
-const ANSWERS_READER: readonly MessageKind[] = [
+const REQUEST_REPLY_TEMPLATES: readonly MessageKind[] = [
   "booking-received",
   "fleet-booking-received",
   "quote-request-received",
@@ -56,7 +56,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
 ];
 
 /** Emails triggered by the clock or by a request that is not urgent. They are also sent only during the day. */
-const EMAIL_BY_DAY: readonly MessageKind[] = [
+const DAYTIME_EMAIL_TEMPLATES: readonly MessageKind[] = [
   "booking-earlier-day",
   "booking-outcome-check",
   "booking-message",
@@ -71,7 +71,7 @@ const EMAIL_BY_DAY: readonly MessageKind[] = [
 ];
 
 /** Push notifications make a sound, so those that do not need an answer within hours are sent only during the day. */
-const PUSH_BY_DAY: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
+const DAYTIME_PUSH_TEMPLATES: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
 
 /** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused the message, and not the clock. */
 export function waitsForMorning(
@@ -81,11 +81,11 @@ export function waitsForMorning(
   switch (channel) {
     case "sms":
       if (template === "verification-code" || template === "quote-link") return false;
-      return !(isFromRequest && ANSWERS_READER.includes(template));
+      return !(isFromRequest && REQUEST_REPLY_TEMPLATES.includes(template));
     case "email":
-      return EMAIL_BY_DAY.includes(template);
+      return DAYTIME_EMAIL_TEMPLATES.includes(template);
     case "push":
-      return PUSH_BY_DAY.includes(template);
+      return DAYTIME_PUSH_TEMPLATES.includes(template);
   }
 }
 
@@ -99,11 +99,11 @@ const OUTER_ZONES: Readonly<Record<Country, readonly string[]>> = {
  * Returns `at` if it is daytime for the recipient, otherwise the next morning, in epoch milliseconds. If the recipient's zone is unknown, it must be daytime
  * in the whole country.
  */
-export const morningOf = (at: number, zone: string | null, country: Country): number =>
-  (zone === null ? OUTER_ZONES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);
+export const nextMorning = (at: number, zone: string | null, country: Country): number =>
+  (zone === null ? OUTER_ZONES[country] : [zone]).reduce((time, value) => nextContactTime(time, value), at);
 
 /** Failed tries after which an operator is notified. The message stays in the queue. */
-export const TRIES_BEFORE_NOTICE = 8;
+export const ATTEMPTS_BEFORE_NOTICE = 8;
 /** How long one sender holds a message. After that another may take it, because the first must have died. */
 export const SENDING_LEASE_MS = 60_000;
 
@@ -118,5 +118,5 @@ const PROVIDER_PAUSE_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
  * Epoch milliseconds until which sending is paused on a channel whose provider currently accepts nothing. `afterMs` is the delay that the provider requested;
  * null = none given.
  */
-export const pausedUntil = (afterMs: number | null, now: number): number =>
+export const pauseEndsAt = (afterMs: number | null, now: number): number =>
   now + Math.min(Math.max(afterMs ?? PROVIDER_PAUSE_MS.unsaid, PROVIDER_PAUSE_MS.least), PROVIDER_PAUSE_MS.most);

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import type { Channel, MessageTemplate } from "./message";
 import { missingValues, renderMessage } from "./render";
-import { nextTry, pausedUntil } from "./delivery";
+import { nextTry, pauseEndsAt } from "./delivery";
 
 const email: MessageTemplate = {
   key: "quotes-saved",
@@ -31,7 +31,7 @@ const messageTemplate: MessageTemplate = {
   subject: "Reminder",
   body: "Hi {first_name},\n\nWhen: {day}\nWork: {items}\n\nSee your booking: {link}\n\n{note}\n\nStop: {stop_link}\n\n{brand}",
 };
-const BOOKED = {
+const BOOKED_VALUES = {
   first_name: "Anna",
   day: "Tue 24 Nov 2026",
   items: "Basic service\nYour note: <b>late</b>",
@@ -43,7 +43,7 @@ const BOOKED = {
 };
 
 it("an email shows its facts as a card and its template link as a button", () => {
-  const { html, text } = renderMessage(messageTemplate, BOOKED);
+  const { html, text } = renderMessage(messageTemplate, BOOKED_VALUES);
   expect(html?.match(/background:#23408e/g)).toHaveLength(1);
   expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
   expect(html).toContain(">See your booking</a>");
@@ -65,7 +65,7 @@ it("AB-03 only template links become links; links in typed values are removed", 
     "bit.ly/abc",
     "HTTPS\u200b://evil.example",
   ]) {
-    const values = { ...BOOKED, first_name: input, day: input, items: input, note: input };
+    const values = { ...BOOKED_VALUES, first_name: input, day: input, items: input, note: input };
     for (const channel of ["email", "sms", "push"] as const) {
       const { subject, text, html } = renderMessage(
         { ...messageTemplate, channel, subject: "For {first_name}" },
@@ -92,7 +92,7 @@ it("AB-03 a template link is linked without its surrounding punctuation", () => 
 });
 
 it("a message with an unsubscribe link has one-click unsubscribe headers, other emails do not", () => {
-  expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
+  expect(renderMessage(messageTemplate, BOOKED_VALUES).headers).toMatchObject({
     "List-Unsubscribe": "<https://pitlane.example/reminders/k>",
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
@@ -110,7 +110,7 @@ it("converts text messages to GSM characters and keeps macrons in emails", () =>
 });
 
 it("asks mail servers not to send an out-of-office reply", () =>
-  expect(renderMessage(messageTemplate, BOOKED).headers).toMatchObject({
+  expect(renderMessage(messageTemplate, BOOKED_VALUES).headers).toMatchObject({
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",
   }));
@@ -138,10 +138,10 @@ it("refuses to render a message with missing values", () => {
 });
 
 it("a recipient without a name is greeted without one", () => {
-  const match = { vehicle: "Hilux", link: "https://pitlane.example/" };
-  for (const nobody of ["", " "])
-    expect(renderMessage(email, { ...match, first_name: nobody }).text).toMatch(/^Hi there,\n/);
-  expect(renderMessage(email, { ...match, first_name: "Anna" }).text).toMatch(/^Hi Anna,\n/);
+  const sampleFacts = { vehicle: "Hilux", link: "https://pitlane.example/" };
+  for (const blankName of ["", " "])
+    expect(renderMessage(email, { ...sampleFacts, first_name: blankName }).text).toMatch(/^Hi there,\n/);
+  expect(renderMessage(email, { ...sampleFacts, first_name: "Anna" }).text).toMatch(/^Hi Anna,\n/);
 });
 
 const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as {
@@ -155,10 +155,10 @@ it("every email with a link has one button with a short label", () => {
   const withLink = CATALOGUE.filter(({ channel, body }) => channel === "email" && /\{link\}/.test(body));
   expect(withLink.length).toBeGreaterThan(30);
   for (const { key, body } of withLink) {
-    const [button, ...more] = body
+    const [button, ...otherButtons] = body
       .split(/\n{2,}/)
       .flatMap((part) => /^([^{}\n]+): \{link\}$/.exec(part.trim())?.[1] ?? []);
-    expect([key, more, (button ?? "").length > 5, (button ?? "").length < 46]).toEqual([key, [], true, true]);
+    expect([key, otherButtons, (button ?? "").length > 5, (button ?? "").length < 46]).toEqual([key, [], true, true]);
   }
 });
 
@@ -178,7 +178,7 @@ it("retries after 1, 2, 4 minutes, at most an hour apart, and never gives up", (
 });
 
 it("pauses a provider for its Retry-After: one minute by default, one hour at most", () => {
-  expect([30_000, null, 0, 86_400_000].map((afterMs) => pausedUntil(afterMs, 5))).toEqual([
+  expect([30_000, null, 0, 86_400_000].map((afterMs) => pauseEndsAt(afterMs, 5))).toEqual([
     30_005, 60_005, 1_005, 3_600_005,
   ]);
 });

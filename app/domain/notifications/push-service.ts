@@ -8,7 +8,7 @@ export interface PushSubscriptionKeys {
 }
 
 /** The push services of Chrome and other Chromium browsers, Firefox, Windows and Safari. Browsers use no others. */
-const SERVICES: readonly RegExp[] = [
+const PUSH_SERVICE_HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[\w-]+\.notify\.windows\.com$/,
@@ -24,7 +24,7 @@ const AUTH = /^[\w-]{22}(?:==)?$/;
 export function readSubscription({ endpoint, p256dh, auth }: PushSubscriptionKeys): PushSubscriptionKeys | null {
   if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);
-  const isService = SERVICES.some((service) => service.test(url.hostname));
+  const isService = PUSH_SERVICE_HOSTS.some((service) => service.test(url.hostname));
   if (url.protocol !== "https:" || url.port !== "" || url.username !== "" || !isService) return null;
   return P256DH.test(p256dh) && AUTH.test(auth) ? { endpoint: url.href, p256dh, auth } : null;
 }

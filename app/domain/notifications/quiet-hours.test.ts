@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { afterQuietHours } from "./quiet-hours";
+import { nextContactTime } from "./quiet-hours";
 
 const at = (text: string) => Date.parse(text);
 
 it("a text message waits until 8 am at the reader's location, across clock changes", () => {
-  const after = (text: string, zone: string) => new Date(afterQuietHours(at(text), zone)).toISOString();
+  const after = (text: string, zone: string) => new Date(nextContactTime(at(text), zone)).toISOString();
   expect(after("2026-11-23T07:59:00+11:00", "Australia/Sydney")).toBe(
     new Date(at("2026-11-23T08:00:00+11:00")).toISOString(),
   );
@@ -18,6 +18,6 @@ it("a text message waits until 8 am at the reader's location, across clock chang
 
 it("a text message is sent at once by day, in the reader's own zone", () => {
   const moment = at("2026-11-23T16:00:00+08:00");
-  expect(afterQuietHours(moment, "Australia/Perth")).toBe(moment);
-  expect(afterQuietHours(moment, "Pacific/Auckland")).toBe(at("2026-11-24T08:00:00+13:00"));
+  expect(nextContactTime(moment, "Australia/Perth")).toBe(moment);
+  expect(nextContactTime(moment, "Pacific/Auckland")).toBe(at("2026-11-24T08:00:00+13:00"));
 });

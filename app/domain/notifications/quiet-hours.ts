@@ -1,42 +1,43 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../core/time/plain-date";
 
-const FROM = 20;
-const UNTIL = 8;
+const QUIET_START_HOUR = 20;
+const QUIET_END_HOUR = 8;
 /** Local hour for sending messages that cannot wait until the morning. */
-const EVENING = 19;
+const EVENING_HOUR = 19;
 /** Noon anywhere in a country is between 8 am and 8 pm everywhere in it. */
 const NOON = 12;
 
-const clockAt = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+const toZonedTime = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 /** Epoch milliseconds of the given hour on a local day. */
-const hourOf = (day: Temporal.ZonedDateTime, hour: number): number =>
+const instantAtHour = (day: Temporal.ZonedDateTime, hour: number): number =>
   day.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 }).epochMilliseconds;
 
 /** Epoch milliseconds from which a message may be sent: now if it is daytime for the recipient, otherwise 8 am local time. */
-export function afterQuietHours(now: number, zone: string): number {
-  const there = clockAt(now, zone);
-  if (there.hour >= UNTIL && there.hour < FROM) return now;
-  return hourOf(there.hour < UNTIL ? there : there.add({ days: 1 }), UNTIL);
+export function nextContactTime(now: number, zone: string): number {
+  const local = toZonedTime(now, zone);
+  if (local.hour >= QUIET_END_HOUR && local.hour < QUIET_START_HOUR) return now;
+  return instantAtHour(local.hour < QUIET_END_HOUR ? local : local.add({ days: 1 }), QUIET_END_HOUR);
 }
 
 /** Epoch milliseconds of the evening before a time in the quiet hours: the same day for late at night, the previous day for early morning. */
-export function eveningBefore(quiet: number, zone: string): number {
-  const there = clockAt(quiet, zone);
-  return hourOf(there.hour < UNTIL ? there.subtract({ days: 1 }) : there, EVENING);
+export function previousEvening(at: number, zone: string): number {
+  const local = toZonedTime(at, zone);
+  return instantAtHour(local.hour < QUIET_END_HOUR ? local.subtract({ days: 1 }) : local, EVENING_HOUR);
 }
 
 /** Epoch milliseconds at which the quiet hours of that day begin. */
-export const quietFrom = (at: number, zone: string): number => hourOf(clockAt(at, zone), FROM);
+export const quietHoursStart = (at: number, zone: string): number =>
+  instantAtHour(toZonedTime(at, zone), QUIET_START_HOUR);
 
 /** Noon of a local day, in epoch milliseconds. */
-export const noonOf = (day: PlainDay, zone: string): number =>
+export const noonInstant = (day: PlainDay, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour: NOON } }).epochMilliseconds;
 
 /** Epoch milliseconds from which a message for a whole country may be sent: between noon and 8 pm local time. */
-export function afterNoon(now: number, zone: string): number {
-  const there = clockAt(now, zone);
-  if (there.hour >= NOON && there.hour < FROM) return now;
-  return hourOf(there.hour < NOON ? there : there.add({ days: 1 }), NOON);
+export function nextNoon(now: number, zone: string): number {
+  const local = toZonedTime(now, zone);
+  if (local.hour >= NOON && local.hour < QUIET_START_HOUR) return now;
+  return instantAtHour(local.hour < NOON ? local : local.add({ days: 1 }), NOON);
 }

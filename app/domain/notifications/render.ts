@@ -4,9 +4,9 @@ import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
 /** A line break ends a mail header, so values must not contain one (header injection). */
-const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
+const toSingleLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
 
-const fill = (template: string, value: (name: string) => string) =>
+const fillPlaceholders = (template: string, value: (name: string) => string) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 
 /** The distinct placeholder names of a text. */
@@ -40,7 +40,7 @@ const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, stri
  * Replaces characters that phones and word processors insert with plain ones. One character outside GSM 03.38 switches a text message to UCS-2, where a part
  * holds 67 characters instead of 153, so it costs twice as much. Letters with macrons are kept.
  */
-const inGsmSigns = (text: string): string =>
+const toGsmCharacters = (text: string): string =>
   text
     .replace(APOSTROPHES, "'")
     .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
@@ -62,22 +62,29 @@ const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_em
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
   if (missing.length > 0) throw new Error(`Message ${template.key} is missing ${missing.join(", ")}`);
-  const value = (name: string) => {
+  const formatValue = (name: string) => {
     const input = values[name] ?? "";
     return isLink(name) || VERBATIM_VALUES.includes(name) ? input : withoutLinks(input);
   };
   const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
-  const text = fill(body, value);
-  if (template.channel === "sms") return { subject: null, text: inGsmSigns(text), html: null, headers: {} };
-  const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));
-  if (template.channel === "push") return { subject, text, html: null, link: value("link") };
+  const text = fillPlaceholders(body, formatValue);
+  if (template.channel === "sms") return { subject: null, text: toGsmCharacters(text), html: null, headers: {} };
+  const subject = toSingleLine(fillPlaceholders(template.subject ?? "", (name) => toSingleLine(formatValue(name))));
+  if (template.channel === "push") return { subject, text, html: null, link: formatValue("link") };
   const parts = body
     .trim()
     .split(/\n{2,}/)
     .map((part) => ({
       template: part,
-      text: fill(markLinks(part), (name) => (isLink(name) ? markLink(value(name)) : value(name))),
+      text: fillPlaceholders(markLinks(part), (name) =>
+        isLink(name) ? markLink(formatValue(name)) : formatValue(name),
+      ),
     }));
-  const look = { brand: value("brand"), colour: values.brand_colour ?? OUR_COLOUR };
-  return { subject, text, html: mailHtml(subject, parts, values.link, look), headers: mailHeaders(values.stop_link) };
+  const branding = { brand: formatValue("brand"), colour: values.brand_colour ?? OUR_COLOUR };
+  return {
+    subject,
+    text,
+    html: mailHtml(subject, parts, values.link, branding),
+    headers: mailHeaders(values.stop_link),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PlainDay } from "../core/time/plain-date";
 import { textDestination } from "../core/phone/patterns";
-import { textCost, textPartsOf } from "./text-cost";
+import { textCost, countTextParts } from "./text-cost";
 
 const PRICES = { AU: 515, NZ: 1_050, other: 2_500, code: 500 };
 const count = (tally: string, name: string, n: number) => ({ day: "2026-11-27" as PlainDay, tally, name, n });
@@ -26,5 +26,5 @@ it.each([
 });
 
 it("adds up the parts of texts without counting code texts twice", () => {
-  expect(textPartsOf([count("text-parts", "AU", 7), count("code-texts", "AU", 3)])).toBe(7);
+  expect(countTextParts([count("text-parts", "AU", 7), count("code-texts", "AU", 3)])).toBe(7);
 });

@@ -1,6 +1,6 @@
 import { TEXT_DESTINATIONS, type TextDestination } from "../core/phone/patterns";
 import { type Cents, cents } from "../core/money/money";
-import { shareOf } from "../core/money/rounding";
+import { calculateShare } from "../core/money/rounding";
 import type { PlainDay } from "../core/time/plain-date";
 
 /** The provider's charges in ten-thousandths of a dollar: per part of a text by destination, and an extra charge for a verification code. */
@@ -24,8 +24,8 @@ export function textCost(counts: readonly TextCount[], prices: TextPrices): Cent
     if (tally !== "text-parts") return sum;
     return sum + n * prices[TEXT_DESTINATIONS.find((value) => value === name) ?? "other"];
   }, 0);
-  return shareOf(cents(units), 100, PRICE_UNITS);
+  return calculateShare(cents(units), 100, PRICE_UNITS);
 }
 
-export const textPartsOf = (counts: readonly TextCount[]): number =>
+export const countTextParts = (counts: readonly TextCount[]): number =>
   counts.reduce((sum, { tally, n }) => (tally === "text-parts" ? sum + n : sum), 0);

@@ -1,17 +1,17 @@
 /** Characters of GSM 03.38 that take one position of a text message, and those that take two. */
-const ONE_PLACE =
+const SINGLE_UNIT_CHARACTERS =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-const TWO_PLACES = "\f^{}\\[~]|€";
+const DOUBLE_UNIT_CHARACTERS = "\f^{}\\[~]|€";
 
 /** Characters in a single-part message, and in each part of a longer one, for GSM 03.38 and for other alphabets. */
-const GSM = { whole: 160, part: 153 };
-const ANY = { whole: 70, part: 67 };
+const GSM_LENGTHS = { whole: 160, part: 153 };
+const UNICODE_LENGTHS = { whole: 70, part: 67 };
 
 export interface TextParts {
   /** Number of billed text messages. */
   readonly parts: number;
   /** Number of positions used. */
-  readonly places: number;
+  readonly units: number;
   /** The distinct characters that force the more expensive encoding. */
   readonly costly: readonly string[];
 }
@@ -19,19 +19,23 @@ export interface TextParts {
 /** Counts the parts in which a text message is sent. */
 export function textParts(text: string): TextParts {
   const nonGsmCharacters = [
-    ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
+    ...new Set(
+      [...text].filter(
+        (letter) => !SINGLE_UNIT_CHARACTERS.includes(letter) && !DOUBLE_UNIT_CHARACTERS.includes(letter),
+      ),
+    ),
   ];
   // A GSM character takes one or two positions. Other texts are counted in UTF-16 units, and a character with two units is never split.
   const sizes = [...text].map((letter) =>
-    nonGsmCharacters.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1,
+    nonGsmCharacters.length > 0 ? letter.length : DOUBLE_UNIT_CHARACTERS.includes(letter) ? 2 : 1,
   );
-  const { whole, part } = nonGsmCharacters.length > 0 ? ANY : GSM;
-  const places = sizes.reduce((sum, size) => sum + size, 0);
-  if (places <= whole) return { parts: places === 0 ? 0 : 1, places, costly: nonGsmCharacters };
-  let [parts, context] = [1, part];
+  const { whole, part } = nonGsmCharacters.length > 0 ? UNICODE_LENGTHS : GSM_LENGTHS;
+  const unitCount = sizes.reduce((sum, size) => sum + size, 0);
+  if (unitCount <= whole) return { parts: unitCount === 0 ? 0 : 1, units: unitCount, costly: nonGsmCharacters };
+  let [partCount, context] = [1, part];
   for (const size of sizes) {
-    if (size > context) [parts, context] = [parts + 1, part];
+    if (size > context) [partCount, context] = [partCount + 1, part];
     context -= size;
   }
-  return { parts, places, costly: nonGsmCharacters };
+  return { parts: partCount, units: unitCount, costly: nonGsmCharacters };
 }

@@ -3,11 +3,11 @@ import {
   changedLines,
   kindTitle,
   parseTextKey,
-  placeholdersOf,
+  listPlaceholders,
   defaultMessageText,
   textKey,
   wording,
-  templateAt,
+  findTemplateAt,
 } from "./wording";
 
 const MAIL = {
@@ -21,15 +21,15 @@ const errorsOf = (subject: string, body: string, facts: Parameters<typeof wordin
 };
 
 it("a template may use only the values that its sender provides and the brand", () => {
-  expect(placeholdersOf(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
+  expect(listPlaceholders(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
   expect(errorsOf("For {supplier_name} by {brand}", "{first_name}: {link}")).toEqual({});
   expect(errorsOf("{total}", "{link} {vehicle} {vehicle}")).toEqual({
     subject: ["Not available here: {total}. Use the listed placeholders"],
     body: ["Not available here: {vehicle}. Use the listed placeholders"],
   });
-  for (const broken of ["{link} {first name}", "{link} {", "{link} }", "{link} {}", "{{link}}"])
-    expect([broken, errorsOf("x", broken)]).toEqual([
-      broken,
+  for (const brokenText of ["{link} {first name}", "{link} {", "{link} }", "{link} {}", "{{link}}"])
+    expect([brokenText, errorsOf("x", brokenText)]).toEqual([
+      brokenText,
       { body: ["Write a placeholder as a name in braces, like {brand}"] },
     ]);
 });
@@ -66,15 +66,15 @@ it("stored templates are trimmed, non-empty and within the channel's length", ()
 });
 
 it("a message queued before a template change keeps the old text", () => {
-  const version = (until: number, body: string) => ({ until, text: { subject: null, body } });
+  const testVersion = (until: number, body: string) => ({ until, text: { subject: null, body } });
   const template = {
     key: "x",
     channel: "sms" as const,
     subject: null,
     body: "third",
-    earlier: [version(100, "first"), version(200, "second")],
+    earlier: [testVersion(100, "first"), testVersion(200, "second")],
   };
-  expect([0, 99, 100, 199, 200, 900].map((at) => templateAt(template, at).body)).toEqual([
+  expect([0, 99, 100, 199, 200, 900].map((at) => findTemplateAt(template, at).body)).toEqual([
     "first",
     "first",
     "second",

@@ -8,7 +8,7 @@ import { placeholderNames, missingValues } from "./render";
 export type MessageText = Pick<MessageTemplate, "subject" | "body">;
 
 /** The text that applies to a message queued at the given time, because a change applies only to messages queued after it. */
-export function templateAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
+export function findTemplateAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
   return { key, channel, ...(earlier.find(({ until }) => at < until)?.text ?? now) };
 }
 
@@ -22,7 +22,7 @@ export interface WordingFacts {
 }
 
 /** Placeholders that are available in every message. */
-const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
+const BRAND_PLACEHOLDERS = ["brand", "support_phone", "support_email"];
 /** Placeholders that must stay if the shipped text has them. Without them the message would be useless or unlawful. */
 const MANDATORY_PLACEHOLDERS = [
   "link",
@@ -36,19 +36,21 @@ const MANDATORY_PLACEHOLDERS = [
 ];
 
 /** The placeholders that a text may use: those of the shipped text, because the sender fills in exactly these. */
-export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
-  [...new Set([...placeholderNames(shipped), ...OF_THE_BRAND])].sort();
+export const listPlaceholders = ({ shipped }: WordingFacts): readonly string[] =>
+  [...new Set([...placeholderNames(shipped), ...BRAND_PLACEHOLDERS])].sort();
 
 /** Maximum length in characters. All networks deliver text messages of up to ten parts as a whole. */
 export const MAX_LENGTH: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
 export const MAX_SUBJECT_LENGTH = 150;
 
 /** Problems with the placeholders of a field; empty if there are none. */
-function wrongPlaceholders(text: string, allowedNames: readonly string[]): readonly string[] {
+function findWrongPlaceholders(text: string, allowedNames: readonly string[]): readonly string[] {
   const values = Object.fromEntries(allowedNames.map((name) => [name, ""]));
-  const unknown = missingValues({ subject: null, body: text }, values);
-  if (unknown.length > 0)
-    return [`Not available here: ${unknown.map((name) => `{${name}}`).join(", ")}. Use the listed placeholders`];
+  const unknownPlaceholders = missingValues({ subject: null, body: text }, values);
+  if (unknownPlaceholders.length > 0)
+    return [
+      `Not available here: ${unknownPlaceholders.map((name) => `{${name}}`).join(", ")}. Use the listed placeholders`,
+    ];
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["Write a placeholder as a name in braces, like {brand}"];
   // Mail programs and phones treat characters directly after a link as part of it, so the link would lead to a missing page.
   const [, link, sign] = /(\{(?:[a-z]+_)?link\})(\S)/.exec(text) ?? [];
@@ -60,26 +62,28 @@ export const wording: VersionRules<MessageText, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(input, facts) {
     const errors: Record<string, FormErrors[string]> = {};
-    const placeholders = placeholdersOf(facts);
+    const placeholders = listPlaceholders(facts);
     const hasSubject = facts.channel !== "sms";
     const subject = hasSubject ? (input.subject ?? "").replace(/\s+/g, " ").trim() : null;
     const body = (input.body ?? "").replaceAll("\r\n", "\n").trim();
-    const most = MAX_LENGTH[facts.channel];
-    const check = (name: string, text: string, letters: number) => {
-      const wrong =
+    const maxLength = MAX_LENGTH[facts.channel];
+    const checkText = (name: string, text: string, letters: number) => {
+      const messages =
         text === "" || text.length > letters
           ? [`Use up to ${letters} characters`]
-          : wrongPlaceholders(text, placeholders);
-      if (wrong.length > 0) errors[name] = wrong;
+          : findWrongPlaceholders(text, placeholders);
+      if (messages.length > 0) errors[name] = messages;
     };
-    if (subject !== null) check("subject", subject, MAX_SUBJECT_LENGTH);
-    check("body", body, most);
-    const has = placeholderNames({ subject, body });
-    const lost = placeholderNames(facts.shipped).filter(
-      (name) => MANDATORY_PLACEHOLDERS.includes(name) && !has.includes(name),
+    if (subject !== null) checkText("subject", subject, MAX_SUBJECT_LENGTH);
+    checkText("body", body, maxLength);
+    const usedPlaceholders = placeholderNames({ subject, body });
+    const missingPlaceholders = placeholderNames(facts.shipped).filter(
+      (name) => MANDATORY_PLACEHOLDERS.includes(name) && !usedPlaceholders.includes(name),
     );
-    if (lost.length > 0 && errors.body === undefined)
-      errors.body = [`Include ${lost.map((name) => `{${name}}`).join(", ")}. The message cannot be sent without it`];
+    if (missingPlaceholders.length > 0 && errors.body === undefined)
+      errors.body = [
+        `Include ${missingPlaceholders.map((name) => `{${name}}`).join(", ")}. The message cannot be sent without it`,
+      ];
     return readResult(errors, { subject, body });
   },
   text: ({ subject, body }) => [...(subject === null ? [] : [["Subject", subject] as const]), ["Text", body] as const],
@@ -90,8 +94,8 @@ export const textKey = ({ key, channel }: Pick<MessageTemplate, "key" | "channel
 
 /** Parses a text key; null if it is invalid. */
 export function parseTextKey(text: string): Pick<MessageTemplate, "key" | "channel"> | null {
-  const [, key = "", match] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
-  const channel = CHANNELS.find((value) => value === match);
+  const [, key = "", channelText] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
+  const channel = CHANNELS.find((value) => value === channelText);
   return channel === undefined ? null : { key, channel };
 }
 
@@ -103,13 +107,13 @@ export const kindTitle = (key: string): string => {
 
 /** The differences between two versions, one per line. */
 export function changedLines(before: MessageText, after: MessageText): readonly string[] {
-  const [was, is] = [before, after].map(({ subject, body }) => [
+  const [oldText, newText] = [before, after].map(({ subject, body }) => [
     ...(subject === null ? [] : [`Subject: ${subject}`]),
     ...body.split("\n").filter((line) => line.trim() !== ""),
   ]) as [string[], string[]];
   const text = [
-    ...was.filter((line) => !is.includes(line)).map((line) => `Removed: ${line}`),
-    ...is.filter((line) => !was.includes(line)).map((line) => `Added: ${line}`),
+    ...oldText.filter((line) => !newText.includes(line)).map((line) => `Removed: ${line}`),
+    ...newText.filter((line) => !oldText.includes(line)).map((line) => `Added: ${line}`),
   ];
   return text.length > 0 ? text : ["Paragraph breaks or order"];
 }

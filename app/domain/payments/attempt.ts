@@ -1,5 +1,5 @@
 import type { AttemptId } from "../core/ids";
-import type { AtProvider, MoneyMoved } from "./provider";
+import type { ProviderReference, MovedAmounts } from "./provider";
 import type { Currency } from "../core/country/country";
 import type { Cents } from "../core/money/money";
 import type { OnlineMethod } from "./methods";
@@ -34,12 +34,12 @@ export type ReleaseReason =
   | "abandoned";
 
 /** The identifiers of the attempt at its provider; null if the provider has no record of it. */
-export const atProvider = (
-  attempt: Omit<AtProvider, "attemptId" | "providerId"> & {
+export const toProviderReference = (
+  attempt: Omit<ProviderReference, "attemptId" | "providerId"> & {
     readonly id: AttemptId;
     readonly providerId: string | null;
   },
-): AtProvider | null =>
+): ProviderReference | null =>
   attempt.providerId === null
     ? null
     : {
@@ -59,7 +59,7 @@ export interface FailedAttempt {
   readonly method: OnlineMethod;
   readonly amount: Cents;
   readonly currency: Currency;
-  readonly moved: MoneyMoved;
+  readonly moved: MovedAmounts;
 }
 
 /** Whether any money was held or taken that must now be released or refunded. */

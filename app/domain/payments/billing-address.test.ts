@@ -7,10 +7,10 @@ const WORDS = {
   state: ["Choose your state"],
   postcode: ["Enter a postcode of four digits"],
 };
-const HOME = { line1: " 12 Station Street ", city: "Parramatta", state: "nsw", postcode: "2150" };
+const HOME_ADDRESS = { line1: " 12 Station Street ", city: "Parramatta", state: "nsw", postcode: "2150" };
 
 it("reads an Australian address in the format that a provider can check", () => {
-  expect(readBillingAddress("AU", HOME)).toEqual({
+  expect(readBillingAddress("AU", HOME_ADDRESS)).toEqual({
     ok: true,
     address: { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" },
   });
@@ -33,7 +33,7 @@ it.each([
   ["postcode", "215"],
   ["postcode", "2I50"],
 ] as const)("%s %j is reported", (field, text) => {
-  expect(readBillingAddress("AU", { ...HOME, [field]: text })).toEqual({
+  expect(readBillingAddress("AU", { ...HOME_ADDRESS, [field]: text })).toEqual({
     ok: false,
     errors: { [field]: WORDS[field] },
   });

@@ -38,9 +38,9 @@ export function readBillingAddress(
 
 /** The errors by wire name, which are sent together with those of the customer's own fields (`FirstName`). */
 export const toWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
-  Object.fromEntries(Object.entries(errors).map(([name, text]) => [WIRE[name as keyof BillingAddress], text]));
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [WIRE_NAMES[name as keyof BillingAddress], text]));
 
-const WIRE: Readonly<Record<keyof BillingAddress, string>> = {
+const WIRE_NAMES: Readonly<Record<keyof BillingAddress, string>> = {
   line1: "BillingAddress.Line1",
   city: "BillingAddress.City",
   state: "BillingAddress.State",

@@ -11,9 +11,9 @@ export function cardBrand(number: string): CardBrand {
   const digits = number.replace(/\s/g, "");
   if (digits.startsWith("4")) return "visa";
   const first = digits.slice(0, 4);
-  const [low, high] = [Number(first.padEnd(4, "0")), Number(first.padEnd(4, "9"))];
-  if (MASTERCARD.some(([from, to]) => low >= from && high <= to)) return "mastercard";
-  return MASTERCARD.some(([from, to]) => high >= from && low <= to) ? "unknown" : "other";
+  const [lowest, highest] = [Number(first.padEnd(4, "0")), Number(first.padEnd(4, "9"))];
+  if (MASTERCARD.some(([from, to]) => lowest >= from && highest <= to)) return "mastercard";
+  return MASTERCARD.some(([from, to]) => highest >= from && lowest <= to) ? "unknown" : "other";
 }
 
 /** The brands that we accept, by the providers' names (B-184). */

@@ -12,7 +12,7 @@ export interface CardInput {
 }
 
 /** Matches a month and year: "04/29", "4 / 2029" from a browser's autofill, or "0429" from a number pad. */
-export const EXPIRY = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
+export const EXPIRY_PATTERN = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
 
 /** Wallets that provide a card without typing its number, by Stripe's names. */
 export const WALLETS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
@@ -40,5 +40,5 @@ export interface CardSandbox {
   /** The open 3-D Secure challenge of a payment; null = none. Amount in cents. */
   question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
   /** Submits the bank's answer and returns the next URL for the customer; null when no challenge is open. */
-  answer(intentId: string, approved: boolean): Promise<string | null>;
+  answer(intentId: string, isApproved: boolean): Promise<string | null>;
 }

@@ -100,7 +100,11 @@ export interface EvidenceSection {
 export function evidenceText(sections: readonly EvidenceSection[], max: number): string {
   const lines = sections
     .filter((section) => section.lines.length > 0)
-    .flatMap(({ title, lines: own }, index) => [...(index === 0 ? [] : [""]), title.toUpperCase(), ...own]);
+    .flatMap(({ title, lines: sectionLines }, index) => [
+      ...(index === 0 ? [] : [""]),
+      title.toUpperCase(),
+      ...sectionLines,
+    ]);
   let text = "";
   for (const line of lines) {
     const next = text === "" ? line : `${text}\n${line}`;

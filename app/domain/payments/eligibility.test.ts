@@ -4,9 +4,9 @@ import { couldBecomeAvailable, methodRefusal, onlineMethods, type PaymentFacts, 
 import type { LimitTable } from "./limits";
 import { BNPL_PROVIDERS, ONLINE_METHODS } from "./methods";
 
-const between = (minimum: number, maximum: number) => ({ minimum: cents(minimum), maximum: cents(maximum) });
-const wide = { supplierSourced: between(100, 200000), customerPrepayment: between(100, 200000) };
-const limits: LimitTable = { afterPay: wide, humm: wide, zip: wide, openpay: wide };
+const limitsBetween = (minimum: number, maximum: number) => ({ minimum: cents(minimum), maximum: cents(maximum) });
+const wideLimits = { supplierSourced: limitsBetween(100, 200000), customerPrepayment: limitsBetween(100, 200000) };
+const limits: LimitTable = { afterPay: wideLimits, humm: wideLimits, zip: wideLimits, openpay: wideLimits };
 const payable: PaymentFacts = {
   total: cents(38900),
   maxTotal: cents(38900),
@@ -43,8 +43,8 @@ it("B-131 a supplier without online payments is paid on the day, unless it offer
 it("B-176 each provider is checked against its own limits", () => {
   const providerLimits: LimitTable = {
     ...limits,
-    zip: { ...wide, customerPrepayment: between(40000, 90000) },
-    humm: { ...wide, customerPrepayment: between(8000, 38899) },
+    zip: { ...wideLimits, customerPrepayment: limitsBetween(40000, 90000) },
+    humm: { ...wideLimits, customerPrepayment: limitsBetween(8000, 38899) },
   };
   expect(onlineMethods({ ...payable, limits: providerLimits })).toEqual([
     "creditCard",
@@ -72,7 +72,7 @@ it("B-178 an amount of 0 cannot be paid by card or PayPal, but one cent can", ()
 
 it("B-182 B-183 supplier-sourced and customer-prepayment limits are two configurations", () => {
   const apart: LimitTable = {
-    zip: { supplierSourced: between(100, 30000), customerPrepayment: between(35000, 90000) },
+    zip: { supplierSourced: limitsBetween(100, 30000), customerPrepayment: limitsBetween(35000, 90000) },
   };
   expect(methodRefusal("zip", { ...payable, limits: apart })).toBeNull();
   expect(methodRefusal("zip", { ...payable, limits: apart, source: "supplierSourced" })).toBe("outside-limits");
@@ -85,8 +85,8 @@ it("B-179 a price range names methods that could become available, except for fl
     total: cents(30000),
     maxTotal: cents(60000),
     limits: {
-      afterPay: { ...wide, customerPrepayment: between(100, 100000) },
-      zip: { ...wide, customerPrepayment: between(60001, 90000) },
+      afterPay: { ...wideLimits, customerPrepayment: limitsBetween(100, 100000) },
+      zip: { ...wideLimits, customerPrepayment: limitsBetween(60001, 90000) },
     },
   };
   expect(couldBecomeAvailable(range)).toEqual(["afterPay"]);

@@ -40,7 +40,7 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   if (facts.total <= 0) return "nothing-to-pay";
   if (!facts.configured.has(method)) return "not-configured";
   if (!isBnpl(method)) return null;
-  const limits = limitsOf(method, facts);
+  const limits = findLimits(method, facts);
   if (limits === null) return "not-configured";
   return isWithin(facts.total, limits) ? null : "outside-limits";
 }
@@ -57,7 +57,7 @@ function acceptsOnlinePayment(
   return hasBnplFeature && (acceptOnlinePayments || source === "supplierSourced");
 }
 
-const limitsOf = (method: BnplProvider, { limits, source }: PaymentFacts) => limits[method]?.[source] ?? null;
+const findLimits = (method: BnplProvider, { limits, source }: PaymentFacts) => limits[method]?.[source] ?? null;
 
 /** The available online methods, card first. */
 export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] =>
@@ -76,7 +76,7 @@ export function paymentMethods(facts: PaymentFacts): readonly PaymentMethod[] {
 export function couldBecomeAvailable(facts: PaymentFacts): readonly BnplProvider[] {
   if (facts.pricingStrategy !== "PriceRange" || facts.fleetCompanyId !== null) return [];
   return BNPL_PROVIDERS.filter((method) => {
-    const limits = limitsOf(method, facts);
+    const limits = findLimits(method, facts);
     return (
       limits !== null &&
       facts.configured.has(method) &&

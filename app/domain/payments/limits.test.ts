@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import { centsFromDollars } from "../core/money/rounding";
-import { isWithin, narrowLimits, overlaps } from "./limits";
+import { isWithin, intersectLimits, overlaps } from "./limits";
 
 const limits = { minimum: cents(5000), maximum: cents(100000) };
 
@@ -16,8 +16,8 @@ it("B-181 limits are inclusive, after rounding half to even at 2 decimals", () =
     [49.995, true],
     [1000.015, false],
   ];
-  for (const [formatDollars, valid] of table)
-    expect(isWithin(centsFromDollars(formatDollars), limits), String(formatDollars)).toBe(valid);
+  for (const [dollars, valid] of table)
+    expect(isWithin(centsFromDollars(dollars), limits), String(dollars)).toBe(valid);
 });
 
 it("B-180 a price range could become payable if it overlaps the limits", () => {
@@ -47,7 +47,7 @@ it("an amount is payable exactly if it is within our own limits and the provider
     .map(([a, b]) => ({ minimum: cents(Math.min(a, b)), maximum: cents(Math.max(a, b)) }));
   fc.assert(
     fc.property(some, some, some, amount, (supplierSourced, customerPrepayment, theirs, amount) => {
-      const row = narrowLimits(
+      const row = intersectLimits(
         { zip: { supplierSourced, customerPrepayment }, humm: { supplierSourced, customerPrepayment } },
         { zip: theirs },
       );
@@ -74,9 +74,9 @@ it("a price range that only touches the limits at either end overlaps them", () 
 });
 
 it("a provider has a row if its limits and ours share an amount, even a single one", () => {
-  const own = { zip: { supplierSourced: limits, customerPrepayment: limits } };
+  const providerLimits = { zip: { supplierSourced: limits, customerPrepayment: limits } };
   const narrowedBy = (minimum: number, maximum: number) =>
-    narrowLimits(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
+    intersectLimits(providerLimits, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
   expect(narrowedBy(100_001, 200_000)).toEqual({});
   expect(narrowedBy(1, 4999)).toEqual({});
   const item = { minimum: 100_000, maximum: 100_000 };
@@ -84,10 +84,10 @@ it("a provider has a row if its limits and ours share an amount, even a single o
 });
 
 it("a provider whose limits overlap those of only one screen keeps its row for that screen", () => {
-  const own = {
+  const providerLimits = {
     zip: { supplierSourced: { minimum: cents(1), maximum: cents(100) }, customerPrepayment: limits },
   };
-  const row = narrowLimits(own, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
+  const row = intersectLimits(providerLimits, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
   expect(row?.customerPrepayment).toEqual({ minimum: 5000, maximum: 9000 });
   expect(row && isWithin(cents(5000), row.supplierSourced)).toBe(false);
 });

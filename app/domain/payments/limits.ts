@@ -17,20 +17,23 @@ export type LimitTable = Partial<Readonly<Record<BnplProvider, Readonly<Record<P
 export type ProviderLimits = Partial<Readonly<Record<BnplProvider, PurchaseLimits>>>;
 
 /** Our own limits, narrowed to the provider's. A provider is not offered if the two ranges do not overlap. */
-export function narrowLimits(own: LimitTable, theirs: ProviderLimits): LimitTable {
+export function intersectLimits(ownLimits: LimitTable, providerLimits: ProviderLimits): LimitTable {
   const table: { -readonly [P in BnplProvider]?: Record<PaymentSource, PurchaseLimits> } = {};
-  for (const provider of Object.keys(own) as BnplProvider[]) {
-    const [row, limits] = [own[provider], theirs[provider]];
+  for (const provider of Object.keys(ownLimits) as BnplProvider[]) {
+    const [row, limits] = [ownLimits[provider], providerLimits[provider]];
     if (!row) continue;
-    const within = (purchaseLimits: PurchaseLimits): PurchaseLimits =>
+    const narrow = (purchaseLimits: PurchaseLimits): PurchaseLimits =>
       limits
         ? {
             minimum: maxCents(purchaseLimits.minimum, limits.minimum),
             maximum: minCents(purchaseLimits.maximum, limits.maximum),
           }
         : purchaseLimits;
-    const both = { supplierSourced: within(row.supplierSourced), customerPrepayment: within(row.customerPrepayment) };
-    if (Object.values(both).some(({ minimum, maximum }) => minimum <= maximum)) table[provider] = both;
+    const bySource = {
+      supplierSourced: narrow(row.supplierSourced),
+      customerPrepayment: narrow(row.customerPrepayment),
+    };
+    if (Object.values(bySource).some(({ minimum, maximum }) => minimum <= maximum)) table[provider] = bySource;
   }
   return table;
 }

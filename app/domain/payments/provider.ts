@@ -8,7 +8,7 @@ import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
 
 /** Data for opening a payment at a provider. `attemptId` serves as reference and idempotency key. */
-export interface StartPayment {
+export interface PaymentRequest {
   readonly attemptId: AttemptId;
   readonly amount: Cents;
   readonly currency: Currency;
@@ -26,7 +26,7 @@ export type ProviderRefusal =
   | { readonly ok: false; readonly reason: "refused"; readonly detail: string };
 
 /** Amounts moved at the provider so far, in whole cents. `taken` and `returned` are the totals ever captured and refunded. */
-export interface MoneyMoved {
+export interface MovedAmounts {
   readonly held: Cents;
   readonly taken: Cents;
   readonly returned: Cents;
@@ -45,7 +45,7 @@ export interface ProviderPayment {
   readonly currency: string;
   /** The id as reported by the provider, for comparison only. */
   readonly attemptId: string | null;
-  readonly moved: MoneyMoved;
+  readonly moved: MovedAmounts;
   /** Lets the customer's browser confirm a card payment; "" for other methods. Must never be logged or put into a URL. */
   readonly clientSecret: string;
   readonly cardBrand: string | null;
@@ -75,7 +75,7 @@ export type WebhookNotice =
   | { readonly ok: false; readonly reason: "forged" | "malformed" };
 
 /** Identifies one of our payments at its provider. */
-export interface AtProvider {
+export interface ProviderReference {
   readonly attemptId: AttemptId;
   readonly providerId: string;
   readonly paymentRef: string | null;
@@ -91,17 +91,17 @@ export interface PaymentProvider {
   readonly name: string;
   readonly method: OnlineMethod;
   /** Reads the payment's state and, for methods that capture at approval, captures the approved amount. */
-  settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  settle(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Reads the payment without changing it. */
-  read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  read(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Captures the full authorised amount. */
-  capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
+  capture(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal>;
   /** Voids a held amount, refunds a captured one in full, or does nothing. */
-  undo(at: AtProvider): Promise<VoidResult | ProviderRefusal>;
+  undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal>;
   /**
    * Refunds part of the payment. A repeated key refunds it only once. A provider without keys refunds it only if the total refunded before equals `returned`.
    */
-  refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
+  refund(at: ProviderReference, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }
 
 /** A provider that sends signed webhooks and reports disputes of its payments. */
@@ -123,7 +123,7 @@ export interface CardProvider extends PaymentProvider, DisputeProvider {
   /** Key for the browser's card form; null = the sandbox form is used. */
   readonly publishableKey: string | null;
   /** Opens a payment that the customer's browser confirms; nothing is held yet. Repeating the call with the same attempt id opens only one payment. */
-  start(payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
+  start(payment: PaymentRequest): Promise<ProviderPayment | ProviderRefusal>;
   /** Submits evidence to the bank, which is possible only once. Repeating the call with the same key has no further effect. */
   submitEvidence(
     disputeId: string,
@@ -133,7 +133,7 @@ export interface CardProvider extends PaymentProvider, DisputeProvider {
 }
 
 /** Data for a provider's own page in addition to the amount. URLs are absolute. */
-export interface StartCheckout extends StartPayment {
+export interface CheckoutRequest extends PaymentRequest {
   readonly country: "AU" | "NZ";
   readonly customer: {
     readonly firstName: string;
@@ -155,12 +155,12 @@ export type RedirectMethod =
   | { readonly kind: "address"; readonly url: string; readonly token: string | null }
   | { readonly kind: "form"; readonly url: string; readonly fields: Readonly<Record<string, string>> };
 
-export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: RedirectMethod };
+export type OpenedCheckout = { readonly ok: true; readonly providerId: string; readonly handOver: RedirectMethod };
 
 /** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `finishAttempt` queries the provider. */
 export interface CheckoutProvider extends PaymentProvider {
   readonly method: BnplProvider;
-  start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;
+  start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal>;
   /** The smallest and largest purchase that the provider accepts from us; null = not reported. Only for providers that report limits. */
   limits?(): Promise<PurchaseLimits | null>;
   /** Stores a notice from the provider's server if its signature is valid. Only for providers that send notices. */
@@ -180,9 +180,9 @@ export interface PayPalProvider extends PaymentProvider, DisputeProvider {
   answerWebhookChallenge(challenge: string): Promise<string | null>;
   clientToken(): Promise<{ readonly ok: true; readonly token: string } | ProviderRefusal>;
   /** Holds the amount. An attempt is authorised only once, even if the first response was lost. */
-  authorise(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
+  authorise(nonce: string, payment: PaymentRequest): Promise<ProviderPayment | ProviderRefusal>;
   /** Captures the amount immediately. */
-  charge(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
+  charge(nonce: string, payment: PaymentRequest): Promise<ProviderPayment | ProviderRefusal>;
 }
 
 /** An authorised card amount is held for 7 days. We capture it at least one day before that (docs/decisions/0027). */
@@ -201,10 +201,10 @@ export interface ProviderNotice {
   readonly refunded: Cents;
 }
 
-export const NO_MONEY_MOVED: MoneyMoved = { held: ZERO, taken: ZERO, returned: ZERO };
+export const NO_MONEY_MOVED: MovedAmounts = { held: ZERO, taken: ZERO, returned: ZERO };
 
 /** Whether two ledgers have the same amounts for a payment, to the cent. */
-export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>
+export const isSameMoney = (a: MovedAmounts, b: MovedAmounts): boolean =>
   a.held === b.held && a.taken === b.taken && a.returned === b.returned;
 
 /**
@@ -213,7 +213,7 @@ export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>
  */
 export type ReturnHint = "cancelled" | "declined" | "referred" | null;
 
-const HINTS: Readonly<Record<string, ReturnHint>> = {
+const RETURN_HINTS: Readonly<Record<string, ReturnHint>> = {
   // Afterpay and Openpay: status=CANCELLED, FAILURE. Zip: result=cancelled, declined, referred. humm: our own cancelled=1 in the cancel URL.
   "status=CANCELLED": "cancelled",
   "status=FAILURE": "declined",
@@ -226,7 +226,7 @@ const HINTS: Readonly<Record<string, ReturnHint>> = {
 /** Reads the hint from the query of the return URL. */
 export function returnHint(query: Readonly<Record<string, string>>): ReturnHint {
   for (const [name, value] of Object.entries(query)) {
-    const hint = HINTS[`${name}=${value}`];
+    const hint = RETURN_HINTS[`${name}=${value}`];
     if (hint) return hint;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { Currency } from "../core/country/country";
 import type { AttemptId, BookingToken, LeadGuid } from "../core/ids";
 import type { OnlineMethod } from "./methods";
-import type { MoneyMoved } from "./provider";
+import type { MovedAmounts } from "./provider";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Cents } from "../core/money/money";
 
@@ -22,9 +22,9 @@ export interface ReconciliationDifference {
   readonly attemptId: AttemptId;
   readonly method: OnlineMethod;
   readonly currency: Currency;
-  readonly ledger: MoneyMoved;
+  readonly ledger: MovedAmounts;
   /** The provider's amounts; null = the provider has no such payment. */
-  readonly provider: MoneyMoved | null;
+  readonly provider: MovedAmounts | null;
   readonly state: "open" | "agreed" | "settled";
   readonly foundAt: number;
   readonly leadGuid: LeadGuid;
@@ -55,4 +55,5 @@ export const MAX_REQUEST_MS = 15 * 60 * 1000;
  * Whether a refund with a lost response and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and it could
  * not be determined whether the first one succeeded.
  */
-export const isAmbiguousRefund = (amount: Cents, next: Cents, remaining: number): boolean => amount + next <= remaining;
+export const isAmbiguousRefund = (amount: Cents, followingAmount: Cents, remaining: number): boolean =>
+  amount + followingAmount <= remaining;

@@ -5,22 +5,22 @@ import { BNPL_PROVIDERS } from "./methods";
 import { repaymentText } from "../../texts/payment-options";
 import { repayments } from "./repayments";
 
-const instalments = (provider: "afterPay" | "humm", amount: number) => {
+const readInstalments = (provider: "afterPay" | "humm", amount: number) => {
   const display = repayments(provider, cents(amount));
   if (display.kind !== "instalments") throw new Error(display.kind);
   return display.amounts;
 };
 
 it("B-310 P-407 afterpay: 4 payments", () => {
-  expect(instalments("afterPay", 20000)).toEqual([5000, 5000, 5000, 5000]);
+  expect(readInstalments("afterPay", 20000)).toEqual([5000, 5000, 5000, 5000]);
   expect(repaymentText("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
 });
 
 it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest free up to 4k", () => {
-  expect(instalments("humm", 99999)).toHaveLength(6);
-  expect(new Set(instalments("humm", 99999))).toEqual(new Set([16666, 16667]));
-  expect(instalments("humm", 100000)).toHaveLength(10);
-  expect(instalments("humm", 199999)).toHaveLength(10);
+  expect(readInstalments("humm", 99999)).toHaveLength(6);
+  expect(new Set(readInstalments("humm", 99999))).toEqual(new Set([16666, 16667]));
+  expect(readInstalments("humm", 100000)).toHaveLength(10);
+  expect(readInstalments("humm", 199999)).toHaveLength(10);
   expect(repaymentText("humm", cents(200000), "AUD")).toBe("Interest free up to 4k");
 });
 

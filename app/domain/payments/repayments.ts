@@ -11,12 +11,12 @@ export type Repayments =
 
 const AFTERPAY_PAYMENTS = 4;
 /** humm: six fortnightly payments below the first amount, ten below the second, interest-free from there. */
-const HUMM_SIX_BELOW = 100_000;
-const HUMM_TEN_BELOW = 200_000;
-const HUMM_INTEREST_FREE_UP_TO = cents(400_000);
+const HUMM_SIX_PAYMENTS_LIMIT = 100_000;
+const HUMM_TEN_PAYMENTS_LIMIT = 200_000;
+const HUMM_INTEREST_FREE_LIMIT = cents(400_000);
 const OPENPAY_MONTHS = 6;
 
-const fortnightly = (amount: Cents, payments: number): Repayments => ({
+const planFortnightly = (amount: Cents, payments: number): Repayments => ({
   kind: "instalments",
   every: "fortnight",
   amounts: splitEvenly(amount, payments),
@@ -26,12 +26,12 @@ const fortnightly = (amount: Cents, payments: number): Repayments => ({
 export function repayments(provider: BnplProvider, amount: Cents): Repayments {
   switch (provider) {
     case "afterPay":
-      return fortnightly(amount, AFTERPAY_PAYMENTS);
+      return planFortnightly(amount, AFTERPAY_PAYMENTS);
     case "humm":
-      if (amount < HUMM_SIX_BELOW) return fortnightly(amount, 6);
-      return amount < HUMM_TEN_BELOW
-        ? fortnightly(amount, 10)
-        : { kind: "interest-free", upTo: HUMM_INTEREST_FREE_UP_TO };
+      if (amount < HUMM_SIX_PAYMENTS_LIMIT) return planFortnightly(amount, 6);
+      return amount < HUMM_TEN_PAYMENTS_LIMIT
+        ? planFortnightly(amount, 10)
+        : { kind: "interest-free", upTo: HUMM_INTEREST_FREE_LIMIT };
     case "openpay":
       return { kind: "months", upTo: OPENPAY_MONTHS };
     case "zip":

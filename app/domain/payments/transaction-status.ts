@@ -19,7 +19,7 @@ export type TransactionStatus = keyof typeof TRANSACTION_STATUSES;
 export const isPaid = (status: TransactionStatus): boolean => TRANSACTION_STATUSES[status].paid;
 
 /** Statuses of payments that moved no money, because they were never completed or were released before. */
-const NEVER: readonly TransactionStatus[] = ["created", "declined", "failed", "voided"];
+const UNCHARGED_STATUSES: readonly TransactionStatus[] = ["created", "declined", "failed", "voided"];
 
 /** Whether a payment is valid: `IsValid` on the wire. An invalid payment never counts as paid, whatever its status (P-191). */
-export const isValidPayment = (status: TransactionStatus): boolean => !NEVER.includes(status);
+export const isValidPayment = (status: TransactionStatus): boolean => !UNCHARGED_STATUSES.includes(status);

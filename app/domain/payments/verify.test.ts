@@ -2,7 +2,7 @@ import { toAttemptId } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../core/money/money";
 import type { ProviderPayment } from "./provider";
-import { judgePayment } from "./verify";
+import { evaluatePayment } from "./verify";
 
 const attempt = {
   id: toAttemptId("a"),
@@ -23,25 +23,25 @@ const payment: ProviderPayment = {
   cardBrand: "visa",
   message: null,
 };
-const verdict = (change: Partial<ProviderPayment>) => judgePayment(attempt, { ...payment, ...change });
+const judgeChange = (change: Partial<ProviderPayment>) => evaluatePayment(attempt, { ...payment, ...change });
 
 it("an authorised payment of this attempt and amount is paid", () => {
-  expect(verdict({})).toEqual({ kind: "paid" });
+  expect(judgeChange({})).toEqual({ kind: "paid" });
 });
 
 it("a payment with another amount, currency or attempt is a mismatch", () => {
   for (const change of [{ amount: cents(1) }, { currency: "NZD" }, { attemptId: "other" }, { attemptId: null }]) {
-    expect(verdict(change)).toEqual({ kind: "wrong", reason: "payment-mismatch" });
+    expect(judgeChange(change)).toEqual({ kind: "wrong", reason: "payment-mismatch" });
   }
 });
 
 it("B-184 an authorised card of another brand is not supported", () => {
-  expect(verdict({ cardBrand: "amex" })).toEqual({ kind: "wrong", reason: "card-not-supported" });
-  expect(verdict({ cardBrand: null })).toEqual({ kind: "wrong", reason: "card-not-supported" });
+  expect(judgeChange({ cardBrand: "amex" })).toEqual({ kind: "wrong", reason: "card-not-supported" });
+  expect(judgeChange({ cardBrand: null })).toEqual({ kind: "wrong", reason: "card-not-supported" });
 });
 
 it("B-277 a decline keeps the provider's own message", () => {
-  expect(verdict({ status: "failed", message: "Your card was declined." })).toEqual({
+  expect(judgeChange({ status: "failed", message: "Your card was declined." })).toEqual({
     kind: "unpaid",
     message: "Your card was declined.",
   });
@@ -49,17 +49,17 @@ it("B-277 a decline keeps the provider's own message", () => {
 
 it("a declined payment by another method than card is final, and its card brand is ignored", () => {
   const zip = { ...attempt, method: "zip" as const };
-  expect(judgePayment(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
-  expect(judgePayment(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
-  expect(judgePayment(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
-  expect(judgePayment(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({
+  expect(evaluatePayment(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
+  expect(evaluatePayment(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });
+  expect(evaluatePayment(zip, { ...payment, status: "created" })).toEqual({ kind: "unpaid", message: null });
+  expect(evaluatePayment(zip, { ...payment, status: "settled", amount: cents(38899) })).toEqual({
     kind: "wrong",
     reason: "payment-mismatch",
   });
 });
 
 it("an unknown status is undecided, neither paid nor failed", () => {
-  expect(verdict({ status: null })).toEqual({ kind: "undecided" });
+  expect(judgeChange({ status: null })).toEqual({ kind: "undecided" });
 });
 
 const VERDICTS = {
@@ -85,8 +85,8 @@ it.each([
   ["authorise pending", "undecided", "undecided"],
   [null, "undecided", "undecided"],
 ] as const)("provider status %j is %s for a card and %s for another method", (status, byCard, otherwise) => {
-  expect(verdict({ status })).toEqual(VERDICTS[byCard]);
-  expect(judgePayment({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
+  expect(judgeChange({ status })).toEqual(VERDICTS[byCard]);
+  expect(evaluatePayment({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
     VERDICTS[otherwise],
   );
 });

@@ -17,7 +17,7 @@ export type Verdict =
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
 /** Interprets the provider's response for our attempt. Statements by the browser are ignored. */
-export function judgePayment(
+export function evaluatePayment(
   attempt: {
     readonly id: AttemptId;
     readonly amount: Cents;

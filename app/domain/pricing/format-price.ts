@@ -7,7 +7,10 @@ type DisplayPrice = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" |
  * Forces each place that displays or sends a price to handle both fixed prices and ranges. Throws on any other strategy, because a price must never be
  * guessed.
  */
-export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Record<Price["strategy"], () => T>>): T {
+export function selectByStrategy<T>(
+  strategy: Price["strategy"],
+  cases: Readonly<Record<Price["strategy"], () => T>>,
+): T {
   switch (strategy) {
     case "SinglePrice":
     case "PriceRange":
@@ -19,7 +22,7 @@ export function byStrategy<T>(strategy: Price["strategy"], cases: Readonly<Recor
 
 /** The limits of the price to show. A range with equal limits is one amount. */
 export const priceLimits = ({ strategy, total, maxTotal }: DisplayPrice) =>
-  byStrategy(strategy, {
+  selectByStrategy(strategy, {
     SinglePrice: () => [total] as const,
     PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
   });
@@ -59,13 +62,13 @@ export const formatPrice = (price: DisplayPrice): string =>
  * pays.
  */
 export function markerPrice({ strategy, total }: Pick<DisplayPrice, "strategy" | "total">): string {
-  const short = formatMoney(total).replace(/\.00$/, "");
-  return byStrategy(strategy, { SinglePrice: () => short, PriceRange: () => `from ${short}` });
+  const shortPrice = formatMoney(total).replace(/\.00$/, "");
+  return selectByStrategy(strategy, { SinglePrice: () => shortPrice, PriceRange: () => `from ${shortPrice}` });
 }
 
 /** Label of the booking button: "Book now · $249.50". Omits the amount for a range, because the price is not fixed. */
 export const bookingPrice = (price: DisplayPrice): string =>
-  byStrategy(price.strategy, {
+  selectByStrategy(price.strategy, {
     SinglePrice: () => `Book now · ${formatMoney(price.total, price.currency)}`,
     PriceRange: () => "Book now",
   });

@@ -2,12 +2,12 @@ import { isBelowMinimum } from "./minimum-amount";
 import type { CartItem } from "../lead/cart-item";
 import { addCents, type Cents } from "../core/money/money";
 import { isQuotedAutomatically } from "./automatic-quoting";
-import { openingExtras } from "../supplier/extras/opening-extras";
+import { selectOpeningExtras } from "../supplier/extras/opening-extras";
 import { ineligibleReason } from "../supplier/fits-job";
-import { jobNeeds } from "../supplier/job-needs";
+import { collectJobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";
 import type { PricingCatalogue } from "./catalogue";
-import { jobSheet } from "./job-sheet";
+import { buildJobSheet } from "./job-sheet";
 import { type PriceBand, priceBand, totalAt } from "./price-band";
 import type { PricedVehicle } from "./work";
 
@@ -17,7 +17,7 @@ export interface SupplierDistance {
   readonly metres: number;
 }
 
-const ANYONE = { kind: null, requiredExtras: [] };
+const NO_PREFERENCES = { kind: null, requiredExtras: [] };
 
 /** A supplier's price for the item, including GST. */
 export interface ItemOffer {
@@ -37,38 +37,38 @@ export interface ItemPrices {
  * Prices of one item for a vehicle at the nearest suppliers that can do it and are quoted automatically, at most `most` of them. null when the item has no
  * price there.
  */
-export function itemPrices(
+export function calculateItemPrices(
   item: CartItem,
   vehicle: PricedVehicle & { readonly make: string | null },
   state: string | null,
   catalogue: PricingCatalogue,
-  near: readonly SupplierDistance[],
-  most: number,
+  nearbySuppliers: readonly SupplierDistance[],
+  limit: number,
 ): ItemPrices | null {
   const cart = [item];
-  const sheet = jobSheet(cart, vehicle, catalogue, state);
+  const sheet = buildJobSheet(cart, vehicle, catalogue, state);
   if (sheet.unpriced.length > 0) return null;
-  const needs = jobNeeds(cart, vehicle, catalogue.tasks, state);
-  const nearest = near
+  const needs = collectJobNeeds(cart, vehicle, catalogue.tasks, state);
+  const nearestSuppliers = nearbySuppliers
     .filter(
       ({ supplier, metres }) =>
-        isQuotedAutomatically(supplier, sheet) && ineligibleReason(supplier, needs, ANYONE, metres) === null,
+        isQuotedAutomatically(supplier, sheet) && ineligibleReason(supplier, needs, NO_PREFERENCES, metres) === null,
     )
     .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
-    .slice(0, most);
-  const priced = nearest.map(({ supplier, metres }) => ({
+    .slice(0, limit);
+  const pricedSuppliers = nearestSuppliers.map(({ supplier, metres }) => ({
     supplier: {
       ...supplier,
-      besideWork: addCents(...openingExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
+      besideWork: addCents(...selectOpeningExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
     },
     metres,
   }));
   const band = priceBand(
     sheet,
-    priced.map(({ supplier }) => supplier),
+    pricedSuppliers.map(({ supplier }) => supplier),
   );
   if (band === null) return null;
-  const offers = priced.flatMap(({ supplier, metres }) => {
+  const offers = pricedSuppliers.flatMap(({ supplier, metres }) => {
     const { total, maxTotal } = totalAt(sheet, supplier);
     return isBelowMinimum(total, supplier.minimumBookingAmount)
       ? []

@@ -9,24 +9,24 @@ import { windscreenWork } from "./windscreen-work";
 import type { PricedVehicle, Work } from "./work";
 
 /** Data for calculating the hours and parts of a job. */
-export interface PricedFor {
+export interface PricingTarget {
   readonly category: PriceCategory;
   readonly vehicle: PricedVehicle;
   readonly catalogue: PricingCatalogue;
 }
 
-type WorkOfTask = (task: Task, item: RepairItem | null, at: PricedFor) => Work | null;
+type TaskWorkResolver = (task: Task, item: RepairItem | null, at: PricingTarget) => Work | null;
 
-const byCatalogue: WorkOfTask = (task, _, { category, vehicle, catalogue }) =>
+const fromCatalogue: TaskWorkResolver = (task, _, { category, vehicle, catalogue }) =>
   taskWork(task, category, vehicle, catalogue);
 
-const WORK_BY_KIND: Readonly<Record<TaskKindId, WorkOfTask>> = {
-  repair: byCatalogue,
-  inspection: byCatalogue,
+const WORK_BY_KIND: Readonly<Record<TaskKindId, TaskWorkResolver>> = {
+  repair: fromCatalogue,
+  inspection: fromCatalogue,
   tyres: (task, item, { catalogue }) => tyreWork(task, item?.tyre ?? null, catalogue),
   windscreen: (task, item, { category, catalogue }) =>
     windscreenWork(task, item?.windscreen ?? null, category, catalogue),
 };
 
 /** Labour and parts of a task, based on the answers of its cart item; null = no price. */
-export const workOfTask: WorkOfTask = (task, item, at) => WORK_BY_KIND[kindOfTask(task)](task, item, at);
+export const workOfTask: TaskWorkResolver = (task, item, at) => WORK_BY_KIND[kindOfTask(task)](task, item, at);

@@ -4,7 +4,7 @@ import { UNKNOWN_VEHICLE_CATEGORY } from "../catalogue/vehicle/price-category";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { bayMinutes, type PricedVehicle, type Work } from "./work";
-import { type PricedFor, workOfTask } from "./item-work";
+import { type PricingTarget, workOfTask } from "./item-work";
 import { serviceWork } from "./service-work";
 
 export interface JobLine extends Work {
@@ -27,7 +27,7 @@ export interface JobSheet {
  * Prepares a cart for pricing. Uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price. A task
  * that another item includes has no line and no time. `state` is the state or region of the job.
  */
-export function jobSheet(
+export function buildJobSheet(
   cart: readonly CartItem[],
   vehicle: PricedVehicle,
   catalogue: PricingCatalogue,
@@ -39,17 +39,17 @@ export function jobSheet(
   const unpriced: string[] = [];
   let minutes = 0;
   for (const item of cart) {
-    const jobs = jobsOf(item, assessed.get(item.key) ?? [], { category, vehicle, catalogue });
+    const jobs = listJobs(item, assessed.get(item.key) ?? [], { category, vehicle, catalogue });
     for (const job of jobs) {
       minutes += job.minutes;
       if (job.work) lines.push({ key: job.key, label: job.label, ...job.work });
     }
     if (jobs.some((job) => job.work === null)) unpriced.push(item.key);
   }
-  return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(leadDaysOf)) };
+  return { category, lines, unpriced, minutes, leadDays: Math.max(0, ...lines.map(countLeadDays)) };
 }
 
-const leadDaysOf = ({ parts, tyres }: Work): number =>
+const countLeadDays = ({ parts, tyres }: Work): number =>
   Math.max(tyres?.leadDays ?? 0, ...parts.map(({ part }) => part.leadDays));
 
 interface Job {
@@ -60,22 +60,22 @@ interface Job {
 }
 
 /** A cart item and the tasks that its answers added. */
-function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor): Job[] {
+function listJobs(item: CartItem, assessed: readonly AssessedTask[], at: PricingTarget): Job[] {
   if (isService(item)) {
-    const match = serviceWork(item, at.category, at.vehicle, at.catalogue);
+    const serviceLine = serviceWork(item, at.category, at.vehicle, at.catalogue);
     return [
       {
         key: item.key,
         label: item.name,
-        minutes: match ? bayMinutes(match.maxHours100) : bayMinutes(null),
-        work: match?.work ?? null,
+        minutes: serviceLine ? bayMinutes(serviceLine.maxHours100) : bayMinutes(null),
+        work: serviceLine?.work ?? null,
       },
     ];
   }
   if (item.isCustom || item.repairInspectionId === null)
     return [{ key: item.key, label: item.name, minutes: bayMinutes(null), work: null }, ...relatedJobs()];
-  const [own, ...rest] = assessed;
-  return [...taskJob(item.key, item.name, item, own, at), ...relatedJobs(rest)];
+  const [ownJob, ...otherJobs] = assessed;
+  return [...taskJob(item.key, item.name, item, ownJob, at), ...relatedJobs(otherJobs)];
 
   function relatedJobs(tasks: readonly AssessedTask[] = assessed): Job[] {
     return isService(item)
@@ -92,7 +92,7 @@ function taskJob(
   label: string,
   item: RepairItem | null,
   assessed: AssessedTask | undefined,
-  at: PricedFor,
+  at: PricingTarget,
 ): Job[] {
   if (assessed?.includedIn != null) return [];
   const task = assessed?.task ?? null;

@@ -43,15 +43,18 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
       ),
     };
   });
-  const goods = addFractions(...parts.map(({ each: item, quantity }) => multiplyFractions(item, fraction(quantity))));
-  const total = (hours: Fraction): Cents => roundCents(addFractions(multiplyFractions(hours, rate), goods));
+  const partsTotal = addFractions(
+    ...parts.map(({ each: item, quantity }) => multiplyFractions(item, fraction(quantity))),
+  );
+  const calculateTotal = (hours: Fraction): Cents =>
+    roundCents(addFractions(multiplyFractions(hours, rate), partsTotal));
   const hasLabour = line.maxHours.num > 0n;
   return {
     kind: line.kind,
     key: line.key,
     label: line.label,
-    amount: total(line.hours),
-    maxAmount: total(line.maxHours),
+    amount: calculateTotal(line.hours),
+    maxAmount: calculateTotal(line.maxHours),
     hours: hasLabour ? decimalText(line.hours) : null,
     maxHours: hasLabour ? decimalText(line.maxHours) : null,
     ratePerHour: hasLabour ? formatDollars(rate) : null,

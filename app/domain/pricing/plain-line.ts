@@ -3,7 +3,7 @@ import type { SupplierExtra } from "../supplier/supplier";
 import type { PriceLine, PriceLineKind } from "./price";
 
 /** A price line with an amount and no breakdown. */
-export const plainLine = (
+export const buildLine = (
   kind: PriceLineKind,
   key: string,
   label: string,
@@ -23,21 +23,21 @@ export const plainLine = (
 });
 
 /** Line for a mobile supplier's trip: one per booking, included in the price shown first. It carries no commission and therefore no discount. */
-export const callOutLine = (fee: Cents): PriceLine => plainLine("callOut", "callOut", "Call-out", fee, false);
+export const callOutLine = (fee: Cents): PriceLine => buildLine("callOut", "callOut", "Call-out", fee, false);
 
 export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
-  plainLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
+  buildLine("extra", `extra:${extra.id}`, extra.name, extra.priceIncGst, extra.incursCommission);
 
 const DISCOUNT_KEY = "discount:";
 const VOUCHER_KEY = "discount:voucher:";
 
 /** Creates a discount line. `amount` is negative (see domain/pricing/discounts/apply-discount.ts). */
 export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
-  plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
+  buildLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 
 /** Whether the line is a gift voucher rather than a promotion. */
 export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
 
 /** The code of a discount line. */
-export const codeOfDiscountLine = (line: Pick<PriceLine, "key">): string =>
+export const discountLineCode = (line: Pick<PriceLine, "key">): string =>
   line.key.slice((isVoucherLine(line) ? VOUCHER_KEY : DISCOUNT_KEY).length);

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { pricingCatalogue as catalogue } from "../../../test/support/pricing-catalogue";
 import { basicService } from "../lead/cart/new-item";
 import { cents } from "../core/money/money";
-import { jobSheet } from "./job-sheet";
+import { buildJobSheet } from "./job-sheet";
 import { type BandSupplier, priceBand } from "./price-band";
 import { priceJob } from "./price-job";
 
-const sheet = jobSheet(
+const sheet = buildJobSheet(
   [basicService],
   { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
   catalogue,
@@ -29,12 +29,12 @@ const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.
 it("from and to are totals of actual suppliers, and no total is outside", () => {
   fc.assert(
     fc.property(suppliers, (rates) => {
-      const all = rates.map(([rate, callOut]) => supplier(rate, callOut));
-      const totals = all.map((bandSupplier) => priceJob(sheet, bandSupplier, []).total);
-      expect(priceBand(sheet, all)).toMatchObject({
+      const suppliers = rates.map(([rate, callOut]) => supplier(rate, callOut));
+      const totals = suppliers.map((bandSupplier) => priceJob(sheet, bandSupplier, []).total);
+      expect(priceBand(sheet, suppliers)).toMatchObject({
         from: Math.min(...totals),
         to: Math.max(...totals),
-        supplierCount: all.length,
+        supplierCount: suppliers.length,
       });
     }),
   );
@@ -63,11 +63,11 @@ it("there is no price band without a supplier or with an unpriced item", () => {
 
 it("leaves out a supplier whose minimum booking amount is above its price", () => {
   const { total } = priceJob(sheet, supplier(12_000), []);
-  const cheap = (minimum: number) => supplier(12_000, 0, 0, minimum);
-  expect(priceBand(sheet, [cheap(total), supplier(14_000)])).toMatchObject({ from: total, supplierCount: 2 });
-  expect(priceBand(sheet, [cheap(total + 1), supplier(14_000)])).toMatchObject({
+  const cheapSupplier = (minimum: number) => supplier(12_000, 0, 0, minimum);
+  expect(priceBand(sheet, [cheapSupplier(total), supplier(14_000)])).toMatchObject({ from: total, supplierCount: 2 });
+  expect(priceBand(sheet, [cheapSupplier(total + 1), supplier(14_000)])).toMatchObject({
     from: priceJob(sheet, supplier(14_000), []).total,
     supplierCount: 1,
   });
-  expect(priceBand(sheet, [cheap(total + 1)])).toBeNull();
+  expect(priceBand(sheet, [cheapSupplier(total + 1)])).toBeNull();
 });

@@ -9,7 +9,7 @@ import { formatMoney } from "../core/money/format";
 import { type StoredPricing, lineCents, recomputePrice } from "./stored-pricing";
 
 /** One line of a job across all suppliers that can do it: the lowest and the highest amount, including GST. */
-export interface BandLine {
+export interface PriceBandLine {
   readonly key: string;
   readonly label: string;
   readonly from: Cents;
@@ -25,7 +25,7 @@ export interface PriceBand {
   readonly currency: Price["currency"];
   readonly from: Cents;
   readonly to: Cents;
-  readonly lines: readonly BandLine[];
+  readonly lines: readonly PriceBandLine[];
   /** Each cart item together with the lines that its answers added ("repair:9+12"). Each amount is one supplier's sum for all of them. */
   readonly items: readonly { readonly key: string; readonly from: Cents; readonly to: Cents }[];
   readonly supplierCount: number;
@@ -55,45 +55,45 @@ export function totalAt(
  */
 export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
-  const priced = suppliers
+  const pricedSuppliers = suppliers
     .map((supplier) => {
       const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
       return { supplier, lines, ...totalAt(sheet, supplier, lines) };
     })
     .filter(({ supplier, total }) => !isBelowMinimum(total, supplier.minimumBookingAmount));
-  const [first] = priced;
+  const [first] = pricedSuppliers;
   if (first === undefined) return null;
   return {
     currency: COUNTRIES[first.supplier.country].currency,
-    from: lowest(priced.map(({ total }) => total)),
-    to: highest(priced.map(({ maxTotal }) => maxTotal)),
+    from: minCents(pricedSuppliers.map(({ total }) => total)),
+    to: maxCents(pricedSuppliers.map(({ maxTotal }) => maxTotal)),
     lines: first.lines.map(({ key, label, hours, maxHours, parts }, index) => ({
       key,
       label,
-      from: lowest(priced.flatMap(({ lines }) => lines[index]?.amount ?? [])),
-      to: highest(priced.flatMap(({ lines }) => lines[index]?.maxAmount ?? [])),
+      from: minCents(pricedSuppliers.flatMap(({ lines }) => lines[index]?.amount ?? [])),
+      to: maxCents(pricedSuppliers.flatMap(({ lines }) => lines[index]?.maxAmount ?? [])),
       hours,
       maxHours,
       parts: parts.map(({ name }) => name),
     })),
     items: [...new Set(sheet.lines.map(itemKey))].map((key) => {
-      const own = priced.map(({ lines }) => lines.filter((line) => itemKey(line) === key));
+      const matchingLines = pricedSuppliers.map(({ lines }) => lines.filter((line) => itemKey(line) === key));
       return {
         key,
-        from: lowest(own.map((lines) => addCents(...lines.map(({ amount }) => amount)))),
-        to: highest(own.map((lines) => addCents(...lines.map(({ maxAmount }) => maxAmount)))),
+        from: minCents(matchingLines.map((lines) => addCents(...lines.map(({ amount }) => amount)))),
+        to: maxCents(matchingLines.map((lines) => addCents(...lines.map(({ maxAmount }) => maxAmount)))),
       };
     }),
-    supplierCount: priced.length,
-    hasMoreThanWork: priced.some(({ supplier: { callOutFee, besideWork } }) => callOutFee + besideWork > 0),
+    supplierCount: pricedSuppliers.length,
+    hasMoreThanWork: pricedSuppliers.some(({ supplier: { callOutFee, besideWork } }) => callOutFee + besideWork > 0),
   };
 }
 
 /** The cart item that a line belongs to. */
 export const itemKey = ({ key }: { readonly key: string }): string => key.split("+")[0] ?? key;
 
-const lowest = (amounts: readonly Cents[]): Cents => cents(Math.min(...amounts));
-const highest = (amounts: readonly Cents[]): Cents => cents(Math.max(...amounts));
+const minCents = (amounts: readonly Cents[]): Cents => cents(Math.min(...amounts));
+const maxCents = (amounts: readonly Cents[]): Cents => cents(Math.max(...amounts));
 
 const formatDollars = (amount: number): string => formatMoney(cents(amount));
 
@@ -103,12 +103,12 @@ export function pricingDifference(
   pricing: StoredPricing,
   supplierId: SupplierId,
 ): string | null {
-  const again = recomputePrice(pricing, supplierId);
-  if (again === null) return "its inputs were not stored";
-  if (again.total !== price.total || again.maxTotal !== price.maxTotal || again.gst !== price.gst)
-    return `${formatDollars(price.total)} was shown, but ${formatDollars(again.total)} was recalculated`;
-  if (again.inputHash !== price.inputHash) return "the input hash differs";
-  return JSON.stringify(lineCents(again)) === JSON.stringify(pricing.suppliers[supplierId]?.lines)
+  const recomputed = recomputePrice(pricing, supplierId);
+  if (recomputed === null) return "its inputs were not stored";
+  if (recomputed.total !== price.total || recomputed.maxTotal !== price.maxTotal || recomputed.gst !== price.gst)
+    return `${formatDollars(price.total)} was shown, but ${formatDollars(recomputed.total)} was recalculated`;
+  if (recomputed.inputHash !== price.inputHash) return "the input hash differs";
+  return JSON.stringify(lineCents(recomputed)) === JSON.stringify(pricing.suppliers[supplierId]?.lines)
     ? null
     : "the total is the same, but the lines differ";
 }

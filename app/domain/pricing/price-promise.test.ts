@@ -5,13 +5,13 @@ import { toSupplierId } from "../../../test/support/ids";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import { repairFromTask } from "../lead/cart/new-item";
 import { cents } from "../core/money/money";
-import { openingExtras } from "../supplier/extras/opening-extras";
+import { selectOpeningExtras } from "../supplier/extras/opening-extras";
 import type { SupplierExtra } from "../supplier/supplier";
-import { jobSheet } from "./job-sheet";
+import { buildJobSheet } from "./job-sheet";
 import { pricingDifference } from "./price-band";
 import { storedPricing, lineCents, readPricing, supplierPricing, writePricing } from "./stored-pricing";
 import { priceJob } from "./price-job";
-import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";
+import { betterPromise, promiseEndsOn, type PricePromise, promisedExtras, applyPromise } from "./price-promise";
 
 /** Rates and extras of a workshop at one point in time. */
 const EXTRA = fc.record({ amount: fc.nat(9_000), isAlwaysIncluded: fc.boolean(), includeByDefault: fc.boolean() });
@@ -23,7 +23,7 @@ const TERMS = fc.record({
 });
 const TASKS = [...pricingCatalogue.tasks.values()].filter(({ id }) => id !== 156 && id !== 193);
 const CART = fc.uniqueArray(fc.constantFrom(...TASKS), { minLength: 1, maxLength: 3, selector: ({ id }) => id });
-const UNTIL = "2026-11-27";
+const PROMISE_UNTIL = "2026-11-27";
 
 type Terms = typeof TERMS extends fc.Arbitrary<infer T> ? T : never;
 const supplierOf = ({ labourRate, partsMargin100, callOutFee, extras }: Terms) =>
@@ -49,52 +49,53 @@ const supplierOf = ({ labourRate, partsMargin100, callOutFee, extras }: Terms) =
   });
 
 const sheetOf = (cart: readonly (typeof TASKS)[number][]) =>
-  jobSheet(
+  buildJobSheet(
     cart.map((task) => repairFromTask(task)),
     { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
     pricingCatalogue,
   );
 
 /** A workshop's price as shown in a list, with the promise that results from it. */
-function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
+function listJob(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   const supplier = supplierOf(terms);
-  const price = priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, []));
+  const price = priceJob(sheetOf(cart), supplier, selectOpeningExtras(supplier.extras, []));
   const promise: PricePromise = {
     lines: lineCents(price),
     extras: supplier.extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
-    until: UNTIL,
+    until: PROMISE_UNTIL,
   };
   return { price, promise };
 }
 
 it("during a promise nobody pays more than the lower of the shown price and today's price", () => {
-  let hold = 0;
+  let cheaperCount = 0;
   fc.assert(
     fc.property(CART, TERMS, TERMS, (cart, before, after) => {
-      const { price: view, promise } = listed(cart, before);
+      const { price: view, promise } = listJob(cart, before);
       const supplier = supplierOf(after);
       const ids = new Set(
         supplier.extras.filter((supplierExtra) => supplierExtra.isAlwaysIncluded).map(({ id }) => id),
       );
       // The extras preselected when the promise was made, and those that are now part of every booking.
-      const selection = new Set(
+      const selectedIds = new Set(
         promise.lines.flatMap(([key]) => (key.startsWith("extra:") ? [Number(key.slice(6))] : [])),
       );
-      const begun = (extras: readonly SupplierExtra[]) => extras.filter(({ id }) => selection.has(id) || ids.has(id));
+      const billableExtras = (extras: readonly SupplierExtra[]) =>
+        extras.filter(({ id }) => selectedIds.has(id) || ids.has(id));
       const supplierExtras = promisedExtras(supplier.extras, promise);
-      const today = priceJob(sheetOf(cart), supplier, begun(supplier.extras));
-      const price = withPromise(priceJob(sheetOf(cart), supplier, begun(supplierExtras)), promise);
+      const today = priceJob(sheetOf(cart), supplier, billableExtras(supplier.extras));
+      const price = applyPromise(priceJob(sheetOf(cart), supplier, billableExtras(supplierExtras)), promise);
       expect(price.maxTotal).toBeLessThanOrEqual(view.maxTotal);
       expect(price.maxTotal).toBeLessThanOrEqual(today.maxTotal);
       expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
-      if (price.maxTotal < today.maxTotal) hold += 1;
+      if (price.maxTotal < today.maxTotal) cheaperCount += 1;
 
       // The price can be recalculated to the cent from the stored inputs.
       const id = toSupplierId(2);
       const created = {
         supplierId: id,
         price,
-        pricing: supplierPricing(supplier, begun(supplierExtras)),
+        pricing: supplierPricing(supplier, billableExtras(supplierExtras)),
         promised: promise,
       };
       const pricing = readPricing(writePricing(storedPricing(price.ruleVersion, sheetOf(cart), [created])));
@@ -102,31 +103,35 @@ it("during a promise nobody pays more than the lower of the shown price and toda
     }),
     { numRuns: 300, seed: 20_261_126 },
   );
-  expect(hold).toBeGreaterThan(100);
+  expect(cheaperCount).toBeGreaterThan(100);
 });
 
 it("a price names its promise date only while it equals the promised price", () => {
   fc.assert(
-    fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, formatPercent) => {
-      const { price: view, promise } = listed(cart, terms);
-      const labourRate = Math.round((terms.labourRate * (100 + formatPercent)) / 100);
+    fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, percentChange) => {
+      const { price: view, promise } = listJob(cart, terms);
+      const labourRate = Math.round((terms.labourRate * (100 + percentChange)) / 100);
       const supplier = supplierOf({ ...terms, labourRate });
-      const price = withPromise(priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, [])), promise);
+      const price = applyPromise(priceJob(sheetOf(cart), supplier, selectOpeningExtras(supplier.extras, [])), promise);
       const isShown = price.total === view.total && price.maxTotal === view.maxTotal;
-      expect(holdsUntil(price, promise)).toBe(isShown ? UNTIL : null);
-      if (formatPercent >= 0) expect(isShown).toBe(true);
+      expect(promiseEndsOn(price, promise)).toBe(isShown ? PROMISE_UNTIL : null);
+      if (percentChange >= 0) expect(isShown).toBe(true);
     }),
     { numRuns: 100, seed: 20_261_126 },
   );
 });
 
 it("of two promises the lower one applies, and of equal amounts the longer one", () => {
-  const of = (least: number, most: number, until: string): PricePromise => ({
+  const testPromise = (least: number, most: number, until: string): PricePromise => ({
     lines: [["service", least, most]],
     extras: [],
     until,
   });
-  const [low, high, later] = [of(100, 100, "2026-11-26"), of(90, 110, "2026-11-27"), of(100, 100, "2026-11-27")];
+  const [low, high, later] = [
+    testPromise(100, 100, "2026-11-26"),
+    testPromise(90, 110, "2026-11-27"),
+    testPromise(100, 100, "2026-11-27"),
+  ];
   expect([betterPromise(low, high), betterPromise(high, low)]).toEqual([low, low]);
   expect([betterPromise(low, later), betterPromise(later, low)]).toEqual([later, later]);
 });

@@ -1,4 +1,4 @@
-import { fingerprintOf } from "../core/hashing/canonical-json";
+import { fingerprint } from "../core/hashing/canonical-json";
 import { type Cents, ZERO } from "../core/money/money";
 import type { SupplierExtra } from "../supplier/supplier";
 import type { PlainDay } from "../core/time/plain-date";
@@ -21,22 +21,24 @@ const EXTRA_KEY = "extra:";
 const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY);
 
 /** Sums of the upper and lower limits of price lines. */
-const ends = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
-  lines.reduce((sum, [, , most]) => sum + most, 0),
-  lines.reduce((sum, [, least]) => sum + least, 0),
+const amountRange = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
+  lines.reduce((sum, [, , maxPrice]) => sum + maxPrice, 0),
+  lines.reduce((sum, [, minPrice]) => sum + minPrice, 0),
 ];
-const workOf = (lines: readonly LineCents[]) => lines.filter(([key]) => isWork(key));
+const workLines = (lines: readonly LineCents[]) => lines.filter(([key]) => isWork(key));
 const workCents = ({ lines }: Pick<Price, "lines">): LineCents[] =>
-  workOf(lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
+  workLines(lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
 
-const isAbove = ([most, least]: readonly [number, number], [most2, least2]: readonly [number, number]): boolean =>
-  most > most2 || (most === most2 && least > least2);
+const exceeds = (
+  [maxPrice, minPrice]: readonly [number, number],
+  [most2, least2]: readonly [number, number],
+): boolean => maxPrice > most2 || (maxPrice === most2 && minPrice > least2);
 
 /** The lower of two promises. Ranges are compared by their upper limit. */
 export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
-  const [ofA, ofB] = [ends(a.lines), ends(b.lines)];
-  if (isAbove(ofA, ofB)) return b;
-  return isAbove(ofB, ofA) || a.until >= b.until ? a : b;
+  const [ofA, ofB] = [amountRange(a.lines), amountRange(b.lines)];
+  if (exceeds(ofA, ofB)) return b;
+  return exceeds(ofB, ofA) || a.until >= b.until ? a : b;
 }
 
 /** The supplier's extras, none above its promised price. An extra that has since become part of every booking costs nothing. */
@@ -44,12 +46,12 @@ export function promisedExtras(
   supplierExtras: readonly SupplierExtra[],
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,
 ): readonly SupplierExtra[] {
-  const then = new Map(extras);
-  const opening = new Set(lines.map(([key]) => key));
+  const amountByExtra = new Map(extras);
+  const openingKeys = new Set(lines.map(([key]) => key));
   return supplierExtras.map((extra) => {
-    const isNewToAll = extra.isAlwaysIncluded && extra.priceIncGst > 0 && !opening.has(EXTRA_KEY + extra.id);
-    const most = isNewToAll ? ZERO : (then.get(extra.id) ?? extra.priceIncGst);
-    return most < extra.priceIncGst ? { ...extra, priceIncGst: most as Cents } : extra;
+    const isNewForAll = extra.isAlwaysIncluded && extra.priceIncGst > 0 && !openingKeys.has(EXTRA_KEY + extra.id);
+    const extraPrice = isNewForAll ? ZERO : (amountByExtra.get(extra.id) ?? extra.priceIncGst);
+    return extraPrice < extra.priceIncGst ? { ...extra, priceIncGst: extraPrice as Cents } : extra;
   });
 }
 
@@ -57,13 +59,15 @@ export function promisedExtras(
  * Returns the price with its work at the promised amounts if they are lower. Ranges are compared by their upper limit. Lines that were not in the promised
  * price are removed. Promised lines have no breakdown, because today's rates do not explain them. Extras must come from `promisedExtras`.
  */
-export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
-  const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
-  const isSameJob = price.lines.every(({ key, kind }) => kind === "callOut" || !isWork(key) || promised.has(key));
-  if (!isSameJob || !isAbove(ends(workCents(price)), ends(workOf(lines)))) return price;
+export function applyPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
+  const promisedAmounts = new Map(workLines(lines).map(([key, ...amounts]) => [key, amounts]));
+  const isSameJob = price.lines.every(
+    ({ key, kind }) => kind === "callOut" || !isWork(key) || promisedAmounts.has(key),
+  );
+  if (!isSameJob || !exceeds(amountRange(workCents(price)), amountRange(workLines(lines)))) return price;
   const priceLines = price.lines.flatMap((line) => {
     if (!isWork(line.key)) return [line];
-    const then = promised.get(line.key);
+    const then = promisedAmounts.get(line.key);
     if (then === undefined) return [];
     const [amount, maxAmount] = then as [Cents, Cents];
     if (amount === line.amount && maxAmount === line.maxAmount) return [line];
@@ -72,25 +76,25 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
   return {
     ...price,
     ...totals(priceLines, price.country),
-    inputHash: fingerprintOf({ price: price.inputHash, promised: lines }),
+    inputHash: fingerprint({ price: price.inputHash, promised: lines }),
   };
 }
 
 /**
- * Last day on which a price with chosen extras is guaranteed, for amounts from `withPromise`. null when the price is below the promise, because it may still
+ * Last day on which a price with chosen extras is guaranteed, for amounts from `applyPromise`. null when the price is below the promise, because it may still
  * rise to the promised amount.
  */
-export function holdsUntil({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
+export function promiseEndsOn({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
   const then = new Map(promise.extras);
   const opening = new Map(promise.lines.map(([key, amount]) => [key, amount]));
-  const [most, least] = ends(workCents({ lines }));
-  const [mostThen, leastThen] = ends(workOf(promise.lines));
-  const isAsPromised =
+  const [most, minTotal] = amountRange(workCents({ lines }));
+  const [mostThen, leastThen] = amountRange(workLines(promise.lines));
+  const matchesPromise =
     most === mostThen &&
-    least === leastThen &&
+    minTotal === leastThen &&
     lines.every(
       ({ key, amount }) =>
         isWork(key) || amount === (opening.get(key) ?? then.get(Number(key.slice(EXTRA_KEY.length)))),
     );
-  return isAsPromised ? promise.until : null;
+  return matchesPromise ? promise.until : null;
 }

@@ -7,18 +7,18 @@ import { addCents, cents } from "../core/money/money";
 import { parseFraction } from "../core/money/fraction";
 import { roundDollars } from "../core/money/rounding";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
-import { cylindersOf } from "./task-work";
+import { countCylinders } from "./task-work";
 import { CATEGORY_FACTOR_100, CYLINDERS_BY_DISPLACEMENT, NZ_TYRE_FACTOR_100 } from "./factors";
 import { formatPrice } from "./format-price";
-import { jobSheet } from "./job-sheet";
+import { buildJobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
 import { amountOff } from "./discounts/amount";
-import { withDiscount } from "./discounts/apply-discount";
+import { applyDiscount } from "./discounts/apply-discount";
 import { priceJob } from "./price-job";
 import { serviceLevel } from "../catalogue/vehicle/intervals";
 import type { PricedVehicle } from "./work";
 
-const repair = (id: number, over: Partial<RepairItem> = {}): RepairItem => ({
+const repair = (id: number, overrides: Partial<RepairItem> = {}): RepairItem => ({
   kind: "RepairInspection",
   key: `repair:${id}`,
   name: catalogue.tasks.get(id)?.name ?? "",
@@ -40,7 +40,7 @@ const repair = (id: number, over: Partial<RepairItem> = {}): RepairItem => ({
   maxHours100: 1,
   tyre: null,
   windscreen: null,
-  ...over,
+  ...overrides,
 });
 const basicService: CartItem = {
   kind: "Service",
@@ -56,38 +56,42 @@ const basicService: CartItem = {
   serviceIntervalId: null,
   serviceSortOrder: null,
 };
-const logbook = (interval: number): CartItem => ({
+const testLogbook = (interval: number): CartItem => ({
   ...basicService,
   serviceType: "LogbookService",
   genericServiceId: null,
   serviceSortOrder: interval,
 });
-const vehicle = (priceCategory: PriceCategory, over: Partial<PricedVehicle> = {}): PricedVehicle => ({
+const testVehicle = (priceCategory: PriceCategory, overrides: Partial<PricedVehicle> = {}): PricedVehicle => ({
   priceCategory,
   cylinders: 4,
   displacementL: "2.0",
   fuel: "Petrol",
-  ...over,
+  ...overrides,
 });
-const supplier = (
+const testSupplier = (
   labourRate: number,
   partsMargin100: number,
-  over: Partial<PricingSupplier> = {},
+  overrides: Partial<PricingSupplier> = {},
 ): PricingSupplier => ({
   country: "AU",
   labourRate: cents(labourRate),
   partsMargin100,
   tyreFactor100: 100,
   callOutFee: cents(0),
-  ...over,
+  ...overrides,
 });
 const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) =>
-  priceJob(jobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
-const workshop = supplier(13900, 126);
+  priceJob(buildJobSheet(cart, car, catalogue), by, []).lines.map((line) => line.amount);
+const workshop = testSupplier(13900, 126);
 
 describe("worked example carts", () => {
   it("F-458 prices a service, brake pads, rotors and cabin filter in Australia with 10 % GST", () => {
-    const price = priceJob(jobSheet([basicService, repair(161), repair(10007)], vehicle(2), catalogue), workshop, []);
+    const price = priceJob(
+      buildJobSheet([basicService, repair(161), repair(10007)], testVehicle(2), catalogue),
+      workshop,
+      [],
+    );
     expect(price.lines.map((line) => line.amount)).toEqual([24744, 45450, 7101]);
     expect([price.total, price.gst, price.strategy]).toEqual([77295, 7027, "SinglePrice"]);
     expect(price.lines[1]).toMatchObject({
@@ -101,19 +105,19 @@ describe("worked example carts", () => {
   it("B: tyres and wipers by a mobile mechanic, a default extra and 8 % off", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
     const report = { id: 11, name: "Digital vehicle report", priceIncGst: cents(600), incursCommission: true };
-    const mobile = supplier(12800, 122, { tyreFactor100: 104, callOutFee: cents(3300) });
-    const price = priceJob(jobSheet([tyres, repair(9008)], vehicle(3), catalogue), mobile, [report]);
+    const mobile = testSupplier(12800, 122, { tyreFactor100: 104, callOutFee: cents(3300) });
+    const price = priceJob(buildJobSheet([tyres, repair(9008)], testVehicle(3), catalogue), mobile, [report]);
     expect(price.lines.map((line) => line.amount)).toEqual([82784, 7784, 3300, 600]);
-    const off = amountOff(price.lines, { amount: null, percentage100: 800, cap: cents(8000) });
-    const discounted = withDiscount(price, "STAFF8", off);
-    expect([off.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
+    const discountAmount = amountOff(price.lines, { amount: null, percentage100: 800, cap: cents(8000) });
+    const discounted = applyDiscount(price, "STAFF8", discountAmount);
+    expect([discountAmount.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
   });
 
   it("F-459 prices tyres in New Zealand at 1.16 with the supplier's factor and 15 % GST", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
     const price = priceJob(
-      jobSheet([tyres], vehicle(3), catalogue),
-      supplier(12800, 122, { country: "NZ", tyreFactor100: 104 }),
+      buildJobSheet([tyres], testVehicle(3), catalogue),
+      testSupplier(12800, 122, { country: "NZ", tyreFactor100: 104 }),
       [],
     );
     // One tyre: 199.00 x 1.16 x 1.04 = 240.0736, four: 960.2944. GST: 960.29 x 3 / 23 = 125.2552.
@@ -126,18 +130,18 @@ describe("worked example carts", () => {
   });
 
   it("C: a warrant, oil and spark plugs in New Zealand, 15 dollars off", () => {
-    const store = supplier(14800, 130, { country: "NZ" });
+    const store = testSupplier(14800, 130, { country: "NZ" });
     const price = priceJob(
-      jobSheet(
+      buildJobSheet(
         [repair(16010), repair(7002), repair(296)],
-        vehicle(1, { cylinders: null, displacementL: "1.3" }),
+        testVehicle(1, { cylinders: null, displacementL: "1.3" }),
         catalogue,
       ),
       store,
       [],
     );
     expect(price.lines.map((line) => line.amount)).toEqual([5328, 15187, 17502]);
-    const discounted = withDiscount(
+    const discounted = applyDiscount(
       price,
       "KIWI15",
       amountOff(price.lines, { amount: cents(1500), percentage100: null, cap: null }),
@@ -146,7 +150,7 @@ describe("worked example carts", () => {
   });
 
   it("a smash repair is a range from the minimum to the maximum hours", () => {
-    const price = priceJob(jobSheet([repair(11)], vehicle(2), catalogue), workshop, []);
+    const price = priceJob(buildJobSheet([repair(11)], testVehicle(2), catalogue), workshop, []);
     expect([price.total, price.maxTotal, price.strategy]).toEqual([54996, 118936, "PriceRange"]);
     expect(price.lines[0]).toMatchObject({ hours: "3", maxHours: "8" });
     expect(formatPrice(price)).toBe("$549.96 to $1,189.36");
@@ -157,13 +161,13 @@ describe("requirements of a job", () => {
   it("F-331 a basic service has one price for every vehicle", () => {
     for (const category of [1, 2, 3, 4, 5] as const)
       for (const fuel of ["Petrol", "Diesel", "Electric"])
-        expect(priceJob(jobSheet([basicService], vehicle(category, { fuel }), catalogue), workshop, []).strategy).toBe(
-          "SinglePrice",
-        );
+        expect(
+          priceJob(buildJobSheet([basicService], testVehicle(category, { fuel }), catalogue), workshop, []).strategy,
+        ).toBe("SinglePrice");
   });
   it("an unknown vehicle is priced as category 2", () =>
-    expect(amounts([basicService], vehicle(2), workshop)).toEqual(
-      amounts([basicService], { ...vehicle(2), priceCategory: null }, workshop),
+    expect(amounts([basicService], testVehicle(2), workshop)).toEqual(
+      amounts([basicService], { ...testVehicle(2), priceCategory: null }, workshop),
     ));
   it("every fourth logbook service is major, every second intermediate", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(serviceLevel)).toEqual([
@@ -176,7 +180,7 @@ describe("requirements of a job", () => {
       "minor",
       "major",
     ]);
-    expect(jobSheet([logbook(4)], vehicle(3), catalogue).unpriced).toEqual([]);
+    expect(buildJobSheet([testLogbook(4)], testVehicle(3), catalogue).unpriced).toEqual([]);
   });
   it("a windscreen costs more per feature and has no price before the question is answered", () => {
     const none = {
@@ -186,18 +190,20 @@ describe("requirements of a job", () => {
       forwardFacingCameras: false,
       noFeatures: true,
     };
-    const price = (over: Partial<typeof none>) =>
-      amounts([repair(193, { windscreen: { ...none, ...over } })], vehicle(3), workshop)[0] ?? 0;
-    expect(price({ rainSensors: true, noFeatures: false }) - price({})).toBe(roundDollars(parseFraction("110.88")));
-    expect(price({ forwardFacingCameras: true, noFeatures: false })).toBeGreaterThan(price({}));
-    expect(jobSheet([repair(193)], vehicle(3), catalogue).unpriced).toEqual(["repair:193"]);
+    const priceOfTask = (overrides: Partial<typeof none>) =>
+      amounts([repair(193, { windscreen: { ...none, ...overrides } })], testVehicle(3), workshop)[0] ?? 0;
+    expect(priceOfTask({ rainSensors: true, noFeatures: false }) - priceOfTask({})).toBe(
+      roundDollars(parseFraction("110.88")),
+    );
+    expect(priceOfTask({ forwardFacingCameras: true, noFeatures: false })).toBeGreaterThan(priceOfTask({}));
+    expect(buildJobSheet([repair(193)], testVehicle(3), catalogue).unpriced).toEqual(["repair:193"]);
   });
   it("a pink slip costs only its fee: labour is included, and a fee has no margin", () =>
-    expect(amounts([repair(351)], vehicle(4), workshop)).toEqual([4200]));
+    expect(amounts([repair(351)], testVehicle(4), workshop)).toEqual([4200]));
   it("a custom or unpriced task has no price but still takes its own time, or an hour", () => {
-    const sheet = jobSheet(
+    const sheet = buildJobSheet(
       [repair(1, { key: "custom:1", isCustom: true, repairInspectionId: null }), repair(11018), basicService],
-      vehicle(2),
+      testVehicle(2),
       catalogue,
     );
     expect(sheet.unpriced).toEqual(["custom:1", "repair:11018"]);
@@ -208,20 +214,20 @@ describe("requirements of a job", () => {
     const repairItem = repair(161, {
       related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }],
     });
-    expect(amounts([repairItem], vehicle(2), workshop)).toEqual([
-      ...amounts([repair(161)], vehicle(2), workshop),
-      ...amounts([repair(7002)], vehicle(2), workshop),
+    expect(amounts([repairItem], testVehicle(2), workshop)).toEqual([
+      ...amounts([repair(161)], testVehicle(2), workshop),
+      ...amounts([repair(7002)], testVehicle(2), workshop),
     ]);
   });
   it("hours sent by the browser do not change a price", () =>
-    expect(amounts([repair(161, { minHours100: 1, maxHours100: 2 })], vehicle(2), workshop)).toEqual(
-      amounts([repair(161, { minHours100: 900, maxHours100: 900 })], vehicle(2), workshop),
+    expect(amounts([repair(161, { minHours100: 1, maxHours100: 2 })], testVehicle(2), workshop)).toEqual(
+      amounts([repair(161, { minHours100: 900, maxHours100: 900 })], testVehicle(2), workshop),
     ));
   it("an engine with an unknown number of cylinders is priced by its litres", () => {
     expect(
-      ["1.0", "1.3", "2.7", "3.0", "5.0"].map((displacementL) => cylindersOf({ cylinders: null, displacementL })),
+      ["1.0", "1.3", "2.7", "3.0", "5.0"].map((displacementL) => countCylinders({ cylinders: null, displacementL })),
     ).toEqual([3, 4, 4, 6, 8]);
-    expect(cylindersOf({ cylinders: null, displacementL: null })).toBe(4);
+    expect(countCylinders({ cylinders: null, displacementL: null })).toBe(4);
   });
 });
 
@@ -229,7 +235,7 @@ describe("price of a random cart", () => {
   const priced = [...catalogue.tasks.values()]
     .filter((task) => task.pricing !== "Unpriced" && task.id !== 156 && task.id !== 193)
     .map((task) => repair(task.id));
-  const carts = fc.array(fc.constantFrom<CartItem>(basicService, logbook(2), ...priced), {
+  const carts = fc.array(fc.constantFrom<CartItem>(basicService, testLogbook(2), ...priced), {
     minLength: 1,
     maxLength: 6,
   });
@@ -240,7 +246,7 @@ describe("price of a random cart", () => {
     callOut: fc.constantFrom(0, 2200, 6600),
     country: fc.constantFrom<"AU" | "NZ">("AU", "NZ"),
   });
-  const by = ({
+  const supplierWith = ({
     rate,
     margin,
     callOut,
@@ -250,35 +256,35 @@ describe("price of a random cart", () => {
     margin: number;
     callOut: number;
     country: "AU" | "NZ";
-  }) => supplier(rate * 100, margin, { callOutFee: cents(callOut), country });
+  }) => testSupplier(rate * 100, margin, { callOutFee: cents(callOut), country });
 
   it("equals the sum of its lines, low not above high, and is deterministic", () =>
     fc.assert(
       fc.property(carts, categories, suppliers, (cart, category, who) => {
-        const price = priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), []);
+        const price = priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(who), []);
         expect(addCents(...price.lines.map((line) => line.amount))).toBe(price.total);
         expect(addCents(...price.lines.map((line) => line.maxAmount))).toBe(price.maxTotal);
         expect(price.total).toBeLessThanOrEqual(price.maxTotal);
-        expect(priceJob(jobSheet(cart, vehicle(category), catalogue), by(who), [])).toEqual(price);
+        expect(priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(who), [])).toEqual(price);
       }),
     ));
 
   it("grows with the rate, the margin and the vehicle's category", () =>
     fc.assert(
       fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, who, category) => {
-        const total = (car: PriceCategory, more: { rate?: number; margin?: number }) =>
-          priceJob(jobSheet(cart, vehicle(car), catalogue), by({ ...who, ...more }), []).total;
-        const base = total(category, {});
-        expect(total(category, { rate: who.rate + 1 })).toBeGreaterThanOrEqual(base);
-        expect(total(category, { margin: who.margin + 2 })).toBeGreaterThanOrEqual(base);
-        expect(total((category + 1) as PriceCategory, {})).toBeGreaterThanOrEqual(base);
+        const totalFor = (car: PriceCategory, more: { rate?: number; margin?: number }) =>
+          priceJob(buildJobSheet(cart, testVehicle(car), catalogue), supplierWith({ ...who, ...more }), []).total;
+        const base = totalFor(category, {});
+        expect(totalFor(category, { rate: who.rate + 1 })).toBeGreaterThanOrEqual(base);
+        expect(totalFor(category, { margin: who.margin + 2 })).toBeGreaterThanOrEqual(base);
+        expect(totalFor((category + 1) as PriceCategory, {})).toBeGreaterThanOrEqual(base);
       }),
     ));
 
   it("has an input hash that changes with its inputs", () => {
-    const sheet = jobSheet([basicService], vehicle(2), catalogue);
-    expect(priceJob(sheet, supplier(14000, 126), []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
-    expect(priceJob(jobSheet([basicService], vehicle(3), catalogue), workshop, []).inputHash).not.toBe(
+    const sheet = buildJobSheet([basicService], testVehicle(2), catalogue);
+    expect(priceJob(sheet, testSupplier(14000, 126), []).inputHash).not.toBe(priceJob(sheet, workshop, []).inputHash);
+    expect(priceJob(buildJobSheet([basicService], testVehicle(3), catalogue), workshop, []).inputHash).not.toBe(
       priceJob(sheet, workshop, []).inputHash,
     );
   });

@@ -5,20 +5,22 @@ const hours100 = z
   .string()
   .regex(/^\d+\.\d\d$/)
   .transform((text) => Number(text.replace(".", "")));
-const work = z.object({ minHours: hours100, maxHours: hours100, partsCode: z.string() });
-const levels = z.object({ minor: work, intermediate: work, major: work });
-const document = z.object({
-  genericServices: z.array(work.extend({ genericServiceId: z.number().int(), name: z.string(), whenElectric: work })),
-  logbook: z.object({ levels, whenElectric: z.object({ levels }) }),
+const workSchema = z.object({ minHours: hours100, maxHours: hours100, partsCode: z.string() });
+const levelsSchema = z.object({ minor: workSchema, intermediate: workSchema, major: workSchema });
+const menuSchema = z.object({
+  genericServices: z.array(
+    workSchema.extend({ genericServiceId: z.number().int(), name: z.string(), whenElectric: workSchema }),
+  ),
+  logbook: z.object({ levels: levelsSchema, whenElectric: z.object({ levels: levelsSchema }) }),
 });
 
-const toWork = ({ minHours, maxHours, partsCode }: z.output<typeof work>): ServiceWork => ({
+const toWork = ({ minHours, maxHours, partsCode }: z.output<typeof workSchema>): ServiceWork => ({
   minHours100: minHours,
   maxHours100: maxHours,
   partCode: partsCode,
 });
 
-const toLevels = ({ minor, intermediate, major }: z.output<typeof levels>) => ({
+const toLevels = ({ minor, intermediate, major }: z.output<typeof levelsSchema>) => ({
   minor: toWork(minor),
   intermediate: toWork(intermediate),
   major: toWork(major),
@@ -26,7 +28,7 @@ const toLevels = ({ minor, intermediate, major }: z.output<typeof levels>) => ({
 
 /** Reads the price-relevant parts of services.json. Throws if its structure is invalid, because it is our own data. */
 export function readServiceMenu(json: unknown): ServiceMenu {
-  const { genericServices, logbook } = document.parse(json);
+  const { genericServices, logbook } = menuSchema.parse(json);
   return {
     generic: genericServices.map((service) => ({
       id: service.genericServiceId,

@@ -4,7 +4,7 @@ import type { JobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
 import type { Price } from "./price";
 import { type ChosenExtra, priceJob, sheetHash } from "./price-job";
-import { type LineCents, type PricePromise, withPromise } from "./price-promise";
+import { type LineCents, type PricePromise, applyPromise } from "./price-promise";
 
 /** The supplier data that a price is calculated from. */
 export interface SupplierPricing {
@@ -60,8 +60,10 @@ export function storedPricing(
       { ...pricing, lines: lineCents(price), ...(promised && { promised }) },
     ]),
   );
-  const status = Object.fromEntries([...promises].filter(([supplierId]) => suppliers[supplierId] === undefined));
-  return { ruleVersion, sheet, suppliers, ...(Object.keys(status).length > 0 && { standing: status }) };
+  const unusedPromises = Object.fromEntries(
+    [...promises].filter(([supplierId]) => suppliers[supplierId] === undefined),
+  );
+  return { ruleVersion, sheet, suppliers, ...(Object.keys(unusedPromises).length > 0 && { standing: unusedPromises }) };
 }
 
 /** Recalculates the full price of one supplier from the stored inputs; null when the supplier was not in the response. */
@@ -69,7 +71,7 @@ export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: 
   const storedSupplier = suppliers[supplierId];
   if (storedSupplier === undefined) return null;
   const price = priceJob(sheet, storedSupplier.rates, storedSupplier.extras, sheetHash(sheet));
-  return storedSupplier.promised ? withPromise(price, storedSupplier.promised) : price;
+  return storedSupplier.promised ? applyPromise(price, storedSupplier.promised) : price;
 }
 
 const decodeWholeNumbers = (value: unknown): string =>
@@ -86,11 +88,11 @@ export function readPricing(text: string): StoredPricing {
 }
 
 function readWholeNumbers(value: unknown): unknown {
-  if (isWritten(value)) return BigInt(value.$n);
+  if (isEncodedNumber(value)) return BigInt(value.$n);
   if (Array.isArray(value)) return value.map(readWholeNumbers);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, readWholeNumbers(item)]));
 }
 
-const isWritten = (value: unknown): value is { readonly $n: string } =>
+const isEncodedNumber = (value: unknown): value is { readonly $n: string } =>
   typeof value === "object" && value !== null && "$n" in value;

@@ -1,12 +1,12 @@
 import { TASK, type Task } from "../catalogue/task";
-import { hundredths, EMPTY, parseDecimal, compareFractions } from "../core/money/fraction";
+import { hundredths, ZERO_FRACTION, parseDecimal, compareFractions } from "../core/money/fraction";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 import type { PricingCatalogue } from "./catalogue";
 import { hoursFor, type PricedVehicle, type Work } from "./work";
 import { CYLINDERS_BY_DISPLACEMENT, CYLINDERS_UNKNOWN } from "./factors";
 
 /** Number of cylinders, which determines how many per-cylinder parts are needed. Estimated from the displacement ("2.8" litres) if unknown. */
-export function cylindersOf(vehicle: {
+export function countCylinders(vehicle: {
   readonly cylinders: number | null;
   readonly displacementL: string | null;
 }): number {
@@ -31,10 +31,10 @@ export function taskWork(
   catalogue: PricingCatalogue,
 ): Work | null {
   if (task.pricing === "Unpriced" || task.minHours100 === null || task.maxHours100 === null) return null;
-  const range = { minHours100: task.minHours100, maxHours100: task.maxHours100 };
+  const hoursRange = { minHours100: task.minHours100, maxHours100: task.maxHours100 };
   const parts = task.parts.map(({ code, quantity }) => ({
     part: catalogue.parts.get(code),
-    quantity: quantity === PER_CYLINDER ? cylindersOf(vehicle) : Number(quantity),
+    quantity: quantity === PER_CYLINDER ? countCylinders(vehicle) : Number(quantity),
   }));
   if (
     !parts.every(
@@ -44,12 +44,20 @@ export function taskWork(
   )
     return null;
   const isRange = task.pricing === "PriceRange";
-  const free = task.tags.includes(LABOUR_INCLUDED);
+  const isLabourIncluded = task.tags.includes(LABOUR_INCLUDED);
   return {
     kind: "repair",
     categoryId: task.categoryId,
-    hours: free ? EMPTY : isRange ? hundredths(range.minHours100) : hoursFor(range, category),
-    maxHours: free ? EMPTY : isRange ? hundredths(range.maxHours100) : hoursFor(range, category),
+    hours: isLabourIncluded
+      ? ZERO_FRACTION
+      : isRange
+        ? hundredths(hoursRange.minHours100)
+        : hoursFor(hoursRange, category),
+    maxHours: isLabourIncluded
+      ? ZERO_FRACTION
+      : isRange
+        ? hundredths(hoursRange.maxHours100)
+        : hoursFor(hoursRange, category),
     parts,
     tyres: null,
     // A battery is sold at our own margin, so it carries no commission and no discount.

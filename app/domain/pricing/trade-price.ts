@@ -13,13 +13,13 @@ export interface TradePrice {
 
 const MAX_PRICE = 1_000_000;
 const MAX_LEAD_DAYS = 30;
-const CLASSES = [1, 2, 3, 4, 5] as const;
+const PRICE_CLASSES = [1, 2, 3, 4, 5] as const;
 export const priceField = (priceClass: number) => `price-${priceClass}`;
 
 export const tradePrice: VersionRules<TradePrice, unknown> = {
   typed: (value) => ({
     ...Object.fromEntries(
-      CLASSES.map((priceClass) => [
+      PRICE_CLASSES.map((priceClass) => [
         priceField(priceClass),
         value ? decimalDollars(value.prices[priceClass - 1] ?? ZERO) : "",
       ]),
@@ -28,19 +28,19 @@ export const tradePrice: VersionRules<TradePrice, unknown> = {
   }),
   read(input) {
     const errors: Record<string, FormErrors[string]> = {};
-    const price = (priceClass: number): Cents => {
+    const readPrice = (priceClass: number): Cents => {
       const amount = readMoney(input[priceField(priceClass)] ?? "");
       if (amount === null || amount < 1 || amount > MAX_PRICE)
         errors[priceField(priceClass)] = [`Enter an amount in dollars from 0.01 to ${MAX_PRICE / 100}`];
       return amount ?? ZERO;
     };
-    const prices = [price(1), price(2), price(3), price(4), price(5)] as const;
+    const prices = [readPrice(1), readPrice(2), readPrice(3), readPrice(4), readPrice(5)] as const;
     const leadDays = wholeWithin(input.leadDays, 0, MAX_LEAD_DAYS);
     if (leadDays === null) errors.leadDays = [`Enter a whole number of days from 0 to ${MAX_LEAD_DAYS}`];
     return readResult(errors, { prices, leadDays: leadDays ?? 0 });
   },
   text: ({ prices, leadDays }) => [
-    ...CLASSES.map(
+    ...PRICE_CLASSES.map(
       (priceClass) => [`Price class ${priceClass}`, formatMoney(prices[priceClass - 1] ?? ZERO, "AUD")] as const,
     ),
     [

@@ -1,6 +1,6 @@
 import type { Task } from "../catalogue/task";
 import { TYRE_QUALITY, type TyreSelection } from "../lead/cart-item";
-import { EMPTY } from "../core/money/fraction";
+import { ZERO_FRACTION } from "../core/money/fraction";
 import type { PricingCatalogue, Tyre } from "./catalogue";
 import type { Work } from "./work";
 
@@ -24,8 +24,8 @@ export function tyreWork(task: Task, tyreSelection: TyreSelection | null, catalo
   return {
     kind: "tyres",
     categoryId: task.categoryId,
-    hours: EMPTY,
-    maxHours: EMPTY,
+    hours: ZERO_FRACTION,
+    maxHours: ZERO_FRACTION,
     parts: [],
     tyres: { each: amount, quantity: tyreSelection.quantity, leadDays: tyre.leadDays },
     incursCommission: true,

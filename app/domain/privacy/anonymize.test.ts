@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { testLead, HILUX } from "../../../test/support/test-lead";
 import { testLeadGuid, toPersonId, toSupplierId } from "../../../test/support/ids";
 import type { BookingRequest } from "../booking/request";
-import { namelessLead, namelessRequest } from "./anonymize";
+import { anonymizeLead, anonymizeRequest } from "./anonymize";
 
-const OF_KIRI = /kiri|walker|0404|church|knocks|abc123|WVWZZZ|9988/i;
+const KIRI_DATA_PATTERN = /kiri|walker|0404|church|knocks|abc123|WVWZZZ|9988/i;
 
 it("an anonymised quote keeps car, suburb, work and dates, but no typed text", () => {
   const lead = testLead({
@@ -26,8 +26,8 @@ it("an anonymised quote keeps car, suburb, work and dates, but no typed text", (
       verifiedMobile: null,
     },
   });
-  const nameless = namelessLead(lead);
-  expect(JSON.stringify(nameless)).not.toMatch(OF_KIRI);
+  const nameless = anonymizeLead(lead);
+  expect(JSON.stringify(nameless)).not.toMatch(KIRI_DATA_PATTERN);
   expect(nameless).toMatchObject({
     guid: lead.guid,
     revision: lead.revision,
@@ -35,11 +35,11 @@ it("an anonymised quote keeps car, suburb, work and dates, but no typed text", (
     serviceDay: lead.serviceDay,
     vehicle: { make: HILUX.make, model: HILUX.model },
   });
-  expect(namelessLead(nameless)).toEqual(nameless);
+  expect(anonymizeLead(nameless)).toEqual(nameless);
 });
 
 it("a booking's anonymised request keeps the inputs of its price", () => {
-  const request = {
+  const storedRequest = {
     bookingId: null,
     mid: "hilux",
     supplierId: toSupplierId(1),
@@ -56,7 +56,7 @@ it("a booking's anonymised request keeps the inputs of its price", () => {
     partnerReferralCode: "9988",
     extraIds: [4],
   } as unknown as BookingRequest;
-  const nameless = namelessRequest(request);
-  expect(JSON.stringify(nameless)).not.toMatch(OF_KIRI);
+  const nameless = anonymizeRequest(storedRequest);
+  expect(JSON.stringify(nameless)).not.toMatch(KIRI_DATA_PATTERN);
   expect(nameless).toMatchObject({ mid: "hilux", serviceDay: "2026-11-30", extraIds: [4] });
 });

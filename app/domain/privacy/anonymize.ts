@@ -5,10 +5,10 @@ import type { Lead } from "../lead/lead";
 import type { DirectRequest } from "../quotes/direct-request";
 
 /** Replaces a job that the customer described in their own words. */
-const OTHER_WORK = "Other work";
+const OTHER_WORK_NAME = "Other work";
 
 /** A booking request without personal details. The inputs of the price are kept. */
-export const namelessRequest = (request: BookingRequest): BookingRequest => ({
+export const anonymizeRequest = (request: BookingRequest): BookingRequest => ({
   ...request,
   firstName: null,
   lastName: null,
@@ -23,18 +23,18 @@ export const namelessRequest = (request: BookingRequest): BookingRequest => ({
 });
 
 /** A cart item without any text that the customer typed. */
-const namelessItem = <T extends CartItem>(item: T): T => ({
+const anonymizeItem = <T extends CartItem>(item: T): T => ({
   ...item,
-  ...(isRepair(item) && item.isCustom ? { name: OTHER_WORK } : {}),
+  ...(isRepair(item) && item.isCustom ? { name: OTHER_WORK_NAME } : {}),
   notes: null,
   additionalDetails: item.additionalDetails.map((detail) => ({ ...detail, text: "" })),
 });
 
 /** A quote without personal details. The catalogue vehicle, suburb, work and dates remain. Applying it twice changes nothing. */
-export const namelessLead = ({ otherQuote: _, ...lead }: Lead): Lead => ({
+export const anonymizeLead = ({ otherQuote: _, ...lead }: Lead): Lead => ({
   ...lead,
   vehicle: { ...lead.vehicle, rego: null, regoState: null, isVerifiedRego: false, vin: null },
-  cart: lead.cart.map(namelessItem),
+  cart: lead.cart.map(anonymizeItem),
   repairNotes: null,
   fleetCompanyMembershipId: null,
   partnerReference: null,

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { listFacts, labelOf, plainRow } from "./own-data";
+import { listFacts, columnLabel, toExportRow } from "./own-data";
 
 const wording = { moment: (ms: number) => `at ${ms}`, money: (cents: number) => `$${cents / 100}` };
 
 it("an exported row leaves out secrets, lookup digests and empty columns", () => {
   expect(
-    plainRow({
+    toExportRow({
       token: "secret",
       requestCipher: "v1.x",
       emailDigest: "abc",
@@ -23,7 +23,7 @@ it("an exported row leaves out secrets, lookup digests and empty columns", () =>
 });
 
 it("an export for people has readable labels, times, amounts and nested values", () => {
-  expect(labelOf("serviceDay")).toBe("Service day");
+  expect(columnLabel("serviceDay")).toBe("Service day");
   expect(
     listFacts(
       {

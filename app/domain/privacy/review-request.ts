@@ -37,9 +37,9 @@ export const MAX_ANSWERER_LENGTH = 80;
 export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 } as const;
 
 /** The problem with a text of at most `most` characters; null when there is none. */
-export const textProblem = (text: string, most: number): string | null =>
+export const textProblem = (text: string, maxLength: number): string | null =>
   text === ""
     ? "Describe what we should review"
-    : text.length > most
-      ? `Use at most ${most.toLocaleString("en")} characters`
+    : text.length > maxLength
+      ? `Use at most ${maxLength.toLocaleString("en")} characters`
       : null;

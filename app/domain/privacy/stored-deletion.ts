@@ -46,7 +46,7 @@ export interface DeletionSecret {
 }
 
 /** The sealed personal details of a booking. */
-export interface BookingOfPerson {
+export interface PersonBooking {
   readonly token: BookingToken;
   readonly id: number;
   readonly leadGuid: LeadGuid;
@@ -55,7 +55,7 @@ export interface BookingOfPerson {
 }
 
 /** A quote that may belong to the person. */
-export interface LeadOfPerson extends LeadHolder {
+export interface PersonLead extends LeadHolder {
   readonly guid: LeadGuid;
   readonly isDraft: boolean;
   /** Contact details from the database row. For a draft, its Durable Object may have newer data. */
@@ -82,7 +82,7 @@ export const ERASED_TABLES = [
   "desk",
   "account",
 ] as const;
-export type Erased = (typeof ERASED_TABLES)[number];
+export type ErasedTable = (typeof ERASED_TABLES)[number];
 
 /** A new sealed text that replaces another one. */
 export interface ReencryptedRow {
@@ -104,11 +104,11 @@ export interface DeletionBlockers {
 /** A payment that has not settled after this time no longer delays a deletion. The anonymous data that we keep is enough to settle it. */
 export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
 
-export const isInTheWay = ({ bookings, money }: DeletionBlockers): boolean => bookings + money > 0;
+export const blocksDeletion = ({ bookings, money }: DeletionBlockers): boolean => bookings + money > 0;
 
 /** Interval after which a delayed deletion is checked again. */
 export const REVIEW_WINDOW_MS = 60 * 60_000;
 /** Time after which an interrupted run is resumed. */
 export const RUN_LEASE_MS = 2 * 60_000;
 /** A receipt that could not be sent within this time is abandoned, and its address is deleted as well. */
-export const RECEIPT_UNTIL_MS = 3 * 24 * 60 * 60_000;
+export const RECEIPT_LIFE_MS = 3 * 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../core/money/money";
 import { describeChanges } from "../../texts/results";
-import { changesSince, type ComparedWith, type PreviousListing, visibleOffers } from "./changes-since";
+import { changesSince, type ComparisonContext, type PreviousListing, visibleOffers } from "./changes-since";
 
 /** A priced listing; without amounts it has no price. */
 const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000) => ({
@@ -18,42 +18,42 @@ const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000)
   },
 });
 type Listing = ReturnType<typeof listing>;
-const AT = 1_000;
+const VIEWED_AT = 1_000;
 const previousListing = (...listings: Listing[]): PreviousListing => ({
   day: "2026-11-23",
-  at: AT,
+  at: VIEWED_AT,
   offers: visibleOffers(listings),
 });
-const WITH = { radiusMetres: 5_000, bids: [], now: 2_000 };
+const COMPARISON_CONTEXT = { radiusMetres: 5_000, bids: [], now: 2_000 };
 const bid = (id: number, expiresAt: number) => ({
   supplierId: toSupplierId(id),
   expiresAt,
   items: [{ key: "service", label: "Service", quoted: cents(1), maxQuoted: cents(1), adjustment: cents(0) }],
 });
 /** The changes of each kind, by shop name. */
-function told(then: PreviousListing, now: readonly Listing[], over: Partial<ComparedWith> = {}) {
-  const changes = changesSince(then, now, { ...WITH, ...over });
+function changesSinceView(then: PreviousListing, now: readonly Listing[], overrides: Partial<ComparisonContext> = {}) {
+  const changes = changesSince(then, now, { ...COMPARISON_CONTEXT, ...overrides });
   if (changes === null) return null;
-  const {
-    priceIncreases: dearer,
-    priceDecreases: cheaper,
-    removed: gone,
-    added: fresh,
-    expiredOffers: ended,
-  } = changes;
+  const { priceIncreases, priceDecreases, removed, added: fresh, expiredOffers } = changes;
   return {
-    dearer: dearer.map(({ name }) => name),
-    cheaper: cheaper.map(({ name }) => name),
-    gone,
+    dearer: priceIncreases.map(({ name }) => name),
+    cheaper: priceDecreases.map(({ name }) => name),
+    gone: removed,
     fresh,
-    ended,
+    ended: expiredOffers,
   };
 }
 const NONE = { dearer: [], cheaper: [], gone: [], fresh: [], ended: [] };
 
 describe("changes in a saved quote", () => {
   const A = listing(1, [10_000]);
-  const cases: [string, PreviousListing, Listing[], Parameters<typeof told>[2], ReturnType<typeof told>][] = [
+  const cases: [
+    string,
+    PreviousListing,
+    Listing[],
+    Parameters<typeof changesSinceView>[2],
+    ReturnType<typeof changesSinceView>,
+  ][] = [
     ["nothing", previousListing(A), [A], {}, null],
     ["a rise", previousListing(A), [listing(1, [10_100])], {}, { ...NONE, dearer: ["Shop 1"] }],
     ["a fall", previousListing(A), [listing(1, [9_999])], {}, { ...NONE, cheaper: ["Shop 1"] }],
@@ -94,8 +94,8 @@ describe("changes in a saved quote", () => {
     ["it had ended before", previousListing(A), [A], { bids: [bid(1, 500)] }, null],
     ["another one is open", previousListing(A), [A], { bids: [bid(1, 1_500), bid(1, 9_000)] }, null],
   ];
-  it.each(cases)("%s", (_, then, now, over, expected) => {
-    expect(told(then, now, over)).toEqual(expected);
+  it.each(cases)("%s", (_, then, now, overrides, expected) => {
+    expect(changesSinceView(then, now, overrides)).toEqual(expected);
   });
 
   it("shows changes in dollars, price increases first, and summarises a long list by a count", () => {
@@ -103,7 +103,7 @@ describe("changes in a saved quote", () => {
     const changes = changesSince(
       previousListing(A, listing(2, [20_000, 30_000])),
       [listing(1, [10_250]), listing(2, [20_000, 29_000]), ...many],
-      WITH,
+      COMPARISON_CONTEXT,
     );
     expect(changes && describeChanges(changes)).toEqual({
       title: "What has changed since Mon 23 Nov",

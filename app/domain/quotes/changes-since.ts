@@ -23,7 +23,7 @@ export interface PreviousListing {
 export interface PriceChange {
   readonly supplierId: SupplierId;
   readonly name: string;
-  readonly was: FormattedAmount;
+  readonly previous: FormattedAmount;
   readonly now: FormattedAmount;
 }
 
@@ -40,7 +40,7 @@ export interface ChangesSince {
   readonly expiredOffers: readonly string[];
 }
 
-export interface ComparedWith {
+export interface ComparisonContext {
   /** Maximum distance; null = unlimited. */
   readonly radiusMetres: number | null;
   /** Offers that suppliers made themselves. Their prices appear and expire with the offer and are not reported as changes of our prices. */
@@ -49,12 +49,12 @@ export interface ComparedWith {
   readonly now: number;
 }
 
-type Listed = Pick<QuotedListing, "supplierId" | "name" | "distanceMetres" | "isInstantlyPriced"> & {
+type ListedOffer = Pick<QuotedListing, "supplierId" | "name" | "distanceMetres" | "isInstantlyPriced"> & {
   readonly price: FormattedAmount;
 };
 
 /** The part of a list that is stored to report changes later. */
-export const visibleOffers = (listings: readonly Listed[]): readonly OfferView[] =>
+export const visibleOffers = (listings: readonly ListedOffer[]): readonly OfferView[] =>
   listings.flatMap(({ supplierId, name, distanceMetres, isInstantlyPriced, price }) => {
     const { strategy, total, maxTotal, currency } = price;
     return isInstantlyPriced
@@ -65,44 +65,50 @@ export const visibleOffers = (listings: readonly Listed[]): readonly OfferView[]
 /** Compares two lists of the same job; null = no changes. Ranges are compared by their upper limit, then by their lower limit. */
 export function changesSince(
   before: PreviousListing,
-  listings: readonly Listed[],
-  { radiusMetres, bids, now }: ComparedWith,
+  listings: readonly ListedOffer[],
+  { radiusMetres, bids, now }: ComparisonContext,
 ): ChangesSince | null {
-  const isNear = ({ distanceMetres }: Pick<Listed, "distanceMetres">) =>
+  const isNear = ({ distanceMetres }: Pick<ListedOffer, "distanceMetres">) =>
     radiusMetres === null || distanceMetres <= radiusMetres;
-  const priced = bids.filter(({ items }) => items.length > 0);
-  const senders = new Set(priced.map(({ supplierId }) => supplierId));
-  const open = new Set(priced.filter((bid) => !isExpired(bid, now)).map(({ supplierId }) => supplierId));
-  const lapsed = new Set(
-    priced.filter((bid) => isExpired(bid, now) && !isExpired(bid, before.at)).map(({ supplierId }) => supplierId),
+  const pricedBids = bids.filter(({ items }) => items.length > 0);
+  const senders = new Set(pricedBids.map(({ supplierId }) => supplierId));
+  const openBidderIds = new Set(pricedBids.filter((bid) => !isExpired(bid, now)).map(({ supplierId }) => supplierId));
+  const expiredBidderIds = new Set(
+    pricedBids.filter((bid) => isExpired(bid, now) && !isExpired(bid, before.at)).map(({ supplierId }) => supplierId),
   );
-  const then = new Map(before.offers.map((offer) => [offer.supplierId, offer]));
+  const previousOffers = new Map(before.offers.map((offer) => [offer.supplierId, offer]));
   const offerViews = visibleOffers(listings);
   const today = new Set(offerViews.map(({ supplierId }) => supplierId));
-  const moves = offerViews.filter(isNear).flatMap(({ supplierId, name, price }) => {
-    const was = senders.has(supplierId) ? undefined : then.get(supplierId)?.price;
-    const by = was === undefined ? 0 : price.maxTotal - was.maxTotal || price.total - was.total;
-    return was === undefined || by === 0 ? [] : [{ by, moved: { supplierId, name, was, now: price } }];
+  const priceChanges = offerViews.filter(isNear).flatMap(({ supplierId, name, price }) => {
+    const previousPrice = senders.has(supplierId) ? undefined : previousOffers.get(supplierId)?.price;
+    const difference =
+      previousPrice === undefined ? 0 : price.maxTotal - previousPrice.maxTotal || price.total - previousPrice.total;
+    return previousPrice === undefined || difference === 0
+      ? []
+      : [{ by: difference, moved: { supplierId, name, previous: previousPrice, now: price } }];
   });
   const changes: ChangesSince = {
     day: before.day,
-    priceIncreases: moves.filter(({ by }) => by > 0).map((item) => item.moved),
-    priceDecreases: moves.filter(({ by }) => by < 0).map((item) => item.moved),
-    removed: namesOf(
+    priceIncreases: priceChanges.filter(({ by }) => by > 0).map((item) => item.moved),
+    priceDecreases: priceChanges.filter(({ by }) => by < 0).map((item) => item.moved),
+    removed: listNames(
       before.offers.filter(
         (offerView) => isNear(offerView) && !today.has(offerView.supplierId) && !senders.has(offerView.supplierId),
       ),
     ),
-    added: namesOf(
+    added: listNames(
       offerViews.filter(
-        (offerView) => isNear(offerView) && !then.has(offerView.supplierId) && !lapsed.has(offerView.supplierId),
+        (offerView) =>
+          isNear(offerView) && !previousOffers.has(offerView.supplierId) && !expiredBidderIds.has(offerView.supplierId),
       ),
     ),
-    expiredOffers: namesOf(
-      listings.filter((item) => isNear(item) && lapsed.has(item.supplierId) && !open.has(item.supplierId)),
+    expiredOffers: listNames(
+      listings.filter(
+        (item) => isNear(item) && expiredBidderIds.has(item.supplierId) && !openBidderIds.has(item.supplierId),
+      ),
     ),
   };
   return Object.values(changes).some((part) => Array.isArray(part) && part.length > 0) ? changes : null;
 }
 
-const namesOf = (offers: readonly Pick<Listed, "name">[]): readonly string[] => offers.map(({ name }) => name);
+const listNames = (offers: readonly Pick<ListedOffer, "name">[]): readonly string[] => offers.map(({ name }) => name);

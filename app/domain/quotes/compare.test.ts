@@ -1,46 +1,47 @@
 import { expect, it } from "vitest";
 import { toSupplierId } from "../../../test/support/ids";
 import { cents } from "../core/money/money";
-import { bestAt, pickMarked } from "./compare";
+import { findBestListings, selectMarked } from "./compare";
 
-const offer = (id: number, total: number, over: Partial<Parameters<typeof bestAt>[0][number]> = {}) => ({
+const offer = (id: number, total: number, overrides: Partial<Parameters<typeof findBestListings>[0][number]> = {}) => ({
   supplierId: toSupplierId(id),
   isInstantlyPriced: true,
   availableFrom: "2026-12-01",
   earliestTime: "08:00",
   distanceMetres: 1000 * id,
   price: { total: cents(total), maxTotal: cents(total) },
-  ...over,
+  ...overrides,
 });
-const told = (...offers: ReturnType<typeof offer>[]) => offers.map(({ supplierId }) => bestAt(offers).get(supplierId));
+const bestTexts = (...offers: ReturnType<typeof offer>[]) =>
+  offers.map(({ supplierId }) => findBestListings(offers).get(supplierId));
 
 it("keeps at most four marked listings in list order, each once", () => {
-  const list = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
-  const ids = (...targets: number[]) =>
-    pickMarked(
-      list,
+  const testItems = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
+  const markedIds = (...targets: number[]) =>
+    selectMarked(
+      testItems,
       targets.map((id) => toSupplierId(id)),
     ).map(({ supplierId }) => Number(supplierId));
-  expect(ids(5, 2, 2, 99)).toEqual([2, 5]);
-  expect(ids(5, 4, 3, 2, 1)).toEqual([1, 2, 3, 4]);
+  expect(markedIds(5, 2, 2, 99)).toEqual([2, 5]);
+  expect(markedIds(5, 4, 3, 2, 1)).toEqual([1, 2, 3, 4]);
 });
 
 it("marks the lowest price, first day and shortest distance unless all offers are equal", () => {
-  expect(told(offer(1, 20_000), offer(2, 15_000, { availableFrom: "2026-11-30" }))).toEqual([
+  expect(bestTexts(offer(1, 20_000), offer(2, 15_000, { availableFrom: "2026-11-30" }))).toEqual([
     ["nearest"],
     ["price", "soonest"],
   ]);
-  expect(told(offer(1, 100, { distanceMetres: 5 }), offer(2, 100, { distanceMetres: 5 }))).toEqual([[], []]);
-  const three = told(offer(1, 100), offer(2, 100), offer(3, 200));
+  expect(bestTexts(offer(1, 100, { distanceMetres: 5 }), offer(2, 100, { distanceMetres: 5 }))).toEqual([[], []]);
+  const three = bestTexts(offer(1, 100), offer(2, 100), offer(3, 200));
   expect(three.map((best) => best?.includes("price"))).toEqual([true, true, false]);
-  expect(told(offer(1, 100, { earliestTime: "10:00" }), offer(2, 100, { earliestTime: "09:30" }))[1]).toEqual([
+  expect(bestTexts(offer(1, 100, { earliestTime: "10:00" }), offer(2, 100, { earliestTime: "09:30" }))[1]).toEqual([
     "soonest",
   ]);
 });
 
 it("an estimate is lowest only if its upper end is; nothing beats an unpriced offer", () => {
   const estimate = { price: { total: cents(9_000), maxTotal: cents(12_000) } };
-  expect(told(offer(1, 0, estimate), offer(2, 11_000))).toEqual([["nearest"], []]);
-  expect(told(offer(1, 0, estimate), offer(2, 12_000))[0]).toEqual(["price", "nearest"]);
-  expect(told(offer(1, 9_000), offer(2, 0, { isInstantlyPriced: false }))).toEqual([["nearest"], []]);
+  expect(bestTexts(offer(1, 0, estimate), offer(2, 11_000))).toEqual([["nearest"], []]);
+  expect(bestTexts(offer(1, 0, estimate), offer(2, 12_000))[0]).toEqual(["price", "nearest"]);
+  expect(bestTexts(offer(1, 9_000), offer(2, 0, { isInstantlyPriced: false }))).toEqual([["nearest"], []]);
 });

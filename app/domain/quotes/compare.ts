@@ -6,12 +6,12 @@ export const MIN_COMPARED_OFFERS = 2;
 export const MAX_COMPARED_OFFERS = 4;
 
 /** The marked offers in list order, up to the maximum. */
-export const pickMarked = <T extends Pick<Listing, "supplierId">>(
+export const selectMarked = <T extends Pick<Listing, "supplierId">>(
   listings: readonly T[],
   ids: readonly SupplierId[],
 ): readonly T[] => listings.filter(({ supplierId }) => ids.includes(supplierId)).slice(0, MAX_COMPARED_OFFERS);
 
-export type BestIn = "price" | "soonest" | "nearest";
+export type BestAttribute = "price" | "soonest" | "nearest";
 
 type ComparedListing = Pick<
   Listing,
@@ -19,17 +19,19 @@ type ComparedListing = Pick<
 > & { readonly price: Pick<Listing["price"], "total" | "maxTotal"> };
 
 /** The offers with the lowest value; none when all are equal. */
-function findLowest<T>(all: readonly T[], low: (item: T) => string | number, high = low): readonly T[] {
-  const best = all.filter((item) => all.every((other) => other === item || high(item) <= low(other)));
-  return best.length < all.length ? best : [];
+function findLowest<T>(items: readonly T[], low: (item: T) => string | number, high = low): readonly T[] {
+  const best = items.filter((item) => items.every((other) => other === item || high(item) <= low(other)));
+  return best.length < items.length ? best : [];
 }
 
 /**
  * The categories in which each compared offer is best. An estimate has the lowest price only if its upper limit does not exceed the lower limit of any other.
  * While any offer has no price, none is called the cheapest, because the missing price could be lower.
  */
-export function bestAt(listings: readonly ComparedListing[]): ReadonlyMap<SupplierId, readonly BestIn[]> {
-  const bests: Readonly<Record<BestIn, readonly ComparedListing[]>> = {
+export function findBestListings(
+  listings: readonly ComparedListing[],
+): ReadonlyMap<SupplierId, readonly BestAttribute[]> {
+  const bestByAttribute: Readonly<Record<BestAttribute, readonly ComparedListing[]>> = {
     price: listings.every(({ isInstantlyPriced }) => isInstantlyPriced)
       ? findLowest(
           listings,
@@ -40,8 +42,8 @@ export function bestAt(listings: readonly ComparedListing[]): ReadonlyMap<Suppli
     soonest: findLowest(listings, ({ availableFrom, earliestTime }) => `${availableFrom} ${earliestTime}`),
     nearest: findLowest(listings, ({ distanceMetres }) => distanceMetres),
   };
-  const kinds = Object.keys(bests) as BestIn[];
+  const kinds = Object.keys(bestByAttribute) as BestAttribute[];
   return new Map(
-    listings.map((listing) => [listing.supplierId, kinds.filter((kind) => bests[kind].includes(listing))]),
+    listings.map((listing) => [listing.supplierId, kinds.filter((kind) => bestByAttribute[kind].includes(listing))]),
   );
 }

@@ -6,20 +6,20 @@ import { testSupplier } from "../../../test/support/test-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
 import { cents } from "../core/money/money";
-import { jobSheet } from "../pricing/job-sheet";
-import { closedSpans, packClosed } from "../supplier/supplier-settings/closed-days";
+import { buildJobSheet } from "../pricing/job-sheet";
+import { closedSpans, packClosedDays } from "../supplier/supplier-settings/closed-days";
 import { upcomingHolidays, holidayField } from "../supplier/supplier-settings/holidays";
-import { rulesOf } from "../supplier/supplier-settings/rules";
+import { findRules } from "../supplier/supplier-settings/rules";
 import type { FormText } from "../core/forms/read-form";
 import type { Section, SettingFacts, SettingValues } from "../supplier/supplier-settings/section";
 import type { Supplier } from "../supplier/supplier";
-import { addDays, calendarFrom, weekdayOf } from "../core/time/days";
+import { addDays, listCalendarDays, toWeekday } from "../core/time/days";
 import { holidayName } from "../core/holidays/holidays";
-import { applyHolds, listingOf, type ListingQuestion, makeListings, suppliersWithHolds } from "./make-listings";
+import { applyHolds, buildListing, type ListingQuery, makeListings, suppliersWithHolds } from "./make-listings";
 
 const TODAY = "2026-12-14";
 const MINUTES = 150;
-const calendar = calendarFrom(addDays(TODAY, 1), 60);
+const calendar = listCalendarDays(addDays(TODAY, 1), 60);
 const SERVICE: CartItem = {
   kind: "Service",
   key: "service",
@@ -35,10 +35,14 @@ const SERVICE: CartItem = {
   serviceSortOrder: null,
 };
 const SHEET = {
-  ...jobSheet([SERVICE], { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" }, pricingCatalogue),
+  ...buildJobSheet(
+    [SERVICE],
+    { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
+    pricingCatalogue,
+  ),
   minutes: MINUTES,
 };
-const NEEDS: ListingQuestion["needs"] = {
+const NEEDS: ListingQuery["needs"] = {
   categoryIds: [],
   needsServicing: true,
   certifications: [],
@@ -54,7 +58,7 @@ const NEEDS: ListingQuestion["needs"] = {
 
 /** Applies a submitted section form to a supplier; invalid forms change nothing. */
 function withForm(supplier: Supplier, facts: SettingFacts, section: Section, input: FormText): Supplier {
-  const rules = rulesOf(section);
+  const rules = findRules(section);
   const now = rules.valueOf(supplier);
   const read = rules.read({ ...rules.typed(now, facts), ...input }, facts, now);
   return read.ok ? { ...supplier, ...(read.value as SettingValues["hours"]) } : supplier;
@@ -90,7 +94,7 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
   fc.assert(
     fc.property(
       forms,
-      ({ week, capacity: [hours, notice, ahead], closed, worked, booked: booking, isMobile, place }) => {
+      ({ week, capacity: [hours, notice, ahead], closed, worked, booked: bookedDays, isMobile, place }) => {
         const facts: SettingFacts = {
           country: place.country,
           state: place.state,
@@ -99,7 +103,7 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
           extras: [],
           categories: [],
           makes: [],
-          does: { categoryIds: [], makes: [] },
+          offered: { categoryIds: [], makes: [] },
         };
         let supplier = testSupplier({
           ...place,
@@ -134,10 +138,10 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
           ),
         );
 
-        const closedOn = new Set(
+        const closedDays = new Set(
           closed.flatMap(([start, length]) => Array.from({ length: length + 1 }, (_, i) => addDays(TODAY, start + i))),
         );
-        expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
+        expect(closedSpans(packClosedDays(closedDays, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
         const canTake = (day: string) => {
           const holiday = holidayName(place.country, place.state, day);
           // A short day has a proportional share of a full day's capacity. A job longer than a short day needs a longer one.
@@ -146,22 +150,22 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
             const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
             return minutes(until) - minutes(from);
           };
-          const [length, longest] = [
-            lengthOn(weekdayOf(day)),
+          const [length, longestHours] = [
+            lengthOn(toWeekday(day)),
             Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn)),
           ];
-          const context = Math.round((supplier.capacityMinutes * length) / longest) - (booking[day] ?? 0);
+          const context = Math.round((supplier.capacityMinutes * length) / longestHours) - (bookedDays[day] ?? 0);
           return (
-            supplier.openingHours[weekdayOf(day)] !== null &&
-            !closedOn.has(day) &&
+            supplier.openingHours[toWeekday(day)] !== null &&
+            !closedDays.has(day) &&
             (holiday === null || worked.includes(holiday)) &&
             context >= Math.min(MINUTES, supplier.capacityMinutes) &&
-            length >= Math.min(MINUTES, longest) &&
+            length >= Math.min(MINUTES, longestHours) &&
             day >= addDays(TODAY, supplier.noticeDays) &&
             (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
           );
         };
-        const listing = listingOf(
+        const listing = buildListing(
           {
             sheet: SHEET,
             needs: NEEDS,
@@ -174,12 +178,12 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
             partsReadyFrom: null,
           },
           supplier,
-          new Map(Object.entries(booking)),
+          new Map(Object.entries(bookedDays)),
         );
         expect(listing?.availableFrom ?? null).toBe(calendar.find(({ day }) => canTake(day))?.day ?? null);
         if (!listing) return;
         entry += 1;
-        const [opens, closes] = supplier.openingHours[weekdayOf(listing.availableFrom)] ?? ["", ""];
+        const [opens, closes] = supplier.openingHours[toWeekday(listing.availableFrom)] ?? ["", ""];
         expect(listing.earliestTime >= opens && listing.earliestTime <= closes).toBe(true);
         expect(listing.arrivalUntil !== null).toBe(isMobile);
       },
@@ -201,8 +205,9 @@ it("a supplier that opts out of our price, or above a limit, is listed without o
     isBlocked: () => false,
     partsReadyFrom: null,
   };
-  const isPriced = (over: Partial<Supplier>) => listingOf(question, testSupplier(over), new Map())?.isInstantlyPriced;
-  const total = listingOf(question, testSupplier(), new Map())?.price.total ?? cents(0);
+  const isPriced = (overrides: Partial<Supplier>) =>
+    buildListing(question, testSupplier(overrides), new Map())?.isInstantlyPriced;
+  const total = buildListing(question, testSupplier(), new Map())?.price.total ?? cents(0);
   expect(total).toBeGreaterThan(10_000);
   expect(
     [
@@ -233,7 +238,7 @@ it("a supplier that opts out of our price, or above a limit, is listed without o
 });
 
 it("B-185 a price below the supplier's minimum shows it, and is bookable if extras can reach it", () => {
-  const question: ListingQuestion = {
+  const question: ListingQuery = {
     sheet: SHEET,
     needs: NEEDS,
     preferences: { kind: null, requiredExtras: [] },
@@ -244,11 +249,11 @@ it("B-185 a price below the supplier's minimum shows it, and is bookable if extr
     isBlocked: () => false,
     partsReadyFrom: null,
   };
-  const total = listingOf(question, testSupplier(), new Map())?.price.total ?? cents(0);
-  const listed = (minimumBookingAmount: number) =>
-    listingOf(question, testSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
-  expect(listed(total)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
-  expect(listed(total + 1)).toMatchObject({
+  const total = buildListing(question, testSupplier(), new Map())?.price.total ?? cents(0);
+  const showListing = (minimumBookingAmount: number) =>
+    buildListing(question, testSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
+  expect(showListing(total)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
+  expect(showListing(total + 1)).toMatchObject({
     isInstantlyPriced: false,
     bookingsFrom: total + 1,
     canReachMinimum: false,
@@ -259,7 +264,7 @@ it("B-185 a price below the supplier's minimum shows it, and is bookable if extr
     ...{ incursCommission: false, isTransport: false },
   };
   const withWash = (minimum: number) =>
-    listingOf(question, testSupplier({ minimumBookingAmount: cents(minimum), extras: [wash] }), new Map());
+    buildListing(question, testSupplier({ minimumBookingAmount: cents(minimum), extras: [wash] }), new Map());
   const isBookableFor = (minimum: number) => {
     const listing = withWash(minimum);
     return listing !== null && isBookable(listing);
@@ -269,7 +274,7 @@ it("B-185 a price below the supplier's minimum shows it, and is bookable if extr
 });
 
 it("a listing with holds moves to its first free day, and its price and score stay the same", () => {
-  const question = (capacityMinutes: number): ListingQuestion => ({
+  const testListingQuestion = (capacityMinutes: number): ListingQuery => ({
     sheet: SHEET,
     needs: NEEDS,
     preferences: { kind: null, requiredExtras: [] },
@@ -285,30 +290,30 @@ it("a listing with holds moves to its first free day, and its price and score st
       },
     ],
     // Covers Monday to Wednesday.
-    calendar: calendarFrom("2026-11-23", 3),
+    calendar: listCalendarDays("2026-11-23", 3),
     todayIn: () => "2026-11-20",
     isBlocked: () => false,
     partsReadyFrom: null,
   });
-  const beside = (capacityMinutes: number, ...days: readonly string[]) => {
-    const listingQuestion = question(capacityMinutes);
+  const daysWithWork = (capacityMinutes: number, ...days: readonly string[]) => {
+    const listingQuestion = testListingQuestion(capacityMinutes);
     const listings = makeListings(listingQuestion);
     const { id } = testSupplier();
-    const hold = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
+    const slotsBySupplier = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
     return {
       listings,
-      touched: suppliersWithHolds(listings, hold),
-      after: applyHolds(listings, listingQuestion, hold),
+      touched: suppliersWithHolds(listings, slotsBySupplier),
+      after: applyHolds(listings, listingQuestion, slotsBySupplier),
     };
   };
-  const move = beside(MINUTES, "2026-11-23", "2026-11-24");
+  const move = daysWithWork(MINUTES, "2026-11-23", "2026-11-24");
   expect(move.touched).toEqual([testSupplier().id]);
   expect(move.after).toEqual([
     { ...move.listings[0], availableFrom: "2026-11-25", earliestTime: "10:00", opensAt: "10:00", closesAt: "15:00" },
   ]);
-  const freeSupplier = beside(2 * MINUTES, "2026-11-23");
+  const freeSupplier = daysWithWork(2 * MINUTES, "2026-11-23");
   expect(freeSupplier.after).toEqual(freeSupplier.listings);
   // Holds after the first free day have no effect here.
-  expect(beside(MINUTES, "2026-11-24").touched).toEqual([]);
-  expect(beside(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
+  expect(daysWithWork(MINUTES, "2026-11-24").touched).toEqual([]);
+  expect(daysWithWork(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

@@ -52,7 +52,7 @@ export function readDirectRequest(
  * How the car is handed over: a mobile supplier comes to the customer; with the vehicle pick-up extra the supplier collects the car; otherwise the customer
  * drops it off.
  */
-export const handoverOf = (
+export const describeHandover = (
   supplier: Pick<Supplier, "isMobile">,
   extras: readonly { readonly id: number }[],
 ): Handover =>

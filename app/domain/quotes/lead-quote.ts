@@ -40,13 +40,13 @@ export interface ListedQuote extends Pick<LeadQuote, "listings"> {
 /** Quotes are stored in the lead's Durable Object (docs/decisions/0025). */
 export interface LeadQuotes {
   /** Returns the newest quote; null = the lead was never priced, or was settled long ago. */
-  latest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
+  findLatest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
   /** Returns the newest quote for that day, otherwise the newest of all. null = the lead was never priced, or was settled long ago. */
-  listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
+  findListed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Stores a quote; only the newest few of a lead are kept. Storing the same inputs again makes that quote the newest. */
-  keep(quote: ReplayableQuote): Promise<void>;
+  save(quote: ReplayableQuote): Promise<void>;
   /** Stored quotes created at that time (epoch milliseconds) or later, newest first; none for a lead that was settled long ago. */
-  recent(leadGuid: LeadGuid, since: number): Promise<readonly ReplayableQuote[]>;
+  listRecent(leadGuid: LeadGuid, since: number): Promise<readonly ReplayableQuote[]>;
   /** The stored quotes of a lead with their inputs, newest first, including archived ones. */
   replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;
 }

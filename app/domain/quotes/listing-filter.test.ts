@@ -10,13 +10,13 @@ import {
   OPENING_BEFORE,
 } from "./listing-filter";
 
-const listing = (id: number, over: Partial<Filterable> = {}) => ({
+const listing = (id: number, overrides: Partial<Filterable> = {}) => ({
   id,
   distanceMetres: 4_000,
   kind: "workshop" as const,
   opensAt: "08:00",
   extras: [],
-  ...over,
+  ...overrides,
 });
 const LISTINGS = [
   listing(1, { kind: "mobile", opensAt: "07:00", distanceMetres: 12_000 }),
@@ -29,8 +29,8 @@ const LISTINGS = [
   }),
   listing(4, { opensAt: "09:30", distanceMetres: 10_001, extras: [{ id: EXTRA.loanCar }] }),
 ];
-const filteredNames = (over: Partial<ListingFilter>) =>
-  filterListings(LISTINGS, { ...NO_FILTER, ...over }).map(({ id }) => id);
+const filteredNames = (overrides: Partial<ListingFilter>) =>
+  filterListings(LISTINGS, { ...NO_FILTER, ...overrides }).map(({ id }) => id);
 
 it("P-411 P-412 the categories have the specified numbers, and 99 keeps suppliers with pick-up", () => {
   expect(CATEGORY_FILTER).toEqual({ all: 0, mobile: 1, workshop: 2, dealership: 3, pickUp: 99 });

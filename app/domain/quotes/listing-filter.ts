@@ -28,13 +28,13 @@ export function filterListings<T extends Filterable>(listings: readonly T[], fil
   return listings.filter(
     (listing) =>
       (filter.radiusMetres === null || listing.distanceMetres <= filter.radiusMetres) &&
-      isOfCategory(listing, filter.category) &&
+      matchesCategory(listing, filter.category) &&
       (filter.openingBefore === null || listing.opensAt <= filter.openingBefore) &&
       filter.extraIds.every((id) => hasExtra(listing, id)),
   );
 }
 
-function isOfCategory(listing: Filterable, category: CategoryFilter): boolean {
+function matchesCategory(listing: Filterable, category: CategoryFilter): boolean {
   switch (category) {
     case CATEGORY_FILTER.all:
       return true;

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { cents } from "../core/money/money";
 import type { ListingView } from "./rerank";
-import { RANKING_VERSION, scoreOf, scoreParts } from "./recommended-score";
+import { RANKING_VERSION, sumScore, scoreParts } from "./recommended-score";
 import {
   impressionOutcome,
-  newestImpressions,
+  selectNewestImpressions,
   priceField,
   type ListingImpression,
-  listingImpressions,
+  buildListingImpressions,
 } from "./listing-impression";
 
 const [US, THEM] = [toSupplierId(7), toSupplierId(8)];
@@ -33,7 +33,7 @@ const lists = fc
   .map((rows) =>
     rows.map(({ total, isInstantlyPriced, isOurs, ...of }, index): ListingView => {
       const facts = { price: isInstantlyPriced ? total : null, medianPrice: 30_000, ...of };
-      const score = scoreOf(scoreParts(facts, RANKING_VERSION));
+      const score = sumScore(scoreParts(facts, RANKING_VERSION));
       return {
         supplierId: toSupplierId(7_000_001 + index),
         position: index + 1,
@@ -47,7 +47,7 @@ const lists = fc
 it("each workshop sees its own position, price and points, and nothing about others", () =>
   fc.assert(
     fc.property(lists, (listingViews) => {
-      const notification = listingImpressions({
+      const impressionById = buildListingImpressions({
         leadGuid: testLeadGuid(),
         at: 1,
         serviceDay: null,
@@ -56,7 +56,7 @@ it("each workshop sees its own position, price and points, and nothing about oth
         listed: listingViews,
       });
       for (const { supplierId, position, ranked } of listingViews) {
-        const look = notification.get(supplierId);
+        const look = impressionById.get(supplierId);
         if (ranked === null) {
           expect(look).toBeUndefined();
           continue;
@@ -93,12 +93,18 @@ it("the others' prices are shown from three suppliers on, in steps of ten dollar
 });
 
 it("a lead counts with its latest impression, and a day keeps its newest impressions", () => {
-  const [item, two] = [testLeadGuid(), testLeadGuid()];
-  const look = (leadGuid: typeof item, at: number, place: number) => ({ leadGuid, at, place }) as ListingImpression;
-  expect(newestImpressions([look(item, 3, 1), look(two, 2, 4), look(item, 1, 2)], 9).map(({ at }) => at)).toEqual([
-    3, 2,
-  ]);
-  expect(newestImpressions([look(item, 1, 1), look(two, 2, 4)], 1).map(({ at }) => at)).toEqual([2]);
+  const [item, otherLead] = [testLeadGuid(), testLeadGuid()];
+  const testImpression = (leadGuid: typeof item, at: number, place: number) =>
+    ({ leadGuid, at, place }) as ListingImpression;
+  expect(
+    selectNewestImpressions(
+      [testImpression(item, 3, 1), testImpression(otherLead, 2, 4), testImpression(item, 1, 2)],
+      9,
+    ).map(({ at }) => at),
+  ).toEqual([3, 2]);
+  expect(
+    selectNewestImpressions([testImpression(item, 1, 1), testImpression(otherLead, 2, 4)], 1).map(({ at }) => at),
+  ).toEqual([2]);
 });
 
 it("a lead is booked here, booked elsewhere within a price range, open or ended", () => {
@@ -108,15 +114,18 @@ it("a lead is booked here, booked elsewhere within a price range, open or ended"
     booking: supplierId && { supplierId, total: cents(31_250) },
     isOver,
   });
-  const on = (
+  const outcomeOn = (
     lead: ReturnType<typeof after>,
     today = "2026-11-25",
     of: Parameters<typeof impressionOutcome>[0] = look,
   ) => impressionOutcome(of, lead, US, today);
-  expect(on(after(US))).toEqual({ kind: "booked-here" });
-  expect(on(after(THEM))).toEqual({ kind: "booked-elsewhere", between: [30_000, 35_000] });
-  expect(on(after(THEM), "2026-11-25", { ...look, field: null })).toEqual({ kind: "booked-elsewhere", between: null });
-  expect(on(after(null))).toEqual({ kind: "open" });
-  expect(on(after(null), "2026-12-01")).toEqual({ kind: "ended" });
-  expect(on(after(null, true))).toEqual({ kind: "ended" });
+  expect(outcomeOn(after(US))).toEqual({ kind: "booked-here" });
+  expect(outcomeOn(after(THEM))).toEqual({ kind: "booked-elsewhere", between: [30_000, 35_000] });
+  expect(outcomeOn(after(THEM), "2026-11-25", { ...look, field: null })).toEqual({
+    kind: "booked-elsewhere",
+    between: null,
+  });
+  expect(outcomeOn(after(null))).toEqual({ kind: "open" });
+  expect(outcomeOn(after(null), "2026-12-01")).toEqual({ kind: "ended" });
+  expect(outcomeOn(after(null, true))).toEqual({ kind: "ended" });
 });

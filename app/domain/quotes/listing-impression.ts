@@ -3,14 +3,14 @@ import { cents, type Cents } from "../core/money/money";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Sort } from "./order";
 import type { RankingInputs, ListingView } from "./rerank";
-import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
+import { findMedian, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
 
 /** Minimum number of other suppliers. With fewer, nothing is reported, because one of them could be identified. */
-export const MIN_OTHERS = 3;
+export const MIN_OTHER_LISTINGS = 3;
 /** Other suppliers' prices are reported in steps of this many cents, so that no exact price is revealed. */
-const PRICE_STEP = 1_000;
+const PRICE_ROUNDING = 1_000;
 /** Width in cents of the band in which the price of a booking made elsewhere is reported. */
-const BAND = 5_000;
+const PRICE_BAND_WIDTH = 5_000;
 /** Maximum number of impressions stored per supplier and day. The newest are kept, because more would add nothing on a busy day. */
 export const MAX_IMPRESSIONS_PER_DAY = 20;
 
@@ -67,28 +67,30 @@ interface ListPageView {
   readonly listed: readonly ListingView[];
 }
 
-const middleOf = (values: readonly number[]): number | null => (values.length < MIN_OTHERS ? null : medianOf(values));
+const sampleMedian = (values: readonly number[]): number | null =>
+  values.length < MIN_OTHER_LISTINGS ? null : findMedian(values);
 
 /** Other suppliers' prices rounded to steps; null when there are too few. */
 export function priceField(totals: readonly number[]): PriceField | null {
-  const median = middleOf(totals);
+  const median = sampleMedian(totals);
   if (median === null) return null;
-  const step = (amount: number, round: (value: number) => number) => cents(round(amount / PRICE_STEP) * PRICE_STEP);
+  const roundToStep = (amount: number, round: (value: number) => number) =>
+    cents(round(amount / PRICE_ROUNDING) * PRICE_ROUNDING);
   return {
     count: totals.length,
-    low: step(Math.min(...totals), Math.floor),
-    median: step(median, Math.round),
-    high: step(Math.max(...totals), Math.ceil),
+    low: roundToStep(Math.min(...totals), Math.floor),
+    median: roundToStep(median, Math.round),
+    high: roundToStep(Math.max(...totals), Math.ceil),
   };
 }
 
 /** One impression as reported to each supplier in the list. Omits suppliers that were not in one of our quotes. */
-export function listingImpressions({
-  listed: listingViews,
+export function buildListingImpressions({
+  listed: listings,
   rankingVersion,
   ...look
 }: ListPageView): ReadonlyMap<SupplierId, ListingImpression> {
-  const views = listingViews.flatMap(({ supplierId, position, ranked }) =>
+  const views = listings.flatMap(({ supplierId, position, ranked }) =>
     ranked === null
       ? []
       : [
@@ -103,9 +105,9 @@ export function listingImpressions({
   );
   return new Map(
     views.map(({ supplierId, position, ranked, total, parts }) => {
-      const others = views.filter((item) => item.supplierId !== supplierId);
-      const measured = (of: (facts: RankingInputs["facts"]) => number | null | undefined) =>
-        middleOf(others.flatMap((other) => of(other.ranked.facts) ?? []));
+      const otherViews = views.filter((item) => item.supplierId !== supplierId);
+      const measureOthers = (readMeasure: (facts: RankingInputs["facts"]) => number | null | undefined) =>
+        sampleMedian(otherViews.flatMap((other) => readMeasure(other.ranked.facts) ?? []));
       return [
         supplierId,
         {
@@ -114,20 +116,20 @@ export function listingImpressions({
           serviceDay: look.serviceDay,
           sort: look.sort,
           place: position,
-          of: listingViews.length,
+          of: listings.length,
           total: total === null ? null : cents(total),
-          field: priceField(others.flatMap((other) => other.total ?? [])),
+          field: priceField(otherViews.flatMap((other) => other.total ?? [])),
           parts:
             parts &&
             WEIGHED_PARTS.map((part) => ({
               part,
               points: parts[part] ?? 0,
-              field: middleOf(others.flatMap((other) => other.parts?.[part] ?? [])),
+              field: sampleMedian(otherViews.flatMap((other) => other.parts?.[part] ?? [])),
             })),
           replyMinutes: ranked.facts.replyMinutes ?? null,
           completed10000: ranked.facts.completed10000 ?? null,
-          fieldReplyMinutes: measured((facts) => facts.replyMinutes),
-          fieldCompleted10000: measured((facts) => facts.completed10000),
+          fieldReplyMinutes: measureOthers((facts) => facts.replyMinutes),
+          fieldCompleted10000: measureOthers((facts) => facts.completed10000),
         },
       ];
     }),
@@ -135,16 +137,16 @@ export function listingImpressions({
 }
 
 /** The newest impressions of a supplier, at most `most`, one per lead. */
-export function newestImpressions(
+export function selectNewestImpressions(
   impressions: readonly ListingImpression[],
-  most: number,
+  limit: number,
 ): readonly ListingImpression[] {
   const byLead = new Map<LeadGuid, ListingImpression>();
-  for (const look of impressions) {
-    const listingImpression = byLead.get(look.leadGuid);
-    if (!listingImpression || listingImpression.at <= look.at) byLead.set(look.leadGuid, look);
+  for (const impression of impressions) {
+    const listingImpression = byLead.get(impression.leadGuid);
+    if (!listingImpression || listingImpression.at <= impression.at) byLead.set(impression.leadGuid, impression);
   }
-  return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, most);
+  return [...byLead.values()].sort((a, b) => b.at - a.at).slice(0, limit);
 }
 
 /** Outcome of a lead after a supplier was shown for it. */
@@ -154,7 +156,7 @@ export type ImpressionOutcome =
   | { readonly kind: "booked-elsewhere"; readonly between: readonly [Cents, Cents] | null };
 
 /** The outcome of a lead: its active booking (null = none), and whether it was cancelled or deleted. */
-export interface LeadAfter {
+export interface LeadResult {
   readonly booking: { readonly supplierId: SupplierId; readonly total: Cents } | null;
   readonly isOver: boolean;
 }
@@ -162,14 +164,14 @@ export interface LeadAfter {
 /** Outcome of an impression. A lead has ended if its service day has passed, or if it was cancelled or deleted. */
 export function impressionOutcome(
   { serviceDay, field }: Pick<ListingImpression, "serviceDay" | "field">,
-  { booking, isOver }: LeadAfter,
+  { booking, isOver }: LeadResult,
   supplierId: SupplierId,
   today: PlainDay,
 ): ImpressionOutcome {
   if (booking?.supplierId === supplierId) return { kind: "booked-here" };
   if (booking) {
-    const from = Math.floor(booking.total / BAND) * BAND;
-    return { kind: "booked-elsewhere", between: field === null ? null : [cents(from), cents(from + BAND)] };
+    const from = Math.floor(booking.total / PRICE_BAND_WIDTH) * PRICE_BAND_WIDTH;
+    return { kind: "booked-elsewhere", between: field === null ? null : [cents(from), cents(from + PRICE_BAND_WIDTH)] };
   }
   return { kind: isOver || (serviceDay !== null && serviceDay < today) ? "ended" : "open" };
 }

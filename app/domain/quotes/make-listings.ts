@@ -1,6 +1,6 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../supplier/availability/first-available-day";
-import { type HeldBySupplier, withHeld } from "../supplier/availability/held-days";
-import { labelOf, timeOptions } from "../supplier/availability/time-options";
+import { type HoldsBySupplier, addHeldMinutes } from "../supplier/availability/held-days";
+import { handoverLabel, timeOptions } from "../supplier/availability/time-options";
 import { isBelowMinimum } from "../pricing/minimum-amount";
 import type { SupplierId } from "../core/ids";
 import type { LeadSuburb } from "../lead/lead";
@@ -16,18 +16,18 @@ import type { PlainDay } from "../core/time/plain-date";
 import { isQuotedAutomatically } from "../pricing/automatic-quoting";
 import { fittingExtras } from "../supplier/extras/fitting-extras";
 import { reachableExtrasTotal } from "../supplier/extras/selection";
-import { handoverOf } from "./direct-request";
-import { isHighlyRecommended, medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+import { describeHandover } from "./direct-request";
+import { isHighlyRecommended, findMedian, type ScoreFacts, sumScore, scoreParts } from "./recommended-score";
 import { type SupplierPricing, supplierPricing } from "../pricing/stored-pricing";
 import type { Price } from "../pricing/price";
-import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
+import { type PricePromise, promisedExtras, applyPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
-import { openingExtras } from "../supplier/extras/opening-extras";
+import { selectOpeningExtras } from "../supplier/extras/opening-extras";
 
 /** Maximum number of listings on a page: the best by score. */
 const MAX_LISTINGS = 40;
 
-export interface ListingQuestion {
+export interface ListingQuery {
   readonly sheet: JobSheet;
   readonly needs: JobNeeds;
   readonly preferences: SearchPreferences;
@@ -41,7 +41,7 @@ export interface ListingQuestion {
   /** First day on which the job's parts can be available. Null = no parts must be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   /** Suppliers' prices promised by earlier lists, and the last day for which this list promises its own; absent = nothing is promised. */
-  readonly promise?: { readonly standing: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
+  readonly promise?: { readonly pricePromises: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
 }
 
 /** A listing with its full price and the inputs of the calculation. */
@@ -52,17 +52,17 @@ export interface BuiltListing extends QuotedListing {
   readonly promised: PricePromise | null;
 }
 
-type Unscored = Omit<BuiltListing, "score" | "scoreFacts">;
+type UnscoredListing = Omit<BuiltListing, "score" | "scoreFacts">;
 
 /** Listings of all suppliers that can take the job, with price, distance and first free day, best first. Suppliers without a free day are omitted. */
-export function makeListings(question: ListingQuestion): BuiltListing[] {
+export function makeListings(question: ListingQuery): BuiltListing[] {
   const hash = sheetHash(question.sheet);
-  const possible = question.candidates.flatMap((candidate) => {
-    const listing = listingOf(question, candidate.supplier, candidate.booked, hash);
+  const builtListings = question.candidates.flatMap((candidate) => {
+    const listing = buildListing(question, candidate.supplier, candidate.booked, hash);
     return listing ? [{ listing, supplier: candidate.supplier }] : [];
   });
-  const listings = withinDrivingDistance(possible, ({ listing }) => listing.distanceMetres);
-  const medianPrice = medianOf(
+  const listings = withinDrivingDistance(builtListings, ({ listing }) => listing.distanceMetres);
+  const medianPrice = findMedian(
     listings.filter(({ listing }) => listing.isInstantlyPriced).map(({ listing }) => listing.price.total),
   );
   const preferredDay = question.calendar[0]?.day ?? "";
@@ -77,19 +77,19 @@ export function makeListings(question: ListingQuestion): BuiltListing[] {
         replyMinutes: supplier.replyMinutes,
         completed10000: supplier.completed10000,
       };
-      return { ...listing, score: scoreOf(scoreParts(scoreFacts)), scoreFacts };
+      return { ...listing, score: sumScore(scoreParts(scoreFacts)), scoreFacts };
     })
     .sort((a, b) => b.score - a.score || a.supplierId - b.supplierId)
     .slice(0, MAX_LISTINGS);
 }
 
 /** One supplier's listing before scoring; null when the supplier is ineligible or has no free day. */
-export function listingOf(
-  question: ListingQuestion,
+export function buildListing(
+  question: ListingQuery,
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
   hash = sheetHash(question.sheet),
-): Unscored | null {
+): UnscoredListing | null {
   const { sheet, needs, preferences, job, calendar, todayIn, isBlocked, partsReadyFrom } = question;
   const distance = metresTo(supplier, job);
   if (ineligibleReason(supplier, needs, preferences, distance) !== null) return null;
@@ -103,19 +103,19 @@ export function listingOf(
     partsReadyFrom,
   });
   if (day === null) return null;
-  const fitting = fittingExtras(supplier, {
+  const offeredExtras = fittingExtras(supplier, {
     plugsIn: needs.plugsIn,
     hasRides: job.isUberOffered === true,
     metres: distance,
     day: null,
   });
-  const status = question.promise?.standing.get(supplier.id);
-  const supplierExtras = status ? promisedExtras(fitting, status) : fitting;
-  const extras = openingExtras(supplierExtras, preferences.requiredExtras);
-  const handover = handoverOf(supplier, extras);
+  const standingPromise = question.promise?.pricePromises.get(supplier.id);
+  const supplierExtras = standingPromise ? promisedExtras(offeredExtras, standingPromise) : offeredExtras;
+  const extras = selectOpeningExtras(supplierExtras, preferences.requiredExtras);
+  const handover = describeHandover(supplier, extras);
   const today = priceJob(sheet, supplier, extras, hash);
-  const price = status ? withPromise(today, status) : today;
-  const isHeld = price !== today || supplierExtras.some((extra, place) => extra !== fitting[place]);
+  const price = standingPromise ? applyPromise(today, standingPromise) : today;
+  const isHeld = price !== today || supplierExtras.some((extra, index) => extra !== offeredExtras[index]);
   const isQuoted = sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
   const isTooSmall = isQuoted && isBelowMinimum(price.total, supplier.minimumBookingAmount);
   const canReachMinimum = isTooSmall && price.total + extrasToAdd() >= supplier.minimumBookingAmount;
@@ -124,14 +124,14 @@ export function listingOf(
   /** Total of extras that can still be added, limited to those available on the first free day. */
   function extrasToAdd(): number {
     const visit = { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, metres: distance, day };
-    const onDay = new Set(fittingExtras(supplier, visit).map(({ id }) => id));
-    const offered = supplierExtras.filter(({ id }) => onDay.has(id));
+    const availableIds = new Set(fittingExtras(supplier, visit).map(({ id }) => id));
+    const availableExtras = supplierExtras.filter(({ id }) => availableIds.has(id));
     return reachableExtrasTotal(
-      offered,
+      availableExtras,
       extras.map(({ id }) => id),
     );
   }
-  const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
+  const [opensAt, closesAt] = formatHours(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
     supplierId: supplier.id,
@@ -148,13 +148,13 @@ export function listingOf(
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     canReachMinimum,
     price,
-    holdsUntil: isInstantlyPriced ? ((isHeld ? status?.until : question.promise?.until) ?? null) : null,
-    promised: (isHeld && status) || null,
+    holdsUntil: isInstantlyPriced ? ((isHeld ? standingPromise?.until : question.promise?.until) ?? null) : null,
+    promised: (isHeld && standingPromise) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,
     arrivalUntil: start?.to ?? null,
     opensAt,
-    arrivalLabel: labelOf(handover),
+    arrivalLabel: handoverLabel(handover),
     rating100: supplier.rating100,
     ratingCount: supplier.ratingCount,
     isPremium: supplier.isPremium,
@@ -187,7 +187,7 @@ export function listingOf(
 /** Suppliers with holds by other customers on their first free day. */
 export const suppliersWithHolds = (
   listings: readonly Pick<QuotedListing, "supplierId" | "availableFrom">[],
-  heldBySupplier: HeldBySupplier,
+  heldBySupplier: HoldsBySupplier,
 ): readonly SupplierId[] =>
   listings
     .filter(({ supplierId, availableFrom }) => heldBySupplier.get(supplierId)?.some(({ day }) => day === availableFrom))
@@ -199,22 +199,26 @@ export const suppliersWithHolds = (
  */
 export function applyHolds(
   listings: readonly QuotedListing[],
-  question: ListingQuestion,
-  heldBySupplier: HeldBySupplier,
+  question: ListingQuery,
+  heldBySupplier: HoldsBySupplier,
 ): readonly QuotedListing[] {
   const byId = new Map(question.candidates.map((candidate) => [candidate.supplier.id, candidate]));
   return listings.flatMap((listing) => {
-    const touched = byId.get(listing.supplierId);
-    if (!touched) return [listing];
-    const { supplier, booked: bookedMinutes } = touched;
-    const again = listingOf(question, supplier, withHeld(bookedMinutes, heldBySupplier.get(supplier.id) ?? []));
-    if (!again) return [];
-    const { availableFrom, earliestTime, arrivalUntil, opensAt, closesAt } = again;
+    const candidate = byId.get(listing.supplierId);
+    if (!candidate) return [listing];
+    const { supplier, booked: bookedMinutes } = candidate;
+    const updatedListing = buildListing(
+      question,
+      supplier,
+      addHeldMinutes(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
+    );
+    if (!updatedListing) return [];
+    const { availableFrom, earliestTime, arrivalUntil, opensAt, closesAt } = updatedListing;
     return [{ ...listing, availableFrom, earliestTime, arrivalUntil, opensAt, closesAt }];
   });
 }
 
-function hoursOf(
+function formatHours(
   supplier: Supplier,
   calendar: readonly CalendarDay[],
   day: PlainDay,

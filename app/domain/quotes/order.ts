@@ -12,7 +12,7 @@ type Sortable = Pick<
   "supplierId" | "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "score"
 > & { readonly price: { readonly total: number } };
 
-const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
+const COMPARATORS: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
   Recommended: (a, b) => b.score - a.score,
   // Listings without a price come last.
   Price: (a, b) => Number(b.isInstantlyPriced) - Number(a.isInstantlyPriced) || a.price.total - b.price.total,
@@ -20,13 +20,17 @@ const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
   Distance: (a, b) => a.distanceMetres - b.distanceMetres,
 };
 
-const OWN_PLACE = 3;
+const PREFERRED_POSITION = 3;
 
 /** Sorts listings in the chosen order, then by id. Our own service comes third if there are three or more listings. Filter before sorting. */
 export function orderListings<T extends Sortable>(listings: readonly T[], sort: Sort, ownServiceId: number): T[] {
-  const sorted = [...listings].sort((a, b) => FIRST[sort](a, b) || a.supplierId - b.supplierId);
-  const own = sorted.find((listing) => listing.supplierId === ownServiceId);
-  if (!own || sorted.length < OWN_PLACE) return sorted;
-  const others = sorted.filter((listing) => listing !== own);
-  return [...others.slice(0, OWN_PLACE - 1), own, ...others.slice(OWN_PLACE - 1)];
+  const sorted = [...listings].sort((a, b) => COMPARATORS[sort](a, b) || a.supplierId - b.supplierId);
+  const ownListing = sorted.find((listing) => listing.supplierId === ownServiceId);
+  if (!ownListing || sorted.length < PREFERRED_POSITION) return sorted;
+  const otherListings = sorted.filter((listing) => listing !== ownListing);
+  return [
+    ...otherListings.slice(0, PREFERRED_POSITION - 1),
+    ownListing,
+    ...otherListings.slice(PREFERRED_POSITION - 1),
+  ];
 }

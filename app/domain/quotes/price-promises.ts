@@ -1,4 +1,4 @@
-import { fingerprintOf } from "../core/hashing/canonical-json";
+import { fingerprint } from "../core/hashing/canonical-json";
 import { type SupplierId, supplierId as toSupplierId } from "../core/ids";
 import type { StoredPricing } from "../pricing/stored-pricing";
 import { betterPromise, type PricePromise } from "../pricing/price-promise";
@@ -7,10 +7,10 @@ import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
 /** For how many days after the day of a list its prices are guaranteed (docs/decisions/0090). */
-const HELD_DAYS = 1;
+const PROMISE_DAYS = 1;
 
 /** The last day for which today's list guarantees prices that have no earlier promise. */
-export const promisedUntil = (today: PlainDay): PlainDay => addDays(today, HELD_DAYS);
+export const promisedUntil = (today: PlainDay): PlainDay => addDays(today, PROMISE_DAYS);
 
 /** The parts of a job that determine its price. Taken from a lead, or from the inputs stored with a quote. */
 interface PricedJob {
@@ -22,44 +22,45 @@ interface PricedJob {
 
 /** A digest that identifies a job. */
 export const jobDigest = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
-  fingerprintOf({ country, cart, vehicle, requiredExtras });
+  fingerprint({ country, cart, vehicle, requiredExtras });
 
 /** A stored quote that may contain price promises. */
-export interface PromisingAnswer {
+export interface EarlierQuote {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
   readonly pricing: StoredPricing;
 }
 
 /** Whether a quote was for the given job. */
-export const isOfJob = ({ inputs }: Pick<PromisingAnswer, "inputs">, job: string): boolean =>
+export const isForJob = ({ inputs }: Pick<EarlierQuote, "inputs">, job: string): boolean =>
   jobDigest(inputs as PricedJob) === job;
 
 /** Promises by supplier from stored quotes for a job that are valid on the given day. The lower of two promises applies. */
 export function validPromises(
-  answers: readonly PromisingAnswer[],
+  quotes: readonly EarlierQuote[],
   job: string,
   today: PlainDay,
 ): ReadonlyMap<SupplierId, PricePromise> {
-  const status = new Map<SupplierId, PricePromise>();
-  const take = (supplierId: SupplierId, promise: PricePromise) => {
+  const promiseBySupplier = new Map<SupplierId, PricePromise>();
+  const keepBetterPromise = (supplierId: SupplierId, promise: PricePromise) => {
     if (promise.until < today) return;
-    const other = status.get(supplierId);
-    status.set(supplierId, other ? betterPromise(other, promise) : promise);
+    const storedPromise = promiseBySupplier.get(supplierId);
+    promiseBySupplier.set(supplierId, storedPromise ? betterPromise(storedPromise, promise) : promise);
   };
-  for (const answer of answers) {
-    if (!isOfJob(answer, job)) continue;
-    const { suppliers, standing: others = {} } = answer.pricing;
-    for (const { supplierId, holdsUntil, extras } of answer.listings) {
+  for (const quote of quotes) {
+    if (!isForJob(quote, job)) continue;
+    const { suppliers, standing: storedPromises = {} } = quote.pricing;
+    for (const { supplierId, holdsUntil, extras } of quote.listings) {
       const storedSupplier = suppliers[supplierId];
       if (storedSupplier === undefined || holdsUntil === null) continue;
-      take(supplierId, {
+      keepBetterPromise(supplierId, {
         lines: storedSupplier.lines,
         extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
         until: holdsUntil,
       });
     }
-    for (const [supplierId, promise] of Object.entries(others)) take(toSupplierId(Number(supplierId)), promise);
+    for (const [supplierId, promise] of Object.entries(storedPromises))
+      keepBetterPromise(toSupplierId(Number(supplierId)), promise);
   }
-  return status;
+  return promiseBySupplier;
 }

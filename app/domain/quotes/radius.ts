@@ -1,17 +1,17 @@
 import type { SupplierId } from "../core/ids";
 import { exclusiveSupplierOf, type Lead } from "../lead/lead";
-import { widestSquares } from "../supplier/cells";
+import { listWidestSquares } from "../supplier/cells";
 
 const STEP_METRES = 5_000;
-const ALWAYS = [5_000, 10_000, 15_000];
+const BASE_RADII = [5_000, 10_000, 15_000];
 
 /** Radius of a lead that has none of its own. */
 export const DEFAULT_RADIUS_METRES = 5_000;
 
 /** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to whole 5 km. */
 export function radiusOptions(distances: readonly number[]): number[] {
-  const furthest = Math.ceil(Math.max(0, ...distances) / STEP_METRES) * STEP_METRES;
-  return [...new Set([...ALWAYS, Math.max(furthest, 15_000)])];
+  const maxRadius = Math.ceil(Math.max(0, ...distances) / STEP_METRES) * STEP_METRES;
+  return [...new Set([...BASE_RADII, Math.max(maxRadius, 15_000)])];
 }
 
 /** The choice that matches the lead's own radius, or else the first. */
@@ -21,17 +21,17 @@ export const radiusChoice = (options: readonly number[], leadRadius: number): nu
 /** Minimum number of offers for a useful choice. */
 const SUFFICIENT_OFFERS = 5;
 
-export interface SettledRadius {
+export interface ChosenRadius {
   readonly metres: number;
   /**
    * Set when the list was widened because there were too few offers or to include all sent offers. `held` is the number of offers within the default radius.
    * null = not widened.
    */
-  readonly widened: { readonly from: number; readonly held: number; readonly why: "few" | "sent" } | null;
+  readonly widened: { readonly from: number; readonly held: number; readonly reason: "few" | "sent" } | null;
 }
 
 /** The fields that the radius depends on. */
-interface PlacedListing {
+interface LocatedListing {
   readonly supplierId: SupplierId;
   readonly distanceMetres: number;
 }
@@ -40,30 +40,34 @@ interface PlacedListing {
  * The radius when the customer has not chosen one: the lead's own (P-193), otherwise 5 km, widened step by step until there are enough offers. Always includes
  * offers that suppliers sent on request.
  */
-export function settledRadius(
-  listings: readonly PlacedListing[],
+export function chooseRadius(
+  listings: readonly LocatedListing[],
   {
     options,
     leadRadius,
     sentBy,
   }: { readonly options: readonly number[]; readonly leadRadius: number | null; readonly sentBy: ReadonlySet<number> },
-): SettledRadius {
+): ChosenRadius {
   if (leadRadius !== null) return { metres: radiusChoice(options, leadRadius), widened: null };
-  const enough = Math.min(SUFFICIENT_OFFERS, listings.length);
+  const sufficientCount = Math.min(SUFFICIENT_OFFERS, listings.length);
   const farthestSent = Math.max(
     0,
     ...listings.filter(({ supplierId }) => sentBy.has(supplierId)).map(({ distanceMetres }) => distanceMetres),
   );
-  const hold = withinRadius(listings, DEFAULT_RADIUS_METRES).length;
+  const countWithinDefault = withinRadius(listings, DEFAULT_RADIUS_METRES).length;
   const metres =
-    options.find((choice) => choice >= farthestSent && withinRadius(listings, choice).length >= enough) ??
+    options.find((choice) => choice >= farthestSent && withinRadius(listings, choice).length >= sufficientCount) ??
     options.at(-1) ??
     DEFAULT_RADIUS_METRES;
   return {
     metres,
     widened:
       metres > DEFAULT_RADIUS_METRES
-        ? { from: DEFAULT_RADIUS_METRES, held: hold, why: hold < enough ? "few" : "sent" }
+        ? {
+            from: DEFAULT_RADIUS_METRES,
+            held: countWithinDefault,
+            reason: countWithinDefault < sufficientCount ? "few" : "sent",
+          }
         : null,
   };
 }
@@ -74,8 +78,8 @@ export const withinRadius = <T extends { readonly distanceMetres: number }>(
 ): T[] => listings.filter((listing) => listing.distanceMetres <= metres);
 
 /** The map squares in which supplier changes can affect a lead's quote. A negative number is the id of the only supplier in the exclusive flow. */
-export function searchedSquares(lead: Lead): readonly number[] {
-  const only = exclusiveSupplierOf(lead);
-  if (only !== null) return [-only];
-  return lead.suburb ? widestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
+export function listSearchedSquares(lead: Lead): readonly number[] {
+  const exclusiveSupplier = exclusiveSupplierOf(lead);
+  if (exclusiveSupplier !== null) return [-exclusiveSupplier];
+  return lead.suburb ? listWidestSquares(lead.suburb.latitude, lead.suburb.longitude) : [];
 }

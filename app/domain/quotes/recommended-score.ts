@@ -23,8 +23,8 @@ export interface ScoreFacts {
  * included neither.
  */
 export const RANKING_VERSION = "2026-11-3";
-const WITHOUT_MEASURED = "2026-11-2";
-const WITH_UNMEASURED = "2026-11-1";
+const UNMEASURED_RESPONSE_VERSION = "2026-11-2";
+const ESTIMATED_RESPONSE_VERSION = "2026-11-1";
 
 /**
  * The published recommended order: the maximum points of each part out of 10,000, and the range that earns them. Payments by suppliers and unmeasured values
@@ -45,23 +45,23 @@ export const SCORE_WEIGHTS = {
   completion: 500,
 } as const;
 
-type Part = keyof typeof SCORE_WEIGHTS | "response";
-export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
+type ScorePart = keyof typeof SCORE_WEIGHTS | "response";
+export type ScoreParts = Readonly<Partial<Record<ScorePart, number>>>;
 
 /**
  * Points on a linear scale from `none` (no points) to `all` (full points), rounded down and limited to 0 to `weight`. If both values are equal, the result is
  * 0 for everyone.
  */
-function scorePoints(weight: number, value: number, none: number, all: number): number {
-  if (none === all) return 0;
-  const share = ((value - none) * weight) / (all - none);
+function scorePoints(weight: number, value: number, unknownScore: number, max: number): number {
+  if (unknownScore === max) return 0;
+  const share = ((value - unknownScore) * weight) / (max - unknownScore);
   return Math.max(0, Math.min(weight, Math.floor(share)));
 }
 
 type Weights = Readonly<Record<"price" | "distance" | "rating" | "availability", number>>;
 
 /** Points for the parts that are known for every supplier, even without bookings. */
-function knownScores(facts: ScoreFacts, weights: Weights) {
+function scoreKnownFacts(facts: ScoreFacts, weights: Weights) {
   const { price, medianPrice } = facts;
   return {
     price:
@@ -75,12 +75,12 @@ function knownScores(facts: ScoreFacts, weights: Weights) {
 }
 
 /** Suppliers with too little data get half the points, so that new suppliers are neither penalised nor favoured. */
-const measuredPoints = (weight: number, value: number | null | undefined, none: number, all: number): number =>
-  value === null || value === undefined ? weight / 2 : scorePoints(weight, value, none, all);
+const measuredPoints = (weight: number, value: number | null | undefined, unknownScore: number, max: number): number =>
+  value === null || value === undefined ? weight / 2 : scorePoints(weight, value, unknownScore, max);
 
 const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
   [RANKING_VERSION]: (facts) => ({
-    ...knownScores(facts, SCORE_WEIGHTS),
+    ...scoreKnownFacts(facts, SCORE_WEIGHTS),
     reply: measuredPoints(
       SCORE_WEIGHTS.reply,
       facts.replyMinutes,
@@ -89,33 +89,34 @@ const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
     ),
     completion: measuredPoints(SCORE_WEIGHTS.completion, facts.completed10000, 8_500, 9_900),
   }),
-  [WITHOUT_MEASURED]: (facts) => knownScores(facts, { price: 4000, distance: 2000, rating: 2250, availability: 1750 }),
-  [WITH_UNMEASURED]: (facts) => ({
-    ...knownScores(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
+  [UNMEASURED_RESPONSE_VERSION]: (facts) =>
+    scoreKnownFacts(facts, { price: 4000, distance: 2000, rating: 2250, availability: 1750 }),
+  [ESTIMATED_RESPONSE_VERSION]: (facts) => ({
+    ...scoreKnownFacts(facts, { price: 3500, distance: 2000, rating: 2000, availability: 1500 }),
     response: scorePoints(500, facts.responseMinutes ?? 240, 240, 15),
     completion: scorePoints(500, facts.completion10000 ?? 8_600, 8_600, 9_950),
   }),
 };
 
 /** Determines the version of the rules from the facts that are present. */
-export function rankingVersionOf({ responseMinutes, replyMinutes }: ScoreFacts): string {
-  if (responseMinutes !== undefined) return WITH_UNMEASURED;
-  return replyMinutes === undefined ? WITHOUT_MEASURED : RANKING_VERSION;
+export function findRankingVersion({ responseMinutes, replyMinutes }: ScoreFacts): string {
+  if (responseMinutes !== undefined) return ESTIMATED_RESPONSE_VERSION;
+  return replyMinutes === undefined ? UNMEASURED_RESPONSE_VERSION : RANKING_VERSION;
 }
 
 export const isRankingVersion = (version: string): boolean => version in RULES;
 
 /** Points for each part by the rules of the version. Throws for an unknown version. */
-export function scoreParts(facts: ScoreFacts, version = rankingVersionOf(facts)): ScoreParts {
+export function scoreParts(facts: ScoreFacts, version = findRankingVersion(facts)): ScoreParts {
   const rules = RULES[version];
   if (!rules) throw new RangeError(`no ranking version ${version}`);
   return rules(facts);
 }
 
-export const scoreOf = (parts: ScoreParts): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
+export const sumScore = (parts: ScoreParts): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
 
 /** The median of a list of prices, the lower one if there are two; null when the list is empty. */
-export function medianOf(prices: readonly number[]): number | null {
+export function findMedian(prices: readonly number[]): number | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LISTINGS, replayRandom } from "../../../test/replays/random-answers";
-import { SPOILS } from "../../../test/replays/spoils";
+import { CORRUPTIONS } from "../../../test/replays/spoils";
 import { SEED, seeded } from "../../../test/support/seeded";
 import { SORTS } from "./order";
 
@@ -15,6 +15,6 @@ it(`${LEADS} random leads (seed ${SEED}): order and ${LEADS * LISTINGS} prices a
   });
 });
 
-it.each(SPOILS.map((spoil) => [spoil.name, spoil] as const))("the replay detects a changed %s", (_name, spoil) => {
-  expect(replayRandom(seeded(SEED), 20, spoil).different.length).toBeGreaterThan(0);
+it.each(CORRUPTIONS.map((spoil) => [spoil.name, spoil] as const))("the replay detects a changed %s", (_name, spoil) => {
+  expect(replayRandom(seeded(SEED), 20, spoil).differences.length).toBeGreaterThan(0);
 });

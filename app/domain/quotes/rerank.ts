@@ -1,7 +1,7 @@
 import type { SupplierId } from "../core/ids";
 import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
-import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
+import { isRankingVersion, type ScoreFacts, sumScore, scoreParts } from "./recommended-score";
 
 /** The inputs of one listing's position, as stored in the impression log. */
 export interface RankingInputs {
@@ -22,7 +22,7 @@ type Listed = Pick<
 >;
 
 /** The inputs of a listing's position when it is shown. */
-export const rankedOf = ({
+export const toRankingInputs = ({
   isInstantlyPriced,
   rating100,
   ratingCount,
@@ -52,38 +52,50 @@ export interface ListingView {
 export type RankedListing = ListingView & { readonly ranked: RankingInputs };
 
 export type Difference =
-  | { readonly kind: "version"; readonly shown: string }
-  | { readonly kind: "score"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number }
-  | { readonly kind: "place"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number };
+  | { readonly kind: "version"; readonly displayed: string }
+  | { readonly kind: "score"; readonly supplierId: SupplierId; readonly displayed: number; readonly recomputed: number }
+  | {
+      readonly kind: "place";
+      readonly supplierId: SupplierId;
+      readonly displayed: number;
+      readonly recomputed: number;
+    };
 
 /**
  * Recalculates the scores and the order of one stored impression with the weights of its version. An empty result means that the impression was reproduced
  * exactly.
  */
-export function rankAgain(
+export function rerankImpression(
   list: readonly RankedListing[],
   sort: Sort,
   version: string,
   ownServiceId: number,
 ): readonly Difference[] {
-  if (!isRankingVersion(version)) return [{ kind: "version", shown: version }];
-  const scored = list.map(({ supplierId, position, ranked }) => ({
+  if (!isRankingVersion(version)) return [{ kind: "version", displayed: version }];
+  const scoredListings = list.map(({ supplierId, position, ranked }) => ({
     ...ranked,
     supplierId,
     position,
     price: { total: ranked.total },
-    again: scoreOf(scoreParts(ranked.facts, version)),
+    recomputed: sumScore(scoreParts(ranked.facts, version)),
   }));
-  const scores = scored
-    .filter(({ score, again }) => score !== again)
-    .map(({ supplierId, score, again }): Difference => ({ kind: "score", supplierId, shown: score, again }));
+  const scoreDifferences = scoredListings
+    .filter(({ score, recomputed: again }) => score !== again)
+    .map(
+      ({ supplierId, score, recomputed: again }): Difference => ({
+        kind: "score",
+        supplierId,
+        displayed: score,
+        recomputed: again,
+      }),
+    );
   const ordered = orderListings(
-    scored.map((item) => ({ ...item, score: item.again })),
+    scoredListings.map((item) => ({ ...item, score: item.recomputed })),
     sort,
     ownServiceId,
   );
-  const places = ordered.flatMap(({ supplierId, position }, index): Difference[] =>
-    position === index + 1 ? [] : [{ kind: "place", supplierId, shown: position, again: index + 1 }],
+  const positionDifferences = ordered.flatMap(({ supplierId, position }, index): Difference[] =>
+    position === index + 1 ? [] : [{ kind: "place", supplierId, displayed: position, recomputed: index + 1 }],
   );
-  return [...scores, ...places];
+  return [...scoreDifferences, ...positionDifferences];
 }

@@ -1,4 +1,4 @@
-import { type Driving, shortest, distanceMetres, type Point } from "../location/distance";
+import { type DrivingResult, shortestDistance, distanceMetres, type Point } from "../location/distance";
 import { metresTo } from "./reach";
 import { EXTRA, type Supplier } from "./supplier";
 
@@ -25,7 +25,7 @@ export function addressRangeProblem(
   supplier: TravellingSupplier,
   extraIds: readonly number[],
   place: Point,
-  driving: Driving | null,
+  driving: DrivingResult | null,
 ): RangeProblem | null {
   if (supplier.isMobile && !isInRange(supplier, place)) return "FinaliseAddressOutOfMobileSupplierRange";
   if (!needsDrivingDistance(extraIds)) return null;
@@ -38,10 +38,10 @@ export function addressRangeProblem(
  * Whether a place is in range by road. If directions are unavailable, refuses only places whose straight-line distance already exceeds the range
  * (docs/decisions/0022).
  */
-function isWithinValetRange(supplier: Point, place: Point, driving: Driving): boolean {
+function isWithinValetRange(supplier: Point, place: Point, driving: DrivingResult): boolean {
   switch (driving.kind) {
     case "found":
-      return shortest(driving.alternatives) <= VALET_RANGE_METRES;
+      return shortestDistance(driving.alternatives) <= VALET_RANGE_METRES;
     case "no-route":
       return false;
     case "unavailable":

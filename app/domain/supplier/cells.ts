@@ -9,26 +9,28 @@ export interface CellSize {
   /** Squares read on each side of the central one. */
   readonly rings: number;
   /** Number of ranks read in each square by a search for a single kind of supplier. */
-  readonly alone: number;
+  readonly maxAlone: number;
 }
 
 /** Heights from north to south: about 5.5 km, 22 km and 110 km. */
 export const CELL_SIZES: readonly CellSize[] = [
-  { level: 1, degrees: 0.05, rings: 2, alone: 5 },
-  { level: 2, degrees: 0.2, rings: 1, alone: 5 },
-  { level: 3, degrees: 1, rings: 1, alone: 3 },
+  { level: 1, degrees: 0.05, rings: 2, maxAlone: 5 },
+  { level: 2, degrees: 0.2, rings: 1, maxAlone: 5 },
+  { level: 3, degrees: 1, rings: 1, maxAlone: 3 },
 ];
 
 /** Ranks read in each square by a search for all kinds: the best two workshops, mobile mechanics and dealerships. */
-const RANKS = [0, 1];
+const INCLUDED_RANKS = [0, 1];
 
-const row = (latitude: number, degrees: number) => Math.floor((latitude + 90) / degrees + 1e-9);
-const column = (longitude: number, degrees: number) => Math.floor((longitude + 180) / degrees + 1e-9);
+const latitudeIndex = (latitude: number, degrees: number) => Math.floor((latitude + 90) / degrees + 1e-9);
+const longitudeIndex = (longitude: number, degrees: number) => Math.floor((longitude + 180) / degrees + 1e-9);
 const cellNumber = (level: number, y: number, x: number) => level * 100_000_000 + y * 10_000 + x;
 
 /** The map squares that contain a supplier, one in each size. */
-export const cellsOf = (latitude: number, longitude: number): number[] =>
-  CELL_SIZES.map(({ level, degrees }) => cellNumber(level, row(latitude, degrees), column(longitude, degrees)));
+export const findCells = (latitude: number, longitude: number): number[] =>
+  CELL_SIZES.map(({ level, degrees }) =>
+    cellNumber(level, latitudeIndex(latitude, degrees), longitudeIndex(longitude, degrees)),
+  );
 
 /** A row of adjacent squares, which are numbered consecutively from west to east. */
 export interface CellStripe {
@@ -38,11 +40,11 @@ export interface CellStripe {
 }
 
 /** Squares that a search for all kinds reads. Small squares come first; in each size the best rank comes first, from the centre outwards. */
-export function stripesAround(latitude: number, longitude: number): CellStripe[] {
+export function listStripesAround(latitude: number, longitude: number): CellStripe[] {
   return CELL_SIZES.flatMap(({ level, degrees, rings }) => {
-    const y = row(latitude, degrees);
-    const x = column(longitude, degrees);
-    return RANKS.flatMap((rank) =>
+    const y = latitudeIndex(latitude, degrees);
+    const x = longitudeIndex(longitude, degrees);
+    return INCLUDED_RANKS.flatMap((rank) =>
       offsetsFromCentre(rings).map((dy) => ({
         rank,
         first: cellNumber(level, y + dy, x - rings),
@@ -52,20 +54,22 @@ export function stripesAround(latitude: number, longitude: number): CellStripe[]
   });
 }
 
-const WIDEST = 3;
-const widestOf = (latitude: number, longitude: number) =>
+const WIDEST_LEVEL = 3;
+const widestCells = (latitude: number, longitude: number) =>
   CELL_SIZES.flatMap(({ level, degrees }) =>
-    level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : [],
+    level === WIDEST_LEVEL
+      ? [{ level, y: latitudeIndex(latitude, degrees), x: longitudeIndex(longitude, degrees) }]
+      : [],
   );
 
 /** The largest square that contains a supplier, for which its changes are counted. */
-export const widestSquare = (latitude: number, longitude: number): number[] =>
-  widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
+export const findWidestSquare = (latitude: number, longitude: number): number[] =>
+  widestCells(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
 
 /** The largest squares that a search around a point reads. Every supplier that the search can find is in one of them. */
-export const widestSquares = (latitude: number, longitude: number): number[] =>
-  widestOf(latitude, longitude).flatMap(({ level, y, x }) =>
-    squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
+export const listWidestSquares = (latitude: number, longitude: number): number[] =>
+  widestCells(latitude, longitude).flatMap(({ level, y, x }) =>
+    listSquaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),
   );
 
 export interface CellRange {
@@ -75,11 +79,11 @@ export interface CellRange {
 }
 
 /** Squares that a search for a single kind reads: those within the rings of each size, nearest first. */
-export function cellsAround(latitude: number, longitude: number): CellRange[] {
-  return CELL_SIZES.flatMap(({ level, degrees, rings, alone }) => {
-    const y = row(latitude, degrees);
-    const x = column(longitude, degrees);
-    return squaresAround(rings).map(([dy, dx]) => ({ cell: cellNumber(level, y + dy, x + dx), ranks: alone }));
+export function listCellsAround(latitude: number, longitude: number): CellRange[] {
+  return CELL_SIZES.flatMap(({ level, degrees, rings, maxAlone: alone }) => {
+    const y = latitudeIndex(latitude, degrees);
+    const x = longitudeIndex(longitude, degrees);
+    return listSquaresAround(rings).map(([dy, dx]) => ({ cell: cellNumber(level, y + dy, x + dx), ranks: alone }));
   });
 }
 
@@ -88,13 +92,16 @@ const offsetsFromCentre = (rings: number): number[] =>
   Array.from({ length: 2 * rings + 1 }, (_, i) => i - rings).sort((a, b) => a ** 2 - b ** 2);
 
 /** Offsets of the squares around the central one, nearest first, starting with the centre. */
-function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
-  const steps = offsetsFromCentre(rings);
-  return steps
-    .flatMap((dy) => steps.map((dx) => [dy, dx] as const))
+function listSquaresAround(rings: number): (readonly [dy: number, dx: number])[] {
+  const offsets = offsetsFromCentre(rings);
+  return offsets
+    .flatMap((dy) => offsets.map((dx) => [dy, dx] as const))
     .sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
 /** Number of ranks that the index stores for a square of this size. No search reads more ranks. */
 export const deepestRank = (level: number): number =>
-  Math.max(RANKS.length, ...CELL_SIZES.filter((size) => size.level === level).map(({ alone }) => alone));
+  Math.max(
+    INCLUDED_RANKS.length,
+    ...CELL_SIZES.filter((size) => size.level === level).map(({ maxAlone: alone }) => alone),
+  );

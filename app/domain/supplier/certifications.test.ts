@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
-import { certificationsOf } from "./certifications";
+import { listCertifications } from "./certifications";
 
 it("a workshop needs the certificates of its own state or country", () => {
-  const of = (country: "AU" | "NZ", state: string) =>
-    certificationsOf(country, state)
+  const certificationKeys = (country: "AU" | "NZ", state: string) =>
+    listCertifications(country, state)
       .map(([key]) => key)
       .filter((key) => ["ais", "lvt", "wof", "cof"].includes(key));
-  expect([of("AU", "NSW"), of("AU", "VIC"), of("NZ", "Auckland")]).toEqual([["ais"], ["lvt"], ["wof", "cof"]]);
+  expect([certificationKeys("AU", "NSW"), certificationKeys("AU", "VIC"), certificationKeys("NZ", "Auckland")]).toEqual(
+    [["ais"], ["lvt"], ["wof", "cof"]],
+  );
 });

@@ -13,14 +13,14 @@ export const CERTIFICATIONS = [
   ["engineer", "Engineering certificates"],
 ] as const;
 
-interface Use {
+interface CertificationUse {
   /** States that use the certificate; absent = all. */
   readonly only?: readonly string[];
   readonly except?: readonly string[];
 }
 
 /** The countries and states that use a certificate. Certificates that are not listed are used everywhere. */
-const USED_IN: Readonly<Record<string, Partial<Readonly<Record<Country, Use>>>>> = {
+const USE_BY_COUNTRY: Readonly<Record<string, Partial<Readonly<Record<Country, CertificationUse>>>>> = {
   ais: { AU: { except: ["VIC"] } },
   lvt: { AU: { only: ["VIC"] } },
   wof: { NZ: {} },
@@ -28,9 +28,9 @@ const USED_IN: Readonly<Record<string, Partial<Readonly<Record<Country, Use>>>>>
 };
 
 /** The certificates that we ask a workshop in this state for. */
-export const certificationsOf = (country: Country, state: string) =>
+export const listCertifications = (country: Country, state: string) =>
   CERTIFICATIONS.filter(([key]) => {
-    const countries = USED_IN[key];
+    const countries = USE_BY_COUNTRY[key];
     if (countries === undefined) return true;
     const use = countries[country];
     return use !== undefined && (use.only?.includes(state) ?? true) && !use.except?.includes(state);

@@ -27,11 +27,11 @@ export interface SearchPreferences {
 /** Maximum distance for collecting a car, in metres (B-165, B-303: 6000 m by road). */
 export const MAX_VALET_METRES = 6_000;
 
-const offers = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);
+const hasExtraId = (supplier: Pick<Supplier, "extras">, id: number) => supplier.extras.some((extra) => extra.id === id);
 
 /** Whether a workshop collects the car and returns it, which is as convenient for the customer as a mobile mechanic. */
 export const collectsVehicle = (supplier: Pick<Supplier, "isMobile" | "extras">, metres: number): boolean =>
-  !supplier.isMobile && metres <= MAX_VALET_METRES && offers(supplier, EXTRA.vehiclePickUpAndDropOff);
+  !supplier.isMobile && metres <= MAX_VALET_METRES && hasExtraId(supplier, EXTRA.vehiclePickUpAndDropOff);
 
 /** The first reason why a supplier cannot take a job at that distance; null when it can. */
 export function ineligibleReason(
@@ -51,14 +51,14 @@ export function ineligibleReason(
   if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop)
     return supplier.isMobile ? "not-mobile" : "not-at-workshop";
   if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES[supplier.country])) return "too-far";
-  if (preferences.kind !== null && !isOfKind(supplier, preferences.kind, metres)) return "other-kind";
+  if (preferences.kind !== null && !matchesKind(supplier, preferences.kind, metres)) return "other-kind";
   return preferences.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
 }
 
 const servicesMake = (supplier: Supplier, needs: JobNeeds) =>
   supplier.makes.length === 0 || needs.isForAnyMake || needs.make === null || supplier.makes.includes(needs.make);
 
-function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): boolean {
+function matchesKind(supplier: Supplier, kind: SupplierCategory, metres: number): boolean {
   switch (kind) {
     case "MobileMechanic":
       return supplier.isMobile || collectsVehicle(supplier, metres);
@@ -71,7 +71,9 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
 
 /** Whether the supplier covers an extra. A mobile supplier covers vehicle pick-up, because it need not collect the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
-  id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || collectsVehicle(supplier, metres) : offers(supplier, id);
+  id === EXTRA.vehiclePickUpAndDropOff
+    ? supplier.isMobile || collectsVehicle(supplier, metres)
+    : hasExtraId(supplier, id);
 
 /** One item of a cart and the suppliers that do it, with their distances in metres. */
 export interface ItemSuppliers {

@@ -24,7 +24,7 @@ export interface JobNeeds {
 }
 
 /** The ids of all tasks in a cart, including those that answers added. */
-export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
+export const listTaskIds = (cart: readonly CartItem[]): number[] =>
   cart.flatMap((item) =>
     isService(item)
       ? []
@@ -35,27 +35,31 @@ export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
   );
 
 /** Determines the needs from the catalogue's tasks, not from the cart's own data. */
-export function jobNeeds(
+export function collectJobNeeds(
   cart: readonly CartItem[],
   vehicle: VehicleToFit & { readonly make: string | null; readonly fuel: string | null },
   tasks: ReadonlyMap<number, Task>,
   state: string | null = null,
 ): JobNeeds {
   const assessed = [...assessCart(cart, { tasks, vehicle, state }).values()].flat();
-  const targets = assessed.flatMap(({ task, includedIn }) => (task === null || includedIn !== null ? [] : [task]));
+  const standaloneTasks = assessed.flatMap(({ task, includedIn }) =>
+    task === null || includedIn !== null ? [] : [task],
+  );
   const needsServicing = cart.some(isService);
   return {
-    categoryIds: [...new Set(targets.map((task) => task.categoryId))].sort((a, b) => a - b),
+    categoryIds: [...new Set(standaloneTasks.map((task) => task.categoryId))].sort((a, b) => a - b),
     needsServicing,
-    certifications: [...new Set(targets.flatMap((task) => task.certification ?? []))],
-    needsScanTool: targets.some((task) => task.needsScanTool),
+    certifications: [...new Set(standaloneTasks.flatMap((task) => task.certification ?? []))],
+    needsScanTool: standaloneTasks.some((task) => task.needsScanTool),
     isElectric: vehicle.fuel === "Electric",
     plugsIn: vehicle.fuel === "Electric" || vehicle.fuel === "Plug-in Hybrid",
     make: vehicle.make,
     isForAnyMake:
-      !needsServicing && targets.length > 0 && targets.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
-    canBeMobile: targets.every((task) => task.byMobile),
-    canBeAtWorkshop: targets.every((task) => task.byWorkshop),
+      !needsServicing &&
+      standaloneTasks.length > 0 &&
+      standaloneTasks.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
+    canBeMobile: standaloneTasks.every((task) => task.byMobile),
+    canBeAtWorkshop: standaloneTasks.every((task) => task.byWorkshop),
     fitsVehicle: assessed.every(({ fit }) => fit.fits !== "no"),
   };
 }

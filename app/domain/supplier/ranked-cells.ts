@@ -1,9 +1,9 @@
 import type { SupplierId } from "../core/ids";
-import { cellsOf, deepestRank } from "./cells.ts";
+import { findCells, deepestRank } from "./cells.ts";
 import type { Supplier, SupplierKind } from "./supplier";
 
 /** Supplier data that determines its cells and ranks on the map. */
-export type Ranked = Pick<
+export type RankableSupplier = Pick<
   Supplier,
   "id" | "kind" | "latitude" | "longitude" | "bases" | "categoryIds" | "providesServicing" | "shrunkRating100"
 >;
@@ -12,20 +12,21 @@ export type Ranked = Pick<
 export type CellRow = readonly [cell: number, capability: number, kind: SupplierKind, rank: number, id: SupplierId];
 
 /** Best first within its kind: our own service, then by shrunk rating, then by id. */
-const compareByRank = (a: Ranked, b: Ranked): number =>
+const compareByRank = (a: RankableSupplier, b: RankableSupplier): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
 /** Ranks suppliers in the given map squares, or in all. `suppliers` must contain every supplier in these squares, because ranks are counted. */
-export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number>): CellRow[] {
-  const next = new Map<string, number>();
+export function cellRows(suppliers: readonly RankableSupplier[], allowedCells?: ReadonlySet<number>): CellRow[] {
+  const ranks = new Map<string, number>();
   const rows: CellRow[] = [];
   for (const supplier of [...suppliers].sort(compareByRank)) {
     const points = supplier.bases.length > 0 ? supplier.bases : [supplier];
-    const all = new Set(points.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
-    const cells = only === undefined ? all : [...all].filter((cell) => only.has(cell));
+    const supplierCells = new Set(points.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
+    const cells =
+      allowedCells === undefined ? supplierCells : [...supplierCells].filter((cell) => allowedCells.has(cell));
     for (const cell of cells)
       for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
-        const rank = rankAmongSuppliers(next, cell, capability, supplier.kind);
+        const rank = rankAmongSuppliers(ranks, cell, capability, supplier.kind);
         if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
       }
   }
@@ -34,14 +35,14 @@ export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number
 
 /** The next rank in a square; null when no search reads that far. */
 function rankAmongSuppliers(
-  next: Map<string, number>,
+  ranks: Map<string, number>,
   cell: number,
   capability: number,
   kind: SupplierKind,
 ): number | null {
   const key = `${cell}|${capability}|${kind}`;
-  const rank = next.get(key) ?? 0;
+  const rank = ranks.get(key) ?? 0;
   if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;
-  next.set(key, rank + 1);
+  ranks.set(key, rank + 1);
   return rank;
 }

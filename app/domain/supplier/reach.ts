@@ -7,7 +7,7 @@ export const metresTo = (supplier: Pick<Supplier, "bases" | "latitude" | "longit
   Math.min(...(supplier.bases.length > 0 ? supplier.bases : [supplier]).map((point) => distanceMetres(point, job)));
 
 /** How far people drive to a workshop when they have a choice, in a straight line. */
-const USUAL_DRIVE_METRES = 50_000;
+const DEFAULT_DRIVE_METRES = 50_000;
 /**
  * Maximum straight-line distance to a workshop. New Zealand's roads go around mountains and harbours, so 75 km there may take two hours, while 150 km in the
  * outback take one and a half.
@@ -17,7 +17,7 @@ export const MAX_DRIVE_METRES: Readonly<Record<Country, number>> = { AU: 150_000
 export const NEAR_METRES = 30_000;
 
 /** Omits suppliers beyond the usual driving distance, unless none is within it. */
-export function withinDrivingDistance<T>(matches: readonly T[], metresOf: (item: T) => number): readonly T[] {
-  const near = matches.filter((item) => metresOf(item) <= USUAL_DRIVE_METRES);
-  return near.length > 0 ? near : matches;
+export function withinDrivingDistance<T>(items: readonly T[], metresOf: (item: T) => number): readonly T[] {
+  const nearbyItems = items.filter((item) => metresOf(item) <= DEFAULT_DRIVE_METRES);
+  return nearbyItems.length > 0 ? nearbyItems : items;
 }

@@ -1,10 +1,10 @@
 /** Number of past days whose events are measured. */
 export const MEASURED_DAYS = 90;
 /** Minimum number of bookings for a measurement. */
-export const MIN_MEASURED = 10;
+export const MIN_SAMPLE_SIZE = 10;
 
 /**
- * Minutes of opening hours that a reply counts as, by the steps of the answer clock (`ANSWER_MINUTES`): before the first reminder, before the second, or in
+ * Minutes of opening hours that a reply counts as, by the steps of the answer clock (`RESPONSE_MINUTES`): before the first reminder, before the second, or in
  * time. `never` = no reply in time.
  */
 export const REPLY_MINUTES = { beforeFirstReminder: 30, beforeSecondReminder: 90, inTime: 120, never: 240 } as const;

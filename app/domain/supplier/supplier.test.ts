@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../test/support/test-supplier";
 import { cents } from "../core/money/money";
-import { cellsAround, cellsOf, stripesAround } from "./cells";
+import { listCellsAround, findCells, listStripesAround } from "./cells";
 import { distanceMetres } from "../location/distance";
 import { ineligibleReason, type SearchPreferences } from "./fits-job";
 import { type JobNeeds, searchCapability } from "./job-needs";
 import { metresTo, withinDrivingDistance } from "./reach";
 import { EXTRA, type SupplierExtra } from "./supplier";
 
-const ANY: SearchPreferences = { kind: null, requiredExtras: [] };
-const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
+const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };
+const testNeeds = (overrides: Partial<JobNeeds> = {}): JobNeeds => ({
   categoryIds: [2],
   needsServicing: false,
   certifications: [],
@@ -22,7 +22,7 @@ const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
   canBeMobile: true,
   canBeAtWorkshop: true,
   fitsVehicle: true,
-  ...over,
+  ...overrides,
 });
 const valet: SupplierExtra = {
   id: EXTRA.vehiclePickUpAndDropOff,
@@ -41,65 +41,84 @@ const valet: SupplierExtra = {
 
 describe("suppliers that can take a job", () => {
   it.each([
-    ["a category it does not do", testSupplier({ categoryIds: [1] }), needs(), ANY, 0, "category"],
+    ["a category it does not do", testSupplier({ categoryIds: [1] }), testNeeds(), NO_PREFERENCES, 0, "category"],
     [
       "a service it does not offer",
       testSupplier({ providesServicing: false }),
-      needs({ needsServicing: true }),
-      ANY,
+      testNeeds({ needsServicing: true }),
+      NO_PREFERENCES,
       0,
       "servicing",
     ],
     [
       "a certificate it lacks",
       testSupplier({ certifications: [] }),
-      needs({ certifications: ["refrigerant"] }),
-      ANY,
+      testNeeds({ certifications: ["refrigerant"] }),
+      NO_PREFERENCES,
       0,
       "certification",
     ],
-    ["a scan tool it lacks", testSupplier({ hasScanTool: false }), needs({ needsScanTool: true }), ANY, 0, "scan-tool"],
+    [
+      "a scan tool it lacks",
+      testSupplier({ hasScanTool: false }),
+      testNeeds({ needsScanTool: true }),
+      NO_PREFERENCES,
+      0,
+      "scan-tool",
+    ],
     [
       "an electric car it does not take",
       testSupplier({ takesElectric: false }),
-      needs({ isElectric: true }),
-      ANY,
+      testNeeds({ isElectric: true }),
+      NO_PREFERENCES,
       0,
       "electric",
     ],
-    ["another make at a dealership", testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs(), ANY, 0, "make"],
+    [
+      "another make at a dealership",
+      testSupplier({ kind: "dealership", makes: ["Mazda"] }),
+      testNeeds(),
+      NO_PREFERENCES,
+      0,
+      "make",
+    ],
     [
       "a workshop job for a mobile mechanic",
       testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
-      needs({ canBeMobile: false }),
-      ANY,
+      testNeeds({ canBeMobile: false }),
+      NO_PREFERENCES,
       0,
       "not-mobile",
     ],
     [
       "a job beyond a mobile mechanic's range",
       testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
-      needs(),
-      ANY,
+      testNeeds(),
+      NO_PREFERENCES,
       20_001,
       "too-far",
     ],
-    ["a drive of more than 150 km", testSupplier(), needs(), ANY, 150_001, "too-far"],
+    ["a drive of more than 150 km", testSupplier(), testNeeds(), NO_PREFERENCES, 150_001, "too-far"],
     [
       "a workshop when a dealership was asked for",
       testSupplier(),
-      needs(),
+      testNeeds(),
       { kind: "Dealership", requiredExtras: [] },
       0,
       "other-kind",
     ],
-    ["an extra it does not offer", testSupplier(), needs(), { kind: null, requiredExtras: [1] }, 0, "extra"],
+    ["an extra it does not offer", testSupplier(), testNeeds(), { kind: null, requiredExtras: [1] }, 0, "extra"],
   ] as const)("ineligible: %s", (_why, supplier, wants, preferences, metres, reason) =>
     expect(ineligibleReason(supplier, wants, preferences, metres)).toBe(reason));
 
   it("a dealership accepts any make for tyres and inspections", () =>
     expect(
-      ineligibleReason(testSupplier({ kind: "dealership", makes: ["Mazda"] }), needs({ isForAnyMake: true }), ANY, 0),
+      ineligibleReason(
+        testSupplier({ kind: "dealership", makes: ["Mazda"] }),
+        testNeeds({ isForAnyMake: true }),
+        NO_PREFERENCES,
+        0,
+      ),
     ).toBeNull());
 
   it("the mobile choice accepts a mechanic who travels or a nearby workshop that collects cars", () => {
@@ -110,14 +129,16 @@ describe("suppliers that can take a job", () => {
     expect(
       ineligibleReason(
         testSupplier({ kind: "mobile", isMobile: true, radiusMetres: 20_000 }),
-        needs(),
+        testNeeds(),
         mobilePreferences,
         9_000,
       ),
     ).toBeNull();
-    expect(ineligibleReason(testSupplier({ extras: [valet] }), needs(), mobilePreferences, 6_000)).toBeNull();
-    expect(ineligibleReason(testSupplier({ extras: [valet] }), needs(), mobilePreferences, 6_001)).toBe("other-kind");
-    expect(ineligibleReason(testSupplier(), needs(), mobilePreferences, 100)).toBe("other-kind");
+    expect(ineligibleReason(testSupplier({ extras: [valet] }), testNeeds(), mobilePreferences, 6_000)).toBeNull();
+    expect(ineligibleReason(testSupplier({ extras: [valet] }), testNeeds(), mobilePreferences, 6_001)).toBe(
+      "other-kind",
+    );
+    expect(ineligibleReason(testSupplier(), testNeeds(), mobilePreferences, 100)).toBe("other-kind");
   });
 
   it("a search uses the rarest capability that the job needs", () => {
@@ -129,10 +150,10 @@ describe("suppliers that can take a job", () => {
 
 describe("distance", () => {
   it("a supplier beyond 50 km is left out, unless none is nearer", () => {
-    const itself = (metres: number) => metres;
-    expect(withinDrivingDistance([10_000, 50_000, 50_001], itself)).toEqual([10_000, 50_000]);
-    expect(withinDrivingDistance([60_000, 140_000], itself)).toEqual([60_000, 140_000]);
-    expect(withinDrivingDistance([], itself)).toEqual([]);
+    const identity = (metres: number) => metres;
+    expect(withinDrivingDistance([10_000, 50_000, 50_001], identity)).toEqual([10_000, 50_000]);
+    expect(withinDrivingDistance([60_000, 140_000], identity)).toEqual([60_000, 140_000]);
+    expect(withinDrivingDistance([], identity)).toEqual([]);
   });
 
   it("Parramatta to Bondi is about 25 km, in both directions", () => {
@@ -169,11 +190,11 @@ describe("map index of suppliers", () => {
         fc.double({ min: -1, max: 1, noNaN: true }),
         (latitude, longitude, dy, dx) => {
           const supplier = { latitude: latitude + dy * 0.08, longitude: longitude + dx * 0.08 };
-          const cell = cellsOf(supplier.latitude, supplier.longitude)[0] ?? -1;
-          expect(cellsAround(latitude, longitude).some((range) => range.cell === cell)).toBe(true);
+          const cell = findCells(supplier.latitude, supplier.longitude)[0] ?? -1;
+          expect(listCellsAround(latitude, longitude).some((range) => range.cell === cell)).toBe(true);
           for (const rank of [0, 1])
             expect(
-              stripesAround(latitude, longitude).some(
+              listStripesAround(latitude, longitude).some(
                 (stripe) => stripe.rank === rank && stripe.first <= cell && cell <= stripe.last,
               ),
             ).toBe(true);
@@ -181,11 +202,11 @@ describe("map index of suppliers", () => {
       ),
     ));
   it("the cells start at the place's own cell, and the stripes cover the same cells", () => {
-    const [cells, stripes] = [cellsAround(-33.8167, 151.0017), stripesAround(-33.8167, 151.0017)];
-    const here = cellsOf(-33.8167, 151.0017)[0] ?? -1;
+    const [cells, stripeCells] = [listCellsAround(-33.8167, 151.0017), listStripesAround(-33.8167, 151.0017)];
+    const here = findCells(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);
-    expect(stripes[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });
-    const striped = stripes
+    expect(stripeCells[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });
+    const striped = stripeCells
       .filter(({ rank }) => rank === 0)
       .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
     expect(striped.sort()).toEqual(cells.map(({ cell }) => cell).sort());

@@ -1,4 +1,4 @@
-import type { HiddenBecause } from "../identity/store-account/access";
+import type { HiddenReason } from "../identity/store-account/access";
 import type { Cents } from "../core/money/money";
 import type { SupplierId } from "../core/ids";
 import type { Country } from "../core/country/country";
@@ -132,7 +132,7 @@ export interface Supplier extends SupplierMeasures {
   readonly email: string;
   readonly isDemo: boolean;
   /** Why the supplier is hidden from customers; null = it is listed. */
-  readonly hiddenBecause: HiddenBecause | null;
+  readonly hiddenBecause: HiddenReason | null;
   /** The supplier's pictures; empty = none. The first one is used where only one fits. */
   readonly images: readonly SupplierPicture[];
   /** The supplier's description of itself for customers; null = none. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../test/support/test-supplier";
-import { unnamed } from "./unnamed";
+import { anonymiseSupplier } from "./unnamed";
 
 it("F-346 an unnamed supplier keeps type, suburb, prices and stars, and no identifying details", () => {
   const supplier = {
@@ -14,7 +14,7 @@ it("F-346 an unnamed supplier keeps type, suburb, prices and stars, and no ident
     latitude: -33.891234,
     longitude: 151.276543,
   };
-  const hold = unnamed(supplier);
+  const hold = anonymiseSupplier(supplier);
   expect(JSON.stringify(hold)).not.toMatch(/emberlyn|Sam Lee|Quarry|MVRL12345|33\.8912|151\.2765/i);
   expect(hold).toMatchObject({
     id: supplier.id,
@@ -25,5 +25,5 @@ it("F-346 an unnamed supplier keeps type, suburb, prices and stars, and no ident
     licenceNumber: null,
     images: [],
   });
-  expect(unnamed({ ...supplier, kind: "mobile" }).name).toBe("Mobile mechanic in Bondi");
+  expect(anonymiseSupplier({ ...supplier, kind: "mobile" }).name).toBe("Mobile mechanic in Bondi");
 });

@@ -10,25 +10,25 @@ interface MapSupplier {
   readonly licenceNumber: string | null;
 }
 
-const KIND: Readonly<Record<SupplierKind, string>> = {
+const KIND_NAMES: Readonly<Record<SupplierKind, string>> = {
   workshop: "Workshop",
   mobile: "Mobile mechanic",
   dealership: "Dealership",
 };
 
 /** Rounds to about a kilometre, which shows the suburb but not the address. */
-const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
+const roundCoordinate = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
  * The same supplier without its identity (F-346). The name is replaced by its kind and suburb, coordinates are rounded to a hundredth of a degree, and licence
  * number, pictures, street and its own texts are removed.
  */
-export const unnamed = <S extends MapSupplier>(supplier: S): S => ({
+export const anonymiseSupplier = <S extends MapSupplier>(supplier: S): S => ({
   ...supplier,
-  name: `${KIND[supplier.kind]} in ${supplier.suburbName}`,
+  name: `${KIND_NAMES[supplier.kind]} in ${supplier.suburbName}`,
   licenceNumber: null,
-  latitude: coarse(supplier.latitude),
-  longitude: coarse(supplier.longitude),
+  latitude: roundCoordinate(supplier.latitude),
+  longitude: roundCoordinate(supplier.longitude),
   ...("images" in supplier ? { images: [] } : {}),
   ...("profileText" in supplier ? { profileText: null } : {}),
   ...("street" in supplier ? { street: "" } : {}),

@@ -2,14 +2,14 @@ import { alertDialog } from "./alert-dialog";
 import { connectionBar } from "./connection-bar";
 import { navigatesAway, stayOnPage, refusalWithoutMessage } from "./page-call";
 import { reloadOnce } from "./reload-once";
-import { sessionMemory } from "./session-memory";
+import { getSessionStorage } from "./session-memory";
 import { type CallKind, type Problem, statusRule } from "./status-rules";
 
 export { alertDialog } from "./alert-dialog";
 export { connectionBar } from "./connection-bar";
 
-const reloads = reloadOnce(sessionMemory());
-export const succeeded = reloads.succeeded;
+const reloads = reloadOnce(getSessionStorage());
+export const markSucceeded = reloads.markSucceeded;
 
 /** A call to our own server that failed, with a function that repeats it. */
 export interface FailedCall {
@@ -23,27 +23,27 @@ export interface FailedCall {
 }
 
 /** Never resolves, because either the browser is leaving the page, or the page behaves as if the call had not been made. */
-const never = () => new Promise<Response>(() => undefined);
+const pendingForever = () => new Promise<Response>(() => undefined);
 
 /** Handles a refused call: reloads the page, shows an alert, or leaves the response to the caller. */
-export async function refusedResponse(response: Response, call: FailedCall): Promise<Response> {
+export async function handleRefusal(response: Response, call: FailedCall): Promise<Response> {
   const { status, statusText } = response;
   const { kind } = call;
   const rule = statusRule(status, kind, {
     redirectHome: response.headers.get("X-Redirect-Home") === "true",
-    problem: await problemOf(response),
+    problem: await readProblem(response),
   });
   if (rule.do === "reload") {
     if (reloads.mayReload(call.name)) location.reload();
     else location.assign("/server-error/");
-    return never();
+    return pendingForever();
   }
   if (rule.do === "alert") {
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
     // A rejected page load would replace the page with the error page.
     if (kind === "page-read" || kind === "step-read")
-      return navigatesAway(call.url) ? cancelNavigation() : waitForAnswer(call, connectionBar());
-    if (kind === "page-save") return keepTypedAnswer(call, status);
+      return navigatesAway(call.url) ? cancelNavigation() : waitForResponse(call, connectionBar());
+    if (kind === "page-save") return keepFormValues(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
   // The error format by which a page's error boundary recognises a refused request.
@@ -56,25 +56,25 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
 }
 
 /** Keeps the values of a form that was not accepted, so that it can be submitted again. */
-const keepTypedAnswer = ({ url }: FailedCall, status: number): Promise<Response> =>
+const keepFormValues = ({ url }: FailedCall, status: number): Promise<Response> =>
   navigatesAway(url) ? cancelNavigation() : Promise.resolve(refusalWithoutMessage(status));
 
 /** Cancels the navigation and keeps the current page as it is. */
 function cancelNavigation(): Promise<Response> {
   stayOnPage();
-  return never();
+  return pendingForever();
 }
 
 /** Milliseconds between two attempts while the server is unreachable. */
 const RETRY_INTERVAL_MS = 4_000;
 
 /** Tries again every few seconds until one of our own pages answers or the caller gives up. */
-async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
+async function waitForResponse({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
-    await bar.nextTry(RETRY_INTERVAL_MS, signal);
-    const response = await ask().catch((again: unknown) => {
-      if (again instanceof TypeError && !signal?.aborted) return null;
-      throw again;
+    await bar.waitForRetry(RETRY_INTERVAL_MS, signal);
+    const response = await ask().catch((retryError: unknown) => {
+      if (retryError instanceof TypeError && !signal?.aborted) return null;
+      throw retryError;
     });
     if (response === null || !(response.ok || response.headers.has("X-Remix-Response"))) continue;
     bar.hide();
@@ -86,16 +86,16 @@ async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof
  * Handles a call without an answer. A page load keeps the current page and waits for an answer, because a reload would lose its form. A form keeps its values.
  * A step of the quote flow fails at once, so that its page can store the answer.
  */
-export async function unanswered(error: unknown, call: FailedCall): Promise<Response> {
+export async function handleUnanswered(error: unknown, call: FailedCall): Promise<Response> {
   const bar = connectionBar();
   bar.show();
   switch (call.kind) {
     case "page-read":
     case "step-read":
-      return waitForAnswer(call, bar);
+      return waitForResponse(call, bar);
     case "page-save":
       void onReachable().then(() => bar.hide());
-      return keepTypedAnswer(call, 503);
+      return keepFormValues(call, 503);
     case "api":
       void reloadOnceReachable(call.name);
       throw error;
@@ -110,7 +110,7 @@ async function onReachable(): Promise<void> {
       () => true,
       () => false,
     );
-  while (!(await isReachable())) await connectionBar().nextTry(RETRY_INTERVAL_MS, null);
+  while (!(await isReachable())) await connectionBar().waitForRetry(RETRY_INTERVAL_MS, null);
 }
 
 /**
@@ -123,7 +123,7 @@ async function reloadOnceReachable(name: string): Promise<void> {
   if (document.documentElement.dataset.typed === undefined && reloads.mayReload(name)) location.reload();
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+async function readProblem(response: Response): Promise<Problem> {
   if (!response.headers.get("Content-Type")?.includes("problem+json")) return {};
   const { title, traceId } = (await response
     .clone()

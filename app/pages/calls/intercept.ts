@@ -1,17 +1,17 @@
 import { callHeaders, type CallFacts } from "./call-headers";
-import { sessionMemory } from "./session-memory";
+import { getSessionStorage } from "./session-memory";
 import type { CallKind } from "./status-rules";
 
-const KEY = "analytics-client-id";
+const STORAGE_KEY = "analytics-client-id";
 
 /** Returns the id that analytics already gave this browser (`_ga=GA1.1.<id>`), or our own id, which stays on the device. Neither identifies the person. */
 function clientId(): string {
   const clientIdCookie = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
   if (clientIdCookie !== undefined) return clientIdCookie;
   try {
-    const item = localStorage.getItem(KEY) ?? crypto.randomUUID();
-    localStorage.setItem(KEY, item);
-    return item;
+    const clientId = localStorage.getItem(STORAGE_KEY) ?? crypto.randomUUID();
+    localStorage.setItem(STORAGE_KEY, clientId);
+    return clientId;
   } catch {
     return "none";
   }
@@ -26,11 +26,11 @@ const callFacts = (): CallFacts => ({
 });
 
 /** Page data has a path that ends in `.data` (Remix). Everything else that we call is under `/api/`. */
-function kindOf(pathname: string, method: string): CallKind | null {
+function callKind(pathname: string, method: string): CallKind | null {
   if (pathname.startsWith("/api/")) return "api";
   if (!pathname.endsWith(".data")) return null;
-  const asker = /^\/quote(-2)?\//.test(pathname) ? "step" : "page";
-  return method === "GET" ? `${asker}-read` : `${asker}-save`;
+  const caller = /^\/quote(-2)?\//.test(pathname) ? "step" : "page";
+  return method === "GET" ? `${caller}-read` : `${caller}-save`;
 }
 
 /** If the page is still open after this time, the browser did not leave it. The response may have been a download. */
@@ -44,39 +44,42 @@ export const handleFailedCalls = () => import("./failed-call");
  * shows its own messages sends `X-Suppress-Alert: true` and gets the unchanged answer (P-355, P-356).
  */
 export function interceptCalls(): void {
-  const send = window.fetch.bind(window);
+  const originalFetch = window.fetch.bind(window);
   // A page with typed answers is never reloaded because of a failed call.
   addEventListener("input", () => (document.documentElement.dataset.typed = ""), { once: true });
   // Some browsers cancel requests when the page is left. That is not a failure, and a reload would keep the customer here.
-  let leftAt = Number.NEGATIVE_INFINITY;
-  addEventListener("beforeunload", () => (leftAt = performance.now()));
+  let navigatedAt = Number.NEGATIVE_INFINITY;
+  addEventListener("beforeunload", () => (navigatedAt = performance.now()));
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
-    const kind = url.origin === location.origin ? kindOf(url.pathname, method) : null;
-    if (kind === null) return send(input, init);
+    const kind = url.origin === location.origin ? callKind(url.pathname, method) : null;
+    if (kind === null) return originalFetch(input, init);
 
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     for (const [name, value] of Object.entries(callHeaders(url.pathname, callFacts()))) headers.set(name, value);
     const options = { ...init, headers };
     // The gateway reports errors in its response body, which its caller reads (P-330).
-    if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway") return send(input, options);
+    if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway")
+      return originalFetch(input, options);
 
     const name = `${method} ${url.pathname}`;
     const signal = init?.signal ?? (input instanceof Request ? input.signal : null);
-    const ask = () => (input instanceof Request ? send(input.clone() as Request, options) : send(input, options));
+    const sendRequest = () =>
+      input instanceof Request ? originalFetch(input.clone() as Request, options) : originalFetch(input, options);
     try {
-      const response = await ask();
+      const response = await sendRequest();
       document.documentElement.dataset.trace = response.headers.get("X-Trace-Id") ?? "";
       // Our own pages explain their error responses themselves: form errors, or a quote that is not found.
       if (response.ok || response.headers.has("X-Remix-Response")) {
-        if (sessionMemory()?.getItem("reloaded-for")) void handleFailedCalls().then((rules) => rules.succeeded(name));
+        if (getSessionStorage()?.getItem("reloaded-for"))
+          void handleFailedCalls().then((failedCalls) => failedCalls.markSucceeded(name));
         return response;
       }
-      return await (await handleFailedCalls()).refusedResponse(response, { url, name, kind, ask, signal });
+      return await (await handleFailedCalls()).handleRefusal(response, { url, name, kind, ask: sendRequest, signal });
     } catch (error) {
-      if (!(error instanceof TypeError) || signal?.aborted || performance.now() - leftAt < LEAVING_MS) throw error;
-      return (await handleFailedCalls()).unanswered(error, { url, name, kind, ask, signal });
+      if (!(error instanceof TypeError) || signal?.aborted || performance.now() - navigatedAt < LEAVING_MS) throw error;
+      return (await handleFailedCalls()).handleUnanswered(error, { url, name, kind, ask: sendRequest, signal });
     }
   };
 }

@@ -1,10 +1,10 @@
 import type { Location } from "@remix-run/react";
 
 /** Fragment that no element has as its id, so that nothing scrolls. */
-const HERE = "#here";
+const REFRESH_HASH = "#here";
 
 /** `/quotes/1.data?sortby=price&_routes=…` and `/quotes/1?index&sortby=price` both belong to the page `/quotes/1?sortby=price`. */
-function addressOf({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+function pathWithSearch({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   const query = new URLSearchParams(search);
   query.delete("_routes");
   query.delete("index");
@@ -14,13 +14,17 @@ function addressOf({ pathname, search }: Pick<Location, "pathname" | "search">):
 }
 
 /** The Remix router of this document. Only the router requests page data. */
-const router = () => window.__remixRouter;
+const remixRouter = () => window.__remixRouter;
 
 /** True if the call leads to another page. False if a form of this page was submitted or its data was reloaded. */
 export function navigatesAway(call: URL): boolean {
-  const { location, navigation } = router().state;
-  const called = addressOf(call);
-  return navigation.state !== "idle" && addressOf(navigation.location) === called && addressOf(location) !== called;
+  const { location, navigation } = remixRouter().state;
+  const calledPath = pathWithSearch(call);
+  return (
+    navigation.state !== "idle" &&
+    pathWithSearch(navigation.location) === calledPath &&
+    pathWithSearch(location) !== calledPath
+  );
 }
 
 /**
@@ -28,8 +32,8 @@ export function navigatesAway(call: URL): boolean {
  * hash of the same page cancels it without a request. After a submitted form, the page's data is loaded again.
  */
 export function stayOnPage(): void {
-  const { pathname, search } = router().state.location;
-  void router().navigate({ pathname, search, hash: HERE }, { replace: true, preventScrollReset: true });
+  const { pathname, search } = remixRouter().state.location;
+  void remixRouter().navigate({ pathname, search, hash: REFRESH_HASH }, { replace: true, preventScrollReset: true });
   // Removes the hash from the URL, so that it is not displayed or copied.
   history.replaceState(history.state, "", pathname + search);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reloadOnce } from "./reload-once";
 
-function memory() {
+function memoryStorage() {
   const items = new Map<string, string>();
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -10,24 +10,24 @@ function memory() {
 }
 
 it("a persistent refusal reloads once; it may reload again after the call has succeeded", () => {
-  const tab = memory();
+  const tab = memoryStorage();
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
   // After a reload only the tab's `sessionStorage` remains.
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(false);
-  reloadOnce(tab).succeeded("GET /api/a");
+  reloadOnce(tab).markSucceeded("GET /api/a");
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
 });
 
 it("the success of another call does not allow another reload", () => {
-  const tab = memory();
+  const tab = memoryStorage();
   expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(true);
-  reloadOnce(tab).succeeded("GET /api/fine");
+  reloadOnce(tab).markSucceeded("GET /api/fine");
   expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(false);
 });
 
 it("nothing is reloaded without session storage, and invalid storage counts as empty", () => {
   expect(reloadOnce(null).mayReload("GET /api/a")).toBe(false);
-  const tab = memory();
+  const tab = memoryStorage();
   tab.setItem("reloaded-for", "{not json");
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** The session storage of this tab; null if the visitor's settings forbid it. */
-export function sessionMemory(): Storage | null {
+export function getSessionStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch {

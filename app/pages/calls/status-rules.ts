@@ -20,10 +20,10 @@ export interface Problem {
   readonly traceId?: string;
 }
 
-const EMPTY: StatusRule = { do: "nothing" };
-const alert = (title: string, text: string, thenHome = false): StatusRule => ({
+const NO_ACTION: StatusRule = { do: "nothing" };
+const alert = (title: string, text: string, leadsHome = false): StatusRule => ({
   do: "alert",
-  alert: { title, text, thenHome },
+  alert: { title, text, thenHome: leadsHome },
 });
 
 /** What the page does after a refused call (results-and-portal §8). */
@@ -39,7 +39,7 @@ export function statusRule(
       return alert("Unauthorised Access", "You do not have permission to view this page.", true);
     case 404:
       return kind === "step-read"
-        ? EMPTY
+        ? NO_ACTION
         : alert("Not Found", "The requested resource could not be found.", redirectHome);
     case 412:
       return alert("Service Unavailable", "This function is temporarily unavailable.");
@@ -49,11 +49,11 @@ export function statusRule(
       return kind !== "step-read" && kind !== "step-save"
         ? alert(
             "Oops...",
-            ["Something went wrong! If the problem persists, please contact us.", details(problem)].join(" ").trim(),
+            ["Something went wrong! If the problem persists, please contact us.", traceText(problem)].join(" ").trim(),
           )
-        : EMPTY;
+        : NO_ACTION;
   }
 }
 
-const details = ({ title, traceId }: Problem): string =>
+const traceText = ({ title, traceId }: Problem): string =>
   [title && `${title}.`, traceId && `Reference: ${traceId}`].filter(Boolean).join(" ");

@@ -55,7 +55,7 @@ export interface ActionView {
 
 interface Props {
   view: ActionView;
-  refused: FormResult | undefined;
+  formResult: FormResult | undefined;
   /** Confirmation shown after a successful action that stays on the page. */
   saved?: string | null;
   /** Result of the action, shown instead of the form. */
@@ -64,7 +64,7 @@ interface Props {
 
 type ActionText = Record<string, string>;
 
-export function ActionPage({ view, refused: formResult, saved = null, children }: Props) {
+export function ActionPage({ view, formResult, saved = null, children }: Props) {
   const { title, about, what, back, first, closed } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
@@ -99,7 +99,7 @@ export function ActionPage({ view, refused: formResult, saved = null, children }
               <ActionForm
                 key={view.fields.map(({ name, value }) => `${name}=${value}`).join()}
                 view={view}
-                refused={formResult}
+                formResult={formResult}
               />
             )}
           </>
@@ -114,10 +114,10 @@ export function ActionPage({ view, refused: formResult, saved = null, children }
   );
 }
 
-function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused">) {
+function ActionForm({ view, formResult }: Pick<Props, "view" | "formResult">) {
   const { id, hidden, fields, button, isDanger, reasonLabel = "Reason" } = view;
   const isPosting = useSending() !== null;
-  const [form, rawInput] = useForm<ActionText>({
+  const [form, actionFields] = useForm<ActionText>({
     id: "act",
     lastResult: formResult ?? null,
     defaultValue: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
@@ -137,10 +137,10 @@ function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {fields.map((field) => (
-        <OneField
+        <ActionFieldInput
           key={field.name}
           field={field}
-          value={String(rawInput[field.name]?.initialValue ?? "")}
+          value={String(actionFields[field.name]?.initialValue ?? "")}
           errors={errors}
         />
       ))}
@@ -148,7 +148,7 @@ function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused
         name="reason"
         label={reasonLabel}
         hint={view.reasonHint ?? "Internal. The customer and the workshop don’t see it."}
-        defaultValue={String(rawInput.reason?.initialValue ?? "")}
+        defaultValue={String(actionFields.reason?.initialValue ?? "")}
         errors={errors}
         rows={3}
         maxLength={500}
@@ -162,7 +162,7 @@ function ActionForm({ view, refused: formResult }: Pick<Props, "view" | "refused
   );
 }
 
-function OneField({
+function ActionFieldInput({
   field: { name, label, hint, kind, options = [], most = 2000 },
   value,
   errors,
@@ -171,23 +171,23 @@ function OneField({
   value: string;
   errors: Record<string, string[]>;
 }) {
-  const common = { name, label, errors, ...(hint === undefined ? {} : { hint }) };
+  const sharedProps = { name, label, errors, ...(hint === undefined ? {} : { hint }) };
   switch (kind) {
     case "choice":
-      return <ChoiceCards {...common} legend={label} options={options} defaultValue={value} />;
+      return <ChoiceCards {...sharedProps} legend={label} options={options} defaultValue={value} />;
     case "select":
-      return <SelectField {...common} options={options} placeholder="Choose" defaultValue={value} />;
+      return <SelectField {...sharedProps} options={options} placeholder="Choose" defaultValue={value} />;
     case "area":
-      return <TextArea {...common} defaultValue={value} rows={3} maxLength={most} />;
+      return <TextArea {...sharedProps} defaultValue={value} rows={3} maxLength={most} />;
     case "dollars":
-      return <TextField {...common} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
+      return <TextField {...sharedProps} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":
-      return <TextField {...common} type="datetime-local" defaultValue={value} className="max-w-72" />;
+      return <TextField {...sharedProps} type="datetime-local" defaultValue={value} className="max-w-72" />;
     case "day":
-      return <TextField {...common} type="date" defaultValue={value} className="max-w-72" />;
+      return <TextField {...sharedProps} type="date" defaultValue={value} className="max-w-72" />;
     case "email":
-      return <TextField {...common} type="email" autoComplete="off" defaultValue={value} />;
+      return <TextField {...sharedProps} type="email" autoComplete="off" defaultValue={value} />;
     default:
-      return <TextField {...common} autoComplete="off" defaultValue={value} maxLength={200} />;
+      return <TextField {...sharedProps} autoComplete="off" defaultValue={value} maxLength={200} />;
   }
 }

@@ -12,12 +12,14 @@ import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/
 import type { StoredGiveaway } from "../../domain/pricing/giveaways/grant";
 import { redirectToLogin } from "../portal/guard.server";
 import type { ActionView } from "./action-form";
-import { deskRefused, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
 
 async function requireGiveaway(app: Context, request: Request, id: string): Promise<GiveawayCase> {
   const giveaway = await readGiveaway(app, id);
   if (giveaway.ok) return giveaway;
-  throw giveaway.code === "page-not-found" ? refusedPage(giveaway.code) : deskRefused(request, app, giveaway.code);
+  throw giveaway.code === "page-not-found"
+    ? refusedPage(giveaway.code)
+    : deskRefusalResponse(request, app, giveaway.code);
 }
 
 /** Path of the page of the booking, supplier or other subject of a giveaway. */
@@ -48,7 +50,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
-  const fact = (label: string, text: string | null) => (text === null ? [] : [{ label, text: text }]);
+  const toFacts = (label: string, text: string | null) => (text === null ? [] : [{ label, text: text }]);
   const [message, lastDay, answer] = [text(details.text), text(details.lastDay), text(details.answer)];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
@@ -59,14 +61,14 @@ export async function approvalView(app: Context, request: Request, id: string): 
     facts: [
       { label: "Requested by", text: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
       { label: "Reason", text: reason },
-      ...fact("Message to the customer", message),
-      ...fact("Can be used until", lastDay && formatDay(lastDay)),
-      ...fact("Message to the workshop", answer),
-      ...fact(
+      ...toFacts("Message to the customer", message),
+      ...toFacts("Can be used until", lastDay && formatDay(lastDay)),
+      ...toFacts("Message to the workshop", answer),
+      ...toFacts(
         "Details",
         text(details.fileName) ?? (kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
       ),
-      ...fact("Decided by", decidedByName),
+      ...toFacts("Decided by", decidedByName),
     ],
     back: giveawaySubject(giveaway),
     backLabel:
@@ -110,7 +112,7 @@ export async function decideApproval({ request, params, context: { app } }: Acti
     return refuseForm(postedForm, { code: "invalid-input", fields: { decision: ["Choose a decision"] } });
   const result = await decideGiveaway(app, id, submission, decision);
   if (result.ok) return redirect(`/desk/approvals/${id}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "page-not-found") throw refusedPage(result.code);
   return refuseForm(postedForm, result);
 }

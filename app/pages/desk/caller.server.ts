@@ -7,16 +7,16 @@ import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/operations/desk/caller";
 import type { ActionView } from "./action-form";
-import { deskRefused, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
 
 /** Loads the page that starts a quote for a caller. `?from=` = an existing quote of the caller, `?booking=` = the booking to correct. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
   const query = new URL(request.url).searchParams;
-  const from = parseLeadGuid(query.get("from") ?? "");
-  const booking = from && parseBookingToken(query.get("booking") ?? "");
-  const callStart = await readCallStart(app, from);
-  if (!callStart.ok) throw deskRefused(request, app, callStart.code);
-  const common = {
+  const fromLead = parseLeadGuid(query.get("from") ?? "");
+  const booking = fromLead && parseBookingToken(query.get("booking") ?? "");
+  const callStart = await readCallStart(app, fromLead);
+  if (!callStart.ok) throw deskRefusalResponse(request, app, callStart.code);
+  const sharedFields = {
     id: app.ids.guid(),
     fields: [],
     button: "Start the quote",
@@ -24,22 +24,22 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
     first: null,
     closed: null,
   };
-  if (from !== null && booking !== null)
+  if (fromLead !== null && booking !== null)
     return {
-      ...common,
+      ...sharedFields,
       title: "Create a corrected quote",
       about: callStart.jobs ?? "",
       what: "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
       back: `/desk/bookings/${booking}/jobs`,
-      hidden: { from, booking },
+      hidden: { from: fromLead, booking },
     };
   return {
-    ...common,
+    ...sharedFields,
     title: "Quote for a caller",
     about: callStart.jobs === null ? "Someone on the phone" : `For the customer of this quote: ${callStart.jobs}`,
-    what: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${from === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
-    back: from === null ? "/desk" : `/desk/quotes/${from}`,
-    hidden: from === null ? {} : { from },
+    what: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
+    back: fromLead === null ? "/desk" : `/desk/quotes/${fromLead}`,
+    hidden: fromLead === null ? {} : { from: fromLead },
   };
 }
 
@@ -55,15 +55,17 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { value } = postedForm;
-  const nobody = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
-  const [from, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
-  const call = await beginCall(app, value, { from, correctionOf }, (secret) => viewerBySecret(nobody, secret));
+  const anonymousViewer = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
+  const [fromLead, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
+  const call = await beginCall(app, value, { from: fromLead, correctionOf }, (secret) =>
+    viewerBySecret(anonymousViewer, secret),
+  );
   if (call.ok)
     // A correction already has jobs, so it opens with the list of them.
     return redirectDocument(`/quote-2/${call.guid}${correctionOf === null ? "" : "?step=task-your-items"}`, {
       status: 303,
       headers: beginCallCookies(request, { ...call, correctionOf }),
     });
-  if (isDeskRefusal(call.code)) throw deskRefused(request, app, call.code);
+  if (isDeskRefusal(call.code)) throw deskRefusalResponse(request, app, call.code);
   return refuseForm(postedForm, call);
 }

@@ -15,8 +15,8 @@ import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
 import { deskActionText } from "../../texts/desk";
 import { bookingStatusLabel } from "../../domain/operations/desk/lists";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
-import { deskMay } from "../../domain/identity/roles";
-import { historyOf, type StoryLine } from "~/texts/history";
+import { hasDeskRight } from "../../domain/identity/roles";
+import { buildHistory, type HistoryLine } from "~/texts/history";
 import {
   agreedPrice,
   type BookingMoney,
@@ -29,7 +29,7 @@ import { METHODS } from "../../domain/payments/methods";
 import { formatMoney, formatRange } from "../../domain/core/money/format";
 import { PENDING_ANSWER_LABEL } from "~/texts/booking-offers";
 import { paymentLine, paymentStateText } from "~/texts/payments";
-import { vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../usecases/context";
 import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/booking/work/steps";
@@ -45,7 +45,7 @@ export interface CaseFact {
 }
 
 /** Link to an action on its own page. */
-export interface CaseWay {
+export interface CaseAction {
   readonly to: string;
   readonly label: string;
 }
@@ -66,10 +66,13 @@ export interface CaseMessage {
 }
 
 /** Shortens an id to "payment …WC_M", because the whole id means nothing to a reader. */
-const shortName = (of: string) => of.replace(/^payment \S*(\S{4})$/, "payment …$1");
+const shortName = (subjectName: string) => subjectName.replace(/^payment \S*(\S{4})$/, "payment …$1");
 
 /** Replaces payment ids with method and amount, as in "PayPal payment of $479.66 is being charged". */
-const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: BookingMoney): readonly StoryLine[] =>
+const withPaymentNames = (
+  story: readonly HistoryLine[],
+  { payments, currency }: BookingMoney,
+): readonly HistoryLine[] =>
   story.map((line) => {
     const payment = payments.find(({ id }) => line.of === `payment ${id}`);
     return payment
@@ -90,9 +93,9 @@ const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
 const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
   events.map((event) => {
     const { at, actor, kind, reason } = event;
-    const [notification] = historyOf([event], currency);
-    const plain = `${DESK_EVENT_TEXT[kind] ?? messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
-    return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? plain, why: null };
+    const [notification] = buildHistory([event], currency);
+    const eventText = `${DESK_EVENT_TEXT[kind] ?? messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
+    return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? eventText, why: null };
   });
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -101,9 +104,9 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
 
 /** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */
-const quoteLines = (story: readonly StoryLine[]): readonly StoryLine[] =>
+const quoteLines = (story: readonly HistoryLine[]): readonly HistoryLine[] =>
   story
-    .filter(({ of }) => of.startsWith("lead ") || of === "bidding")
+    .filter(({ of: subjectName }) => subjectName.startsWith("lead ") || subjectName === "bidding")
     .map((line) => ({
       ...line,
       of: "",
@@ -114,14 +117,22 @@ const quoteLines = (story: readonly StoryLine[]): readonly StoryLine[] =>
 const WHO: Readonly<Record<string, string>> = { holder: "Customer", system: "Automatically" };
 
 /** The history including the desk's actions, newest first. */
-function linesOf(story: readonly StoryLine[], acts: readonly RecordedAction[], zone: string): readonly CaseLine[] {
-  const notifications = story.map(({ at, of, who, did, why: reason }) => ({
+function caseLines(
+  story: readonly HistoryLine[],
+  actions: readonly RecordedAction[],
+  zone: string,
+): readonly CaseLine[] {
+  const historyLines = story.map(({ at, of: subjectName, who, did: description, why: reason }) => ({
     at,
     who: WHO[who] ?? messageName(who),
-    text: `${of === "" ? "" : `${shortName(of)} `}${did}${reason === null || reason === "" ? "" : `: ${reason}`}`,
+    text: `${subjectName === "" ? "" : `${shortName(subjectName)} `}${description}${reason === null || reason === "" ? "" : `: ${reason}`}`,
   }));
-  const results = acts.map((act) => ({ at: act.at, who: act.person, text: `${deskActionText(act)}: ${act.reason}` }));
-  return [...notifications, ...results]
+  const actionLines = actions.map((action) => ({
+    at: action.at,
+    who: action.person,
+    text: `${deskActionText(action)}: ${action.reason}`,
+  }));
+  return [...historyLines, ...actionLines]
     .sort((a, b) => b.at - a.at)
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatMoment(at, zone), ...line }));
 }
@@ -133,29 +144,29 @@ export const messageName = (template: string): string => {
 };
 
 /** Path of the booking or quote that a message is about; null for the digest of an email address, which has no page. */
-export function aboutHref(about: string | null): string | null {
-  if (about === null) return null;
-  const guid = parseLeadGuid(about);
+export function aboutHref(subject: string | null): string | null {
+  if (subject === null) return null;
+  const guid = parseLeadGuid(subject);
   if (guid !== null) return `/desk/quotes/${guid}`;
-  const token = about.length >= 22 && about.length < 40 ? parseBookingToken(about) : null;
+  const token = subject.length >= 22 && subject.length < 40 ? parseBookingToken(subject) : null;
   return token && `/desk/bookings/${token}`;
 }
 
 export const MESSAGE_STATES = { waiting: "waiting", sent: "sent", failed: "not delivered" } as const;
 
-const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
+const caseMessages = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
   messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
     const text = state === "failed" && isReported(failure) ? failure : MESSAGE_STATES[state];
-    const again = mayCare && (state === "sent" || state === "failed");
+    const canResend = mayCare && (state === "sent" || state === "failed");
     return {
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
       when: formatMoment(at, zone),
-      again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
+      again: canResend ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };
   });
 
-const jobsOf = (items: readonly string[]) => items.join(", ") || "None chosen";
+const jobSummary = (items: readonly string[]) => items.join(", ") || "None chosen";
 
 /** What the customer and the workshop wrote about disputed work. */
 export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
@@ -194,10 +205,10 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     messages,
     events,
     story,
-    acts,
+    actions: acts,
     problem,
     canWorkshopCancel,
-    canPassOn,
+    canReassign: canPassOn,
     report,
   } = bookingCase;
   const { booking, offer, supplier, request } = offeredBooking;
@@ -205,7 +216,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   const { zone } = supplier;
   const base = `/desk/bookings/${booking.token}`;
   const now = app.clock.now();
-  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
   const facts: (CaseFact | null)[] = [
     {
@@ -214,7 +225,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       ...(bookingCase.customer === null ? {} : { href: `/desk/customers/${bookingCase.customer}` }),
     },
     { label: "Vehicle", text: offeredBooking.vehicle || "Not given" },
-    { label: "Work", text: jobsOf(offeredBooking.items) },
+    { label: "Work", text: jobSummary(offeredBooking.items) },
     {
       label: "Workshop",
       text: `${supplier.name}, ${supplier.suburbName}`,
@@ -257,26 +268,26 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
   ];
   if (report !== null)
     facts.push({ label: "Reported problem", text: REPORT_TITLES[report.kind] }, ...reportLines(report));
-  const isOver = problem === "booking-over";
+  const isPastBooking = problem === "booking-over";
   const bookingResult = bookingMoney(booking);
   const stateText = (payment: PaymentMoney): string => {
     const state = paymentStateText(payment, currency);
     return payment.isSuperseded && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
   };
-  const ways: readonly (CaseWay | null)[] = [
-    may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    may("care") ? { to: `${base}/see`, label: "View as customer" } : null,
-    may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
-    may("care") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
-    may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
-    may("care") && booking.fleetApproval === "needed" && !isOver
+  const caseActions: readonly (CaseAction | null)[] = [
+    hasRight("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    hasRight("care") ? { to: `${base}/see`, label: "View as customer" } : null,
+    hasRight("care") ? { to: `${base}/note`, label: "Write a note" } : null,
+    hasRight("care") && problem === null ? { to: `${base}/move`, label: "Move the booking" } : null,
+    hasRight("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
+    hasRight("care") && booking.fleetApproval === "needed" && !isPastBooking
       ? { to: `${base}/fleet`, label: "Record the fleet company’s answer" }
       : null,
-    may("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
-    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide on the reported problem" } : null,
-    may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
+    hasRight("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
+    hasRight("refund") && report !== null ? { to: `${base}/work`, label: "Decide on the reported problem" } : null,
+    hasRight("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
-  const dataWays: readonly CaseWay[] = may("care")
+  const dataActions: readonly CaseAction[] = hasRight("care")
     ? [
         { to: `${base}/correct-code`, label: "Send a code to the new contact" },
         { to: `${base}/correct`, label: "Correct contact details" },
@@ -287,9 +298,9 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         { to: `${base}/deletion-code`, label: "Send a code to delete data" },
       ]
     : [];
-  const dangers: readonly CaseWay[] = may("care")
+  const irreversibleActions: readonly CaseAction[] = hasRight("care")
     ? [
-        ...(!isOver || canWorkshopCancel ? [{ to: `${base}/cancel`, label: "Cancel the booking" }] : []),
+        ...(!isPastBooking || canWorkshopCancel ? [{ to: `${base}/cancel`, label: "Cancel the booking" }] : []),
         { to: `${base}/delete-data`, label: "Delete the customer’s data" },
       ]
     : [];
@@ -298,10 +309,10 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     status: bookingStatusLabel(booking.status),
     leadHref: `/desk/quotes/${booking.leadGuid}`,
     facts: facts.filter((fact) => fact !== null),
-    ways: ways.filter((way) => way !== null),
-    dataWays,
-    dangers,
-    payments: payments.map(({ attemptId, id, method, amount, status, toConfirm }) => {
+    ways: caseActions.filter((caseAction) => caseAction !== null),
+    dataWays: dataActions,
+    dangers: irreversibleActions,
+    payments: payments.map(({ attemptId, id, method, amount, status, refundToConfirm: toConfirm }) => {
       const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
       const remaining = payment?.stays ?? 0;
       return {
@@ -315,15 +326,15 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
               : null,
         disputeFee:
           payment && payment.disputeFee > 0 ? `Dispute fee of ${money(payment.disputeFee)}, paid by us` : null,
-        refund: may("refund") && payment && refundable(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
+        refund: hasRight("refund") && payment && refundable(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
         unknown:
           toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
         dispute:
-          may("approve") && isDisputeEnteredByHand(method) && status !== "authorised"
+          hasRight("approve") && isDisputeEnteredByHand(method) && status !== "authorised"
             ? `${base}/dispute?attempt=${attemptId}`
             : null,
         shown:
-          may("refund") && toConfirm !== null
+          hasRight("refund") && toConfirm !== null
             ? {
                 to: `${base}/refund-shown?attempt=${attemptId}`,
                 label: `Enter the refund result from ${METHODS[method].label}`,
@@ -337,16 +348,16 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       about: `Requested by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
-    messages: messagesOf(messages, base, zone, may("care")),
-    lines: linesOf([...eventLines(events, currency), ...withPaymentNames(story, bookingResult)], acts, zone),
+    messages: caseMessages(messages, base, zone, hasRight("care")),
+    lines: caseLines([...eventLines(events, currency), ...withPaymentNames(story, bookingResult)], acts, zone),
   };
 }
 
 /** View model of a quote at the desk. */
-export function leadCaseView({ person, lead, call, bookingToken, customer, messages, story, acts }: LeadCase) {
+export function leadCaseView({ person, lead, call, bookingToken, customer, messages, story, actions }: LeadCase) {
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const base = `/desk/quotes/${lead.guid}`;
-  const mayCare = deskMay(person.role, "care");
+  const mayCare = hasDeskRight(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
     customer === null
       ? null
@@ -355,8 +366,8 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
           text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : `${customer.bookings} ${customer.bookings === 1 ? "booking" : "bookings"}`}`}`,
           ...(customer.bookings > 0 && { href: `/desk/customers/${customer.digest}` }),
         },
-    { label: "Vehicle", text: vehicleView(lead.vehicle) ?? "Not given" },
-    { label: "Work", text: jobsOf(jobLabels(lead.cart)) },
+    { label: "Vehicle", text: displayVehicle(lead.vehicle) ?? "Not given" },
+    { label: "Work", text: jobSummary(jobLabels(lead.cart)) },
     { label: "Customer’s notes", text: lead.repairNotes ?? "None" },
     { label: "Suburb", text: lead.suburb === null ? "Not given" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null
@@ -375,7 +386,7 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
                 : `${CALL_OUTCOMES[call.outcome].label}, next ${formatMoment(call.nextAt, zone)}`,
         },
   ];
-  const ways: readonly (CaseWay | null)[] = [
+  const caseActions: readonly (CaseAction | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
     mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Record a call" } : null,
     mayCare ? { to: `${base}/see`, label: "View as customer" } : null,
@@ -394,8 +405,8 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
             : "Draft",
     bookingHref: bookingToken === null ? null : `/desk/bookings/${bookingToken}`,
     facts: facts.filter((fact) => fact !== null),
-    ways: ways.filter((way) => way !== null),
-    messages: messagesOf(messages, base, zone, mayCare),
-    lines: linesOf(quoteLines(story), acts, zone),
+    ways: caseActions.filter((caseAction) => caseAction !== null),
+    messages: caseMessages(messages, base, zone, mayCare),
+    lines: caseLines(quoteLines(story), actions, zone),
   };
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { SummaryList } from "../../ui/summary-list";
-import type { CaseFact, CaseLine, CaseMessage, CaseWay } from "./case-view.server";
+import type { CaseFact, CaseLine, CaseMessage, CaseAction } from "./case-view.server";
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
 
@@ -25,11 +25,11 @@ export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
 }
 
 /** Links to the possible actions. Each has its own page that explains its effect. */
-export function CaseActions({ ways }: { ways: readonly CaseWay[] }) {
-  if (ways.length === 0) return null;
+export function CaseActions({ actions }: { actions: readonly CaseAction[] }) {
+  if (actions.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {ways.map(({ to, label }) => (
+      {actions.map(({ to, label }) => (
         <ButtonLink key={to} to={to} variant="secondary">
           {label}
         </ButtonLink>
@@ -39,12 +39,12 @@ export function CaseActions({ ways }: { ways: readonly CaseWay[] }) {
 }
 
 /** Links to irreversible actions, placed after everything else on the page. */
-export function IrreversibleActions({ title, ways }: { title: string; ways: readonly CaseWay[] }) {
-  if (ways.length === 0) return null;
+export function IrreversibleActions({ title, actions }: { title: string; actions: readonly CaseAction[] }) {
+  if (actions.length === 0) return null;
   return (
     <CaseSection id="dangers" title={title}>
       <div className="flex flex-wrap gap-3">
-        {ways.map(({ to, label }) => (
+        {actions.map(({ to, label }) => (
           <ButtonLink key={to} to={to} variant="danger">
             {label}
           </ButtonLink>

@@ -4,7 +4,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { deskActionText } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
 import { bookingStatusLabel } from "../../domain/operations/desk/lists";
-import { deskMay } from "../../domain/identity/roles";
+import { hasDeskRight } from "../../domain/identity/roles";
 import { CHANNEL_NAMES } from "../../domain/notifications/kinds";
 import { formatMoney } from "../../domain/core/money/format";
 import type { Context } from "../../usecases/context";
@@ -13,23 +13,26 @@ import { MESSAGE_STATES, messageName } from "./case-view.server";
 import { BOOKING_TONES, type ListCell } from "./lists/list-columns.server";
 
 /** View model of a customer at the desk: masked contact details, all bookings, giveaways, messages and actions. */
-export function customerView(app: Context, { person, contact, bookings, giveaways, messages, acts }: CustomerCase) {
+export function customerView(
+  app: Context,
+  { person, contact, bookings, giveaways, messages, actions: acts }: CustomerCase,
+) {
   const { defaultZone, currency } = COUNTRIES[app.config.country];
-  const moment = (at: number) => formatMoment(at, defaultZone);
-  const newest = `/desk/bookings/${bookings[0]?.token ?? ""}`;
-  const numbers = new Map<string, number>(bookings.map(({ token, id }) => [token, id]));
-  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  const formatAt = (at: number) => formatMoment(at, defaultZone);
+  const newestPath = `/desk/bookings/${bookings[0]?.token ?? ""}`;
+  const bookingIds = new Map<string, number>(bookings.map(({ token, id }) => [token, id]));
+  const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
   return {
     title: contact || "A customer whose data was deleted",
     subtitle: `${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} with this email`,
     ways: [
-      ...(may("care") ? [{ to: `${newest}/contact`, label: "Read contact details" }] : []),
-      ...(may("care") ? [{ to: `${newest}/see`, label: "View as customer" }] : []),
-      ...(may("refund") ? [{ to: `${newest}/credit`, label: "Give credit" }] : []),
-      ...(may("care") ? [{ to: `${newest}/correct-code`, label: "Correct contact details" }] : []),
+      ...(hasRight("care") ? [{ to: `${newestPath}/contact`, label: "Read contact details" }] : []),
+      ...(hasRight("care") ? [{ to: `${newestPath}/see`, label: "View as customer" }] : []),
+      ...(hasRight("refund") ? [{ to: `${newestPath}/credit`, label: "Give credit" }] : []),
+      ...(hasRight("care") ? [{ to: `${newestPath}/correct-code`, label: "Correct contact details" }] : []),
     ],
-    dataWays: may("care") ? [{ to: `${newest}/export-code`, label: "Export the customer’s data" }] : [],
-    dangers: may("care") ? [{ to: `${newest}/deletion-code`, label: "Delete the customer’s data" }] : [],
+    dataWays: hasRight("care") ? [{ to: `${newestPath}/export-code`, label: "Export the customer’s data" }] : [],
+    dangers: hasRight("care") ? [{ to: `${newestPath}/deletion-code`, label: "Delete the customer’s data" }] : [],
     columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
       label,
       isNumber: false,
@@ -49,19 +52,19 @@ export function customerView(app: Context, { person, contact, bookings, giveaway
       key: id,
       text: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
       about: `${askedByName}: ${reason}`,
-      when: moment(askedAt),
+      when: formatAt(askedAt),
     })),
     messages: messages.map(({ id, template, channel, state, at }) => ({
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${MESSAGE_STATES[state]}`,
-      when: moment(at),
+      when: formatAt(at),
       again: null,
     })),
-    lines: acts.map((act, index) => ({
-      key: `${act.at}:${index}`,
-      when: moment(act.at),
-      who: act.person,
-      text: `${deskActionText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
+    lines: acts.map((action, index) => ({
+      key: `${action.at}:${index}`,
+      when: formatAt(action.at),
+      who: action.person,
+      text: `${deskActionText(action)}, booking ${bookingIds.get(action.about) ?? ""}: ${action.reason}`,
     })),
   };
 }

@@ -14,11 +14,11 @@ interface Props {
   id: string;
   documents: readonly UndecidedDocument[];
   decisions: readonly { readonly value: string; readonly label: string }[];
-  refused: FormResult | undefined;
+  formResult: FormResult | undefined;
 }
 
 /** Form for the decision about a workshop, with a reason. The workshop reads the reason if it has to change something. */
-export function DecideForm({ id, documents, decisions, refused: formResult }: Props) {
+export function DecisionForm({ id, documents, decisions, formResult }: Props) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({
     id: "decide",
@@ -41,7 +41,7 @@ export function DecideForm({ id, documents, decisions, refused: formResult }: Pr
           options={decisions}
           defaultValue={fields.decision.initialValue ?? ""}
         />
-        <DocumentFields documents={documents} typed={formResult?.initialValue ?? {}} errors={errors} />
+        <DocumentFields documents={documents} inputValues={formResult?.initialValue ?? {}} errors={errors} />
         <TextArea
           name="reason"
           label="Reason"

@@ -1,5 +1,5 @@
 import { DESK_LISTS, type ListId } from "../../domain/operations/desk/lists";
-import { type DeskRight, deskMay } from "../../domain/identity/roles";
+import { type DeskRight, hasDeskRight } from "../../domain/identity/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/operations/desk/desk-person";
 import type { DeskQueues } from "../../domain/operations/desk/desk-records";
@@ -8,7 +8,7 @@ import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 type Counts = Readonly<Record<keyof DeskQueues, number>>;
 
 /** Queues that are counted on every page, by the id of their section on the overview. */
-const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
+const QUEUE_COUNTS: Partial<Record<QueueId, keyof DeskQueues>> = {
   calls: "calls",
   unanswered: "unanswered",
   reports: "reports",
@@ -31,7 +31,7 @@ const LIST_GROUPS: readonly (readonly [label: string, lists: readonly ListId[]])
   ["Money", ["payments", "refunds", "disputes", "payouts", "statements"]],
 ];
 
-const GROUPS: readonly {
+const NAV_GROUPS: readonly {
   readonly label: string;
   readonly right: DeskRight;
   readonly links: readonly (readonly [to: string, label: string, right?: DeskRight])[];
@@ -74,10 +74,10 @@ const GROUPS: readonly {
 
 /** Navigation for the role of the signed-in person. Empty queues are left out. */
 export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame {
-  const link = (to: string, label: string, count: number | null = null): WorkLink => ({ to, label, count });
-  const waiting = Object.entries(QUEUE_TITLES).flatMap(([id, title]) => {
-    const queue = QUEUE_OF[id as QueueId];
-    return queue === undefined || counts[queue] === 0 ? [] : [link(`/desk#${id}`, title, counts[queue])];
+  const toLink = (to: string, label: string, count: number | null = null): WorkLink => ({ to, label, count });
+  const waitingLinks = Object.entries(QUEUE_TITLES).flatMap(([id, title]) => {
+    const queue = QUEUE_COUNTS[id as QueueId];
+    return queue === undefined || counts[queue] === 0 ? [] : [toLink(`/desk#${id}`, title, counts[queue])];
   });
   return {
     name: "Desk",
@@ -87,25 +87,25 @@ export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame
       {
         label: null,
         links: [
-          link("/desk", "Overview"),
-          link("/desk/find", "Find"),
-          ...(deskMay(role, "care") ? [link("/desk/caller", "Quote for a caller")] : []),
-          link("/desk/reports", "Reports"),
+          toLink("/desk", "Overview"),
+          toLink("/desk/find", "Find"),
+          ...(hasDeskRight(role, "care") ? [toLink("/desk/caller", "Quote for a caller")] : []),
+          toLink("/desk/reports", "Reports"),
         ],
       },
-      ...(waiting.length === 0 ? [] : [{ label: "Queues", links: waiting }]),
+      ...(waitingLinks.length === 0 ? [] : [{ label: "Queues", links: waitingLinks }]),
       ...LIST_GROUPS.map(([label, lists]) => ({
         label,
         links: [
           ...lists
-            .filter((id) => deskMay(role, DESK_LISTS[id].right))
-            .map((id) => link(`/desk/${id}`, DESK_LISTS[id].title)),
-          ...(label === "Money" && deskMay(role, "approve") ? [link("/desk/bank-files", "Pay workshops")] : []),
+            .filter((id) => hasDeskRight(role, DESK_LISTS[id].right))
+            .map((id) => toLink(`/desk/${id}`, DESK_LISTS[id].title)),
+          ...(label === "Money" && hasDeskRight(role, "approve") ? [toLink("/desk/bank-files", "Pay workshops")] : []),
         ],
       })),
-      ...GROUPS.map(({ label, right, links }) => ({
+      ...NAV_GROUPS.map(({ label, right, links }) => ({
         label,
-        links: links.filter(([, , own = right]) => deskMay(role, own)).map(([to, text]) => link(to, text)),
+        links: links.filter(([, , own = right]) => hasDeskRight(role, own)).map(([to, text]) => toLink(to, text)),
       })).filter(({ links }) => links.length > 0),
     ],
     tabs: [],

@@ -1,6 +1,6 @@
 import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { deskMay } from "../../domain/identity/roles";
+import { hasDeskRight } from "../../domain/identity/roles";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DifferenceCase } from "../../usecases/operations/desk/difference";
@@ -10,10 +10,10 @@ import { formatMoneyMoved } from "./format";
 /** View model of an unreconciled payment: what each ledger says, and the form that settles it by hand. */
 export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActionView {
   const { attemptId, method, currency, ledger, provider, state, foundAt, bookingToken, leadGuid } = difference;
-  const theirs = provider === null ? "no such payment" : formatMoneyMoved(provider, currency);
+  const providerText = provider === null ? "no such payment" : formatMoneyMoved(provider, currency);
   const label = METHODS[method].label;
-  const closed = {
-    open: deskMay(person.role, "approve") ? null : "Only finance or an admin can settle this difference.",
+  const closedReasons = {
+    open: hasDeskRight(person.role, "approve") ? null : "Only finance or an admin can settle this difference.",
     agreed: "Both ledgers agree again.",
     settled: `${settledBy ?? "Someone"} has settled it.`,
   }[state];
@@ -23,7 +23,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     what: "First check the payment in the provider’s own account. We compare it every hour and close the difference once both ledgers agree. After you mark it as settled, it only reappears if one of the amounts changes.",
     facts: [
       { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
-      { label: label, text: theirs },
+      { label: label, text: providerText },
     ],
     back: bookingToken === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${bookingToken}`,
     backLabel: bookingToken === null ? "The quote" : "The booking",
@@ -33,6 +33,6 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     button: "Mark as settled",
     isDanger: false,
     first: null,
-    closed,
+    closed: closedReasons,
   };
 }

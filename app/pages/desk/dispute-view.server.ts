@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { deskMay } from "../../domain/identity/roles";
+import { hasDeskRight } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
 import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
@@ -18,31 +18,31 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
   const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
   const zone = offeredBooking?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
   const money = (value: typeof amount) => formatMoney(value, currency);
-  const isByHand = source === "desk";
-  const isByPayPal = source === "braintree";
-  const right = isByHand ? "approve" : "refund";
-  const closed = !isOpenDispute(state)
+  const isManual = source === "desk";
+  const isPayPal = source === "braintree";
+  const right = isManual ? "approve" : "refund";
+  const closedReason = !isOpenDispute(state)
     ? `${DISPUTE_STATE_LABELS[state]}.`
     : offeredBooking === null
-      ? `We cannot find this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
-      : isByPayPal
+      ? `We cannot find this payment. Answer the dispute in ${isPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
+      : isPayPal
         ? state === "needs-response"
           ? "Answer in Braintree's Control Panel with the evidence. This page will show PayPal's decision."
           : "The evidence has been sent. This page will show PayPal's decision."
-        : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
+        : !isManual && (state !== "needs-response" || dispute.evidenceSentAt !== null)
           ? "The evidence has been sent. This page will show the bank's decision."
-          : deskMay(person.role, right)
+          : hasDeskRight(person.role, right)
             ? null
-            : isByHand
+            : isManual
               ? "Only finance or an admin can record the outcome."
               : "Your role cannot answer disputes.";
   return {
     title: TITLE,
     about:
       offeredBooking === null ? disputeId : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
-    what: isByHand
+    what: isManual
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
-      : isByPayPal
+      : isPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
         : "The evidence goes to the bank, with your statement and the customer's name and email address. Read the evidence first. You can only send it once.",
     facts: [
@@ -50,9 +50,9 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
       { label: "Reason", text: disputeReason(reason) },
       { label: "Evidence due", text: dueDay(dispute, zone) ?? "No date given" },
-      { label: isByPayPal ? "Taken by PayPal" : "Taken by the bank", text: money(withdrawn) },
+      { label: isPayPal ? "Taken by PayPal" : "Taken by the bank", text: money(withdrawn) },
       { label: "Returned to us", text: money(reinstated) },
-      { label: "Fee", text: isByPayPal ? "On PayPal's own statement" : money(fee) },
+      { label: "Fee", text: isPayPal ? "On PayPal's own statement" : money(fee) },
       { label: "Provider's number", text: disputeId },
       {
         label: "Evidence",
@@ -65,7 +65,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
     backLabel: offeredBooking === null ? "Back" : "The booking",
     id: app.ids.guid(),
     hidden: { dispute: id },
-    fields: isByHand
+    fields: isManual
       ? [
           {
             name: "outcome",
@@ -80,9 +80,9 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
           { name: "fee", label: "Provider's fee (optional)", kind: "dollars" },
         ]
       : [{ name: "text", label: "Statement to the bank", kind: "area", most: 5000 }],
-    button: isByHand ? "Save" : "Send the evidence",
+    button: isManual ? "Save" : "Send the evidence",
     isDanger: false,
     first: null,
-    closed,
+    closed: closedReason,
   };
 }

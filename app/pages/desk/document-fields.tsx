@@ -1,6 +1,6 @@
 import { ChoiceCards } from "../../ui/choice-cards";
 import type { FieldErrors } from "../../ui/field-errors";
-import { REPLACED } from "../../domain/supplier/joining/documents";
+import { REPLACED_REASON } from "../../domain/supplier/joining/documents";
 import { TextField } from "../../ui/text-field";
 
 export interface UndecidedDocument {
@@ -26,11 +26,11 @@ const OPTIONS = [
 /** Fields to decide about each waiting document: accepted until a date, or rejected with a reason that the workshop reads. */
 export function DocumentFields({
   documents,
-  typed: input,
+  inputValues: input,
   errors,
 }: {
   documents: readonly UndecidedDocument[];
-  typed: Readonly<Record<string, unknown>>;
+  inputValues: Readonly<Record<string, unknown>>;
   errors: FieldErrors | null;
 }) {
   const text = (name: string, otherwise: string) => String(input[name] ?? otherwise);
@@ -58,7 +58,7 @@ export function DocumentFields({
         hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}
-        defaultValue={text(DOCUMENT_FIELD.why(id), isReplaced ? REPLACED : "")}
+        defaultValue={text(DOCUMENT_FIELD.why(id), isReplaced ? REPLACED_REASON : "")}
         autoComplete="off"
       />
     </div>

@@ -16,7 +16,7 @@ import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
 
 /** Number of months offered for the list of bookings. */
 const MONTHS = 13;
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Parses the company in a URL. */
 export function parseCompany(text: string | undefined): number {
@@ -26,20 +26,20 @@ export function parseCompany(text: string | undefined): number {
 
 type RuleValues = Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
 
-const ticked = z.literal("on").optional();
+const checkboxSchema = z.literal("on").optional();
 export const INPUT_RULE = z.object({
   id: textField(64),
   reason: textField(2000),
-  isOn: ticked,
+  isOn: checkboxSchema,
   limit: textField(20),
   percent: textField(40),
-  "day-1": ticked,
-  "day-2": ticked,
-  "day-3": ticked,
-  "day-4": ticked,
-  "day-5": ticked,
-  "day-6": ticked,
-  "day-7": ticked,
+  "day-1": checkboxSchema,
+  "day-2": checkboxSchema,
+  "day-3": checkboxSchema,
+  "day-4": checkboxSchema,
+  "day-5": checkboxSchema,
+  "day-6": checkboxSchema,
+  "day-7": checkboxSchema,
   from: textField(10),
   to: textField(10),
   backupEmail: textField(300),
@@ -55,9 +55,9 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   const percentAboveMedian = wholePercentWithin(enteredText("percent"), 0, MAX_PERCENT_ABOVE);
   if (percentAboveMedian === null && enteredText("percent") !== "")
     errors.percent = [`Enter a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
-  const days = DAYS.filter((day) => input[`day-${day}`] === "on");
+  const days = WEEKDAYS.filter((day) => input[`day-${day}`] === "on");
   const [from, to] = [enteredText("from"), enteredText("to")];
-  const window = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
+  const approvalWindow = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
   const email = enteredText("backupEmail") === "" ? null : parseEmail(enteredText("backupEmail"));
   if (email === null && enteredText("backupEmail") !== "")
     errors.backupEmail = ["Enter an email address like name@example.com"];
@@ -67,17 +67,17 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   if (enteredText("backupEmail") === "" && enteredText("backupHours") !== "")
     errors.backupEmail = ["Enter the email address to ask after these hours"];
   const backup = email === null || afterHours === null ? null : { email, afterHours };
-  return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
+  return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window: approvalWindow, backup }, errors };
 }
 
 /** Initial form values of a rule. */
-function valuesOf(rule: ApprovalRuleVersion | undefined): Readonly<Record<string, string>> {
+function ruleValues(rule: ApprovalRuleVersion | undefined): Readonly<Record<string, string>> {
   const days = rule?.window?.days ?? [];
   return {
     isOn: rule === undefined || rule.isOff ? "" : "on",
     limit: rule?.limit == null ? "" : (rule.limit / 100).toFixed(2).replace(/\.00$/, ""),
     percent: rule?.percentAboveMedian == null ? "" : String(rule.percentAboveMedian),
-    ...Object.fromEntries(DAYS.map((day) => [`day-${day}`, days.includes(day) ? "on" : ""])),
+    ...Object.fromEntries(WEEKDAYS.map((day) => [`day-${day}`, days.includes(day) ? "on" : ""])),
     from: rule?.window?.from ?? "",
     to: rule?.window?.to ?? "",
     backupEmail: rule?.backup?.email ?? "",
@@ -106,7 +106,7 @@ export function fleetView(
     name: company.name,
     email: company.email,
     isRequested: current !== undefined && !current.isOff,
-    values: valuesOf(current),
+    values: ruleValues(current),
     versions: rules.map((rule) => ({
       version: rule.version,
       text: rule.isOff ? `rule ${rule.version}: off` : describeApprovalRule(rule, currency),
@@ -117,9 +117,11 @@ export function fleetView(
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // Starts one month ahead, because work is already booked for the next month.
-    months: Array.from({ length: MONTHS }, (_, back) => addMonths(firstMonth, 1 - back).slice(0, 7)).map((month) => ({
-      to: `/desk/fleets/${company.id}/${month}.csv`,
-      label: formatStatementMonth(month),
-    })),
+    months: Array.from({ length: MONTHS }, (_, monthsBack) => addMonths(firstMonth, 1 - monthsBack).slice(0, 7)).map(
+      (month) => ({
+        to: `/desk/fleets/${company.id}/${month}.csv`,
+        label: formatStatementMonth(month),
+      }),
+    ),
   };
 }

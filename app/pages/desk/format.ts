@@ -1,27 +1,31 @@
 import { formatMoment } from "../../domain/core/time/format-moment";
 import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
-import type { MoneyMoved } from "../../domain/payments/provider";
+import type { MovedAmounts } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 
 /** Formats one ledger's amounts of a payment: "$389.00 taken, $50.00 given back". */
-export function formatMoneyMoved({ held: cents, taken: amount, returned }: MoneyMoved, currency: Currency): string {
-  const parts = [
-    ["held", cents],
-    ["taken", amount],
+export function formatMoneyMoved(
+  { held: heldAmount, taken: takenAmount, returned }: MovedAmounts,
+  currency: Currency,
+): string {
+  const amountParts = [
+    ["held", heldAmount],
+    ["taken", takenAmount],
     ["refunded", returned],
   ] as const;
-  const matchingParts = parts.filter(([, amount]) => amount > 0);
+  const matchingParts = amountParts.filter(([, takenAmount]) => takenAmount > 0);
   return matchingParts.length === 0
     ? "nothing"
-    : matchingParts.map(([did, amount]) => `${formatMoney(amount, currency)} ${did}`).join(", ");
+    : matchingParts.map(([did, takenAmount]) => `${formatMoney(takenAmount, currency)} ${did}`).join(", ");
 }
 
 /** Describes how many payments were reconciled with the providers' ledgers, and when. */
-export function describeLastComparison(last: ReconciliationRun | null, zone: string): string {
-  if (last === null || last.endedAt === null) return "Payments have not been compared with the providers’ ledgers yet.";
-  const unreachable = last.unreachable === 0 ? "" : ` ${last.unreachable} could not be checked.`;
-  return `${last.compared} ${last.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(last.endedAt, zone)}.${unreachable}`;
+export function describeLastComparison(lastRun: ReconciliationRun | null, zone: string): string {
+  if (lastRun === null || lastRun.endedAt === null)
+    return "Payments have not been compared with the providers’ ledgers yet.";
+  const unreachableText = lastRun.unreachable === 0 ? "" : ` ${lastRun.unreachable} could not be checked.`;
+  return `${lastRun.compared} ${lastRun.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(lastRun.endedAt, zone)}.${unreachableText}`;
 }
 
 const MINUTE = 60_000;

@@ -10,11 +10,11 @@ import { redirectToLogin } from "../portal/guard.server";
  */
 export async function requireDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
-  if (!person.ok) throw deskRefused(request, app, person.code);
+  if (!person.ok) throw deskRefusalResponse(request, app, person.code);
 }
 
 /** Response to a person without access to the desk: a redirect to the login, or an error page. */
-export const deskRefused = (request: Request, app: Context, code: OutcomeCode): Response =>
+export const deskRefusalResponse = (request: Request, app: Context, code: OutcomeCode): Response =>
   code === "not-signed-in" || code === "desk-session-expired"
     ? redirectToLogin(request, app, { isFresh: true })
     : refusedPage(code);
@@ -22,11 +22,11 @@ export const deskRefused = (request: Request, app: Context, code: OutcomeCode): 
 /** For pages whose action needs a recent sign-in. Asks for the sign-in before the form is filled in. */
 export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
-  if (!person.ok) throw deskRefused(request, app, person.code);
+  if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }
 
-/** True for codes that `deskRefused` handles. */
+/** True for codes that `deskRefusalResponse` handles. */
 export const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
   code === "desk-session-expired" ||

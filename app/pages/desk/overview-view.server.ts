@@ -3,11 +3,11 @@ import { RETURN_REASONS } from "../../domain/quotes/bids/stored-return";
 import { formatDay } from "../../domain/core/time/format";
 import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
-import { callEnds, formatCallTime } from "../../domain/lead/call-hours";
+import { callEndsAt, formatCallTime } from "../../domain/lead/call-hours";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
 import { deskActionText, SECURITY_EVENT_LABELS } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
-import { deskMay } from "../../domain/identity/roles";
+import { hasDeskRight } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
 import { dayAt } from "../../domain/core/time/days";
 import { REPORT_TITLES } from "~/texts/work";
@@ -46,8 +46,8 @@ export function overviewView(
     queues,
     disputes,
     applicationNames,
-    acts,
-    reconciliation: ledger,
+    actions: acts,
+    reconciliation,
     reviewRequests,
     failingWebhooks,
     activity,
@@ -56,23 +56,26 @@ export function overviewView(
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
-  const since = (at: number) => ({ when: `Since ${formatMoment(at, zone)}`, isLate: false });
-  const until = (at: number) => ({ when: `${formatTimeLeft(at - now)}, ${formatMoment(at, zone)}`, isLate: at <= now });
-  const booking = (deskBooking: DeskBooking) => ({
+  const waitingSince = (index: number) => ({ when: `Since ${formatMoment(index, zone)}`, isLate: false });
+  const dueBy = (index: number) => ({
+    when: `${formatTimeLeft(index - now)}, ${formatMoment(index, zone)}`,
+    isLate: index <= now,
+  });
+  const waitingBooking = (deskBooking: DeskBooking) => ({
     key: deskBooking.token,
     href: `/desk/bookings/${deskBooking.token}`,
     title: `Booking ${deskBooking.id}`,
     about: `${deskBooking.supplierName}, ${formatDay(deskBooking.serviceDay)}`,
   });
-  const list = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
+  const toWaitingList = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
     id,
     title: QUEUE_TITLES[id],
     rows: queue.items.map(row),
     count: queue.count,
   });
-  const compared = describeLastComparison(ledger.last, zone);
+  const comparisonText = describeLastComparison(reconciliation.last, zone);
   const { textAlarm } = activity;
-  const unusual = [
+  const unusualRows = [
     ...activity.unusual.map((unusualActivity) => ({
       key: unusualActivity.event as string,
       title: SECURITY_EVENT_LABELS[unusualActivity.event],
@@ -89,7 +92,7 @@ export function overviewView(
         ]),
   ];
   const lists: readonly WaitingList[] = [
-    list("calls", queues.calls, (call) => ({
+    toWaitingList("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
       title: callReasonLabel(call.reason),
@@ -100,43 +103,43 @@ export function overviewView(
             : `Wants a call ${formatCallTime(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
-        ? until(call.nextAt)
+        ? dueBy(call.nextAt)
         : call.wantedAt === null
-          ? since(call.createdAt)
-          : { ...until(call.wantedAt), isLate: callEnds(call.wantedAt) <= now }),
+          ? waitingSince(call.createdAt)
+          : { ...dueBy(call.wantedAt), isLate: callEndsAt(call.wantedAt) <= now }),
     })),
-    list("unanswered", queues.unanswered, (item) => ({
-      ...booking(item),
-      ...until(item.respondBy),
+    toWaitingList("unanswered", queues.unanswered, (item) => ({
+      ...waitingBooking(item),
+      ...dueBy(item.respondBy),
     })),
-    list("unusual", { items: unusual, count: unusual.length }, (item) => ({
+    toWaitingList("unusual", { items: unusualRows, count: unusualRows.length }, (item) => ({
       ...item,
       href: "/desk/activity",
       when: "Today",
       isLate: true,
     })),
-    list("reports", queues.reports, (item) => ({
-      ...booking(item),
-      about: `${REPORT_TITLES[item.kind]}. ${booking(item).about}`,
-      ...since(item.reportedAt),
+    toWaitingList("reports", queues.reports, (item) => ({
+      ...waitingBooking(item),
+      about: `${REPORT_TITLES[item.kind]}. ${waitingBooking(item).about}`,
+      ...waitingSince(item.reportedAt),
     })),
-    list("disputes", disputes, (dispute) => ({
+    toWaitingList("disputes", disputes, (dispute) => ({
       key: dispute.id,
       href: `/desk/disputes/${encodeURIComponent(dispute.id)}`,
       title: `${formatMoney(dispute.amount, dispute.currency)}: ${disputeReason(dispute.reason)}`,
       about: `${DISPUTE_STATE_LABELS[dispute.state]}${dispute.method === null ? ", payment not found in our records" : `, ${METHODS[dispute.method].label}`}`,
       ...(dispute.state === "needs-response" && dispute.evidenceDue !== null
-        ? until(dispute.evidenceDue)
-        : since(dispute.openedAt)),
+        ? dueBy(dispute.evidenceDue)
+        : waitingSince(dispute.openedAt)),
     })),
-    list("approvals", queues.approvals, (storedGiveaway) => ({
+    toWaitingList("approvals", queues.approvals, (storedGiveaway) => ({
       key: storedGiveaway.id,
       href: `/desk/approvals/${encodeURIComponent(storedGiveaway.id)}`,
       title: `${GIVEAWAY_LABEL[storedGiveaway.kind]} of ${formatMoney(storedGiveaway.amount, currency)}`,
       about: `Requested by ${storedGiveaway.askedByName}: ${storedGiveaway.reason}`,
-      ...since(storedGiveaway.askedAt),
+      ...waitingSince(storedGiveaway.askedAt),
     })),
-    list("payments", queues.payments, (stuckPayment) => ({
+    toWaitingList("payments", queues.payments, (stuckPayment) => ({
       key: stuckPayment.attemptId,
       ...(stuckPayment.unconfirmed === null
         ? {
@@ -145,47 +148,47 @@ export function overviewView(
             about: METHODS[stuckPayment.method].label,
           }
         : {
-            href: deskMay(person.role, "refund")
+            href: hasDeskRight(person.role, "refund")
               ? `/desk/bookings/${stuckPayment.bookingToken}/refund-shown?attempt=${stuckPayment.attemptId}`
               : `/desk/bookings/${stuckPayment.bookingToken}`,
             title: `Was ${formatMoney(stuckPayment.unconfirmed, stuckPayment.currency)} refunded?`,
             about: `Check ${METHODS[stuckPayment.method].label} and enter the refund result`,
           }),
-      ...since(stuckPayment.since),
+      ...waitingSince(stuckPayment.since),
     })),
-    list("differences", ledger.differences, (reconciliationDifference) => ({
+    toWaitingList("differences", reconciliation.differences, (reconciliationDifference) => ({
       key: reconciliationDifference.attemptId,
       href: `/desk/differences/${reconciliationDifference.attemptId}`,
       title: `${METHODS[reconciliationDifference.method].label}: ours ${formatMoneyMoved(reconciliationDifference.ledger, reconciliationDifference.currency)}, theirs ${reconciliationDifference.provider === null ? "no such payment" : formatMoneyMoved(reconciliationDifference.provider, reconciliationDifference.currency)}`,
       about: `Payment ${reconciliationDifference.attemptId}`,
-      ...since(reconciliationDifference.foundAt),
+      ...waitingSince(reconciliationDifference.foundAt),
     })),
-    list("claims", queues.claims, (waitingClaim) => ({
+    toWaitingList("claims", queues.claims, (waitingClaim) => ({
       key: waitingClaim.id,
       href: `/desk/claims/${waitingClaim.id}`,
       title: waitingClaim.supplierName,
       about: RETURN_REASONS[waitingClaim.reason],
-      ...since(waitingClaim.askedAt),
+      ...waitingSince(waitingClaim.askedAt),
     })),
-    list("fleet", queues.fleet, (item) => ({
-      ...booking(item),
-      ...since(item.createdAt),
+    toWaitingList("fleet", queues.fleet, (item) => ({
+      ...waitingBooking(item),
+      ...waitingSince(item.createdAt),
     })),
-    list("workshops", queues.applications, (item) => ({
+    toWaitingList("workshops", queues.applications, (item) => ({
       key: item.id,
       href: `/desk/applications/${item.id}`,
       title: applicationNames.get(item.id) || "A workshop",
       about: item.isApproved ? "Sent a new document" : "Sent its application",
-      ...since(item.updatedAt),
+      ...waitingSince(item.updatedAt),
     })),
-    list("details", queues.details, (item) => ({
+    toWaitingList("details", queues.details, (item) => ({
       key: `${item.supplierId}:${item.at}`,
       href: `/desk/workshops/${item.supplierId}/details`,
       title: item.name,
       about: "Changed its business details",
-      ...since(item.at),
+      ...waitingSince(item.at),
     })),
-    list("documents", queues.documents, (item) => ({
+    toWaitingList("documents", queues.documents, (item) => ({
       key: `${item.id}:${item.kind}:${item.endsOn}`,
       href: `/desk/applications/${item.id}`,
       title: applicationNames.get(item.id) || "A workshop",
@@ -193,68 +196,70 @@ export function overviewView(
       when: `${item.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(item.endsOn)}`,
       isLate: false,
     })),
-    list("review-requests", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
+    toWaitingList("review-requests", { items: reviewRequests, count: reviewRequests.length }, (reviewRequest) => ({
       key: reviewRequest.id,
       href: `/desk/review-requests/${reviewRequest.id}`,
       title: reviewRequest.title,
       about: reviewRequest.text,
-      ...since(reviewRequest.askedAt),
+      ...waitingSince(reviewRequest.askedAt),
     })),
-    list("reviews", queues.reviews, (item) => ({
-      ...booking(item),
+    toWaitingList("reviews", queues.reviews, (item) => ({
+      ...waitingBooking(item),
       href: `/desk/bookings/${item.token}/review`,
       about: item.comments,
-      ...since(item.at),
+      ...waitingSince(item.at),
     })),
-    list("messages", queues.messages, (stuckMessage) => ({
+    toWaitingList("messages", queues.messages, (stuckMessage) => ({
       key: stuckMessage.id,
       href: aboutHref(stuckMessage.about),
       title: `${messageName(stuckMessage.template)}, ${CHANNEL_NAMES[stuckMessage.channel]}`,
       about: stuckMessage.failure ?? "",
-      ...since(stuckMessage.createdAt),
+      ...waitingSince(stuckMessage.createdAt),
     })),
-    list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
+    toWaitingList("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (webhookEndpoint) => ({
       key: webhookEndpoint.id,
-      href: deskMay(person.role, "connect") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
+      href: hasDeskRight(person.role, "connect") ? `/desk/integrations/webhooks/${webhookEndpoint.id}` : null,
       title: webhookEndpoint.name,
       about:
         webhookEndpoint.stoppedBy === null
           ? "Each delivery is retried for 24 hours"
           : STOPPED_LABELS[webhookEndpoint.stoppedBy],
-      ...(webhookEndpoint.failingSince === null ? { when: "", isLate: false } : since(webhookEndpoint.failingSince)),
+      ...(webhookEndpoint.failingSince === null
+        ? { when: "", isLate: false }
+        : waitingSince(webhookEndpoint.failingSince)),
     })),
-    list("dead-letters", queues.deadLetters, (item) => ({
+    toWaitingList("dead-letters", queues.deadLetters, (item) => ({
       key: item.id,
       href: null,
       title: "Failed message job",
       about: item.body,
-      ...since(item.diedAt),
+      ...waitingSince(item.diedAt),
     })),
   ];
   return {
     faults: [...faults]
       .sort((a, b) => Number(b.state === "broken") - Number(a.state === "broken"))
-      .map(({ name, state, text }, at) => ({
-        key: String(at),
+      .map(({ name, state, text }, index) => ({
+        key: String(index),
         name,
         isBroken: state === "broken",
         text: text,
       })),
     person: person.name,
     role: person.role,
-    mayCare: deskMay(person.role, "care"),
+    mayCare: hasDeskRight(person.role, "care"),
     lists: lists.filter(({ rows }) => rows.length > 0),
     clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
     compared:
-      ledger.last !== null && ledger.differences.count === 0
-        ? `Our ledger and the providers’ ledgers agree. ${compared}`
-        : compared,
+      reconciliation.last !== null && reconciliation.differences.count === 0
+        ? `Our ledger and the providers’ ledgers agree. ${comparisonText}`
+        : comparisonText,
     total: lists.reduce((sum, { count }) => sum + count, 0),
-    acts: acts.map((act) => ({
-      id: act.id,
-      text: `${act.person}: ${deskActionText(act)}`,
-      reason: act.reason,
-      when: formatMoment(act.at, zone),
+    acts: acts.map((action) => ({
+      id: action.id,
+      text: `${action.person}: ${deskActionText(action)}`,
+      reason: action.reason,
+      when: formatMoment(action.at, zone),
     })),
     sendKey: app.ids.guid(),
   };

@@ -2,20 +2,20 @@ import type { SettingField, SettingGroup } from "../portal/settings/setting-fiel
 
 const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
 
-const where: readonly SettingField[] = [
+const discountScopeFields: readonly SettingField[] = [
   { name: "AU", kind: "tick", label: "Australia" },
   { name: "NZ", kind: "tick", label: "New Zealand" },
 ];
 
-const codes = (options: readonly string[], none: string): SettingField => ({
+const codes = (options: readonly string[], emptyLabel: string): SettingField => ({
   name: "discountCode",
   kind: "select",
   label: "Discount code",
-  hint: options.length === 0 ? none : "Members get the discount of this code",
+  hint: options.length === 0 ? emptyLabel : "Members get the discount of this code",
   options: options.map((value) => ({ value, label: value })),
 });
 
-const numbers = (whose: string): readonly SettingField[] => [
+const numberFields = (whose: string): readonly SettingField[] => [
   {
     name: "numberShape",
     kind: "number",
@@ -41,14 +41,14 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
       : []),
     { name: "partnerName", kind: "text", label: "Club name" },
   ),
-  { legend: "Where", layout: "stack", fields: where },
+  { legend: "Where", layout: "stack", fields: discountScopeFields },
   {
     legend: "What members get",
     layout: "stack",
     fields: [
       codes(options, "First create a code for members of a partner club under Discounts"),
       { name: "referralLabel", kind: "text", label: "What the club calls its number" },
-      ...numbers("club"),
+      ...numberFields("club"),
     ],
   },
   {
@@ -84,14 +84,14 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
       hint: "We send a notice here when a customer keeps a reward for later",
     },
   ),
-  { legend: "Where", layout: "stack", fields: where },
+  { legend: "Where", layout: "stack", fields: discountScopeFields },
   {
     legend: "What its customers get",
     layout: "stack",
     fields: [
       codes(options, "First import a code with is_youi_rewards under Import and export"),
       { name: "referenceName", kind: "text", label: "What the partner calls its number" },
-      ...numbers("partner"),
+      ...numberFields("partner"),
     ],
   },
   {

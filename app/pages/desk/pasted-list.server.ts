@@ -4,11 +4,11 @@ import type { Context } from "../../usecases/context";
 import type { ActionView } from "./action-form";
 
 /** Schema of a form with a pasted list. `most` = maximum length. */
-export const pastedForm = (most: number) =>
-  z.object({ id: textField(64), change: textField(20), pasted: textField(most), reason: textField(2000) });
+export const pastedForm = (maxLength: number) =>
+  z.object({ id: textField(64), change: textField(20), pasted: textField(maxLength), reason: textField(2000) });
 
-type Same = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "facts";
-interface PastedList extends Omit<ActionView, Same> {
+type SharedFields = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "facts";
+interface PastedList extends Omit<ActionView, SharedFields> {
   /** Number of entries in the list, by label. */
   readonly counts: readonly (readonly [label: string, count: number])[];
   /** Operations that can be applied to the pasted entries. The first is preselected. */

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../error-responses";
 import { CALL_OUTCOMES } from "../../domain/lead/call-outcome";
-import { deskMay } from "../../domain/identity/roles";
+import { hasDeskRight } from "../../domain/identity/roles";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { type LeadGuid, parseLeadGuid } from "../../domain/core/ids";
 import type { OutcomeCode } from "../../domain/core/outcomes";
@@ -14,18 +14,21 @@ import { noteCall } from "../../usecases/operations/desk/call";
 import { writeNote } from "../../usecases/operations/desk/booking-actions";
 import { readContact, readLeadCase } from "../../usecases/operations/desk/read-case";
 import { startImpersonation } from "../../usecases/operations/desk/impersonation";
-import { sendAgain } from "../../usecases/operations/desk/failed-messages";
+import { resendMessage } from "../../usecases/operations/desk/failed-messages";
 import type { ActionView } from "./action-form";
 import { messageName } from "./case-view.server";
-import { deskRefused, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
 import { IMPERSONATION_PAGE, redirectToImpersonation } from "./impersonation.server";
-import { contactIn } from "./revealed-contact.server";
+import { revealedContact } from "./revealed-contact.server";
 
-const ACTS = ["contact", "see", "note", "call", "send-again"] as const;
-type Act = (typeof ACTS)[number];
+const QUOTE_ACTIONS = ["contact", "see", "note", "call", "send-again"] as const;
+type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
-function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: string }): { guid: LeadGuid; act: Act } {
-  const act = ACTS.find((value) => value === params.act);
+function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: string }): {
+  guid: LeadGuid;
+  act: QuoteAction;
+} {
+  const act = QUOTE_ACTIONS.find((value) => value === params.act);
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (act === undefined) throw refusedPage("page-not-found");
   if (guid === null) throw refusedPage("lead-not-found");
@@ -42,12 +45,12 @@ export async function loadQuoteAction(
 ): Promise<ActionView> {
   const { act, guid } = readQuoteAction(params);
   const leadCase = await readLeadCase(app, guid);
-  if (!leadCase.ok) throw deskRefused(request, app, leadCase.code);
-  if (!deskMay(leadCase.person.role, "care")) throw deskRefused(request, app, "desk-role-forbidden");
+  if (!leadCase.ok) throw deskRefusalResponse(request, app, leadCase.code);
+  if (!hasDeskRight(leadCase.person.role, "care")) throw deskRefusalResponse(request, app, "desk-role-forbidden");
   const { lead, call, messages } = leadCase;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
-  const next = app.clock.now() + 24 * HOUR_MS;
-  const common = {
+  const tomorrow = app.clock.now() + 24 * HOUR_MS;
+  const sharedFields = {
     about: jobLabels(lead.cart).join(", ") || "Quote",
     back: `/desk/quotes/${guid}`,
     id: app.ids.guid(),
@@ -60,16 +63,16 @@ export async function loadQuoteAction(
   switch (act) {
     case "contact":
       return {
-        ...common,
+        ...sharedFields,
         title: "Read contact details",
         what: "Shows the name, phone and email once. The history records that you read them, and why.",
         button: "Show contact details",
       };
     case "see":
-      return { ...common, ...IMPERSONATION_PAGE };
+      return { ...sharedFields, ...IMPERSONATION_PAGE };
     case "note":
       return {
-        ...common,
+        ...sharedFields,
         title: "Write a note",
         what: "Notes are visible to everyone on the desk in the booking history.",
         button: "Save note",
@@ -78,7 +81,7 @@ export async function loadQuoteAction(
       const id = new URL(request.url).searchParams.get("message");
       const message = messages.find((sentMessage) => sentMessage.id === id);
       return {
-        ...common,
+        ...sharedFields,
         title: "Send a message again",
         what: message
           ? `“${messageName(message.template)}” is sent again to the original recipient, with the same text.`
@@ -90,7 +93,7 @@ export async function loadQuoteAction(
     }
     case "call":
       return {
-        ...common,
+        ...sharedFields,
         title: "Record a call",
         what: "Record the result. If you did not reach the customer, they stay in the list until the time you choose.",
         closed: call?.state === "waiting" ? null : "No call is due.",
@@ -107,7 +110,7 @@ export async function loadQuoteAction(
             label: "Call next",
             hint: "If no one answered, or the customer asked for a later call. Use the customer’s local time",
             kind: "moment",
-            value: `${dayAt(next, zone)}T${timeAt(next, zone).slice(0, 5)}`,
+            value: `${dayAt(tomorrow, zone)}T${timeAt(tomorrow, zone).slice(0, 5)}`,
           },
         ],
         button: "Save the result",
@@ -139,7 +142,7 @@ export async function submitQuoteAction({ request, params, context: { app } }: A
       case "note":
         return writeNote(app, guid, input);
       case "send-again":
-        return sendAgain(app, guid, input, input.message);
+        return resendMessage(app, guid, input, input.message);
       case "call":
         return noteCall(app, guid, input, {
           outcome: input.outcome,
@@ -149,11 +152,11 @@ export async function submitQuoteAction({ request, params, context: { app } }: A
     }
   })();
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
     return refuseForm(postedForm, result as { code: OutcomeCode }, { contact: null });
   }
   if (act === "see") return redirectToImpersonation(request, { lead: guid }, input.id);
-  const contact = contactIn(result);
+  const contact = revealedContact(result);
   if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
   return redirect(`/desk/quotes/${guid}`, 303);
 }

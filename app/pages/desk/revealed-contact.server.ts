@@ -2,7 +2,7 @@ import type { Contact } from "../../usecases/operations/desk/read-case";
 import type { ContactView } from "./contact-details-panel";
 
 /** The contact details that an action revealed; null = another action, or it was already carried out. */
-export function contactIn(result: { readonly ok: true; readonly contact?: Contact }): ContactView | null {
+export function revealedContact(result: { readonly ok: true; readonly contact?: Contact }): ContactView | null {
   if (result.contact === undefined) return null;
   const { firstName, lastName, mobile, phone, email } = result.contact;
   return {

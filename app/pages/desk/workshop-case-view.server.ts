@@ -13,13 +13,13 @@ import { answerFacts } from "../../usecases/workshop/joining/answer";
 import type { Decision } from "../../usecases/workshop/joining/decide";
 import { answerRows } from "../joining/status-view.server";
 
-const DECISIONS: Readonly<Record<Decision, string>> = {
+const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   approve: "Approve: the documents are in order, list the workshop",
   ask: "Request changes: something is missing",
   pause: "Pause: do not offer the workshop until it is approved again",
   close: "Close it permanently",
 };
-const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
+const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   draft: "Draft",
   waiting: "Waiting for a decision",
   "asked-back": "Changes requested",
@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
   paused: "Paused",
   closed: "Closed",
 };
-const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
+const EVENT_LABELS: Readonly<Record<ApplicationEventKind, string>> = {
   begun: "Application started",
   sent: "Application sent",
   "asked-back": "Changes requested",
@@ -42,8 +42,12 @@ const EVENTS: Readonly<Record<ApplicationEventKind, string>> = {
   hidden: "Hidden from results",
   shown: "Shown in results again",
 };
-const ACTORS: Readonly<Record<string, string>> = { workshop: "Workshop", operator: "Operator", clock: "Automatically" };
-const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
+const ACTOR_LABELS: Readonly<Record<string, string>> = {
+  workshop: "Workshop",
+  operator: "Operator",
+  clock: "Automatically",
+};
+const FILE_LABELS = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
 
 /** A warning for the desk; [] = no other workshop has the number. */
 export const sameNumberFacts = (label: string, others: readonly NamedWorkshop[]) =>
@@ -52,18 +56,18 @@ export const sameNumberFacts = (label: string, others: readonly NamedWorkshop[])
     : [{ label: `Same ${label}`, text: others.map(({ id, name }) => `${name}, number ${id}`).join("\n") }];
 
 /** View model of a workshop application at the desk. */
-export async function workshopCaseView(app: Context, { found: match, acts, decisions }: WorkshopCase) {
-  const { stored: storedApplication, answers, email, events } = match;
+export async function workshopCaseView(app: Context, { found: foundCase, actions: acts, decisions }: WorkshopCase) {
+  const { storedApplication, answers, email, events } = foundCase;
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const { number = "" } = answers.business ?? {};
   const [facts, others] = await Promise.all([
     answerFacts(app, answers),
     app.db.deskWorkshops.withBusinessNumber(number, storedApplication.supplierId),
   ]);
-  const usual = defaultDecisions(storedApplication.files);
+  const suggestedDecisions = defaultDecisions(storedApplication.files);
   return {
     title: answers.business?.name ?? "A workshop",
-    status: STATUSES[storedApplication.status],
+    status: STATUS_LABELS[storedApplication.status],
     id: app.ids.guid(),
     facts: [
       { label: "Email", text: email },
@@ -75,9 +79,9 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
         ? [
             {
               id: file.id,
-              name: FILES[file.kind],
+              name: FILE_LABELS[file.kind],
               endsOn: file.endsOn ?? "",
-              isReplaced: usual.some(({ id, accepts }) => id === file.id && !accepts),
+              isReplaced: suggestedDecisions.some(({ id, accepts }) => id === file.id && !accepts),
             },
           ]
         : [],
@@ -87,17 +91,17 @@ export async function workshopCaseView(app: Context, { found: match, acts, decis
         key: id,
         isPicture: mediaType !== PDF_TYPE,
         href: `/desk/applications/${storedApplication.id}/file/${id}`,
-        text: `${FILES[kind]}${endsOn === null ? "" : `, valid until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
+        text: `${FILE_LABELS[kind]}${endsOn === null ? "" : `, valid until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
         width,
         height,
       }),
     ),
-    decisions: decisions.map((value) => ({ value, label: DECISIONS[value] })),
+    decisions: decisions.map((value) => ({ value, label: DECISION_LABELS[value] })),
     lines: [
       ...events.map(({ at, actor, what, why: reason }) => ({
         at,
-        who: ACTORS[actor] ?? actor,
-        text: `${EVENTS[what]}${reason === null ? "" : `: ${reason}`}`,
+        who: ACTOR_LABELS[actor] ?? actor,
+        text: `${EVENT_LABELS[what]}${reason === null ? "" : `: ${reason}`}`,
       })),
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,

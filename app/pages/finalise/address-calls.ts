@@ -19,7 +19,7 @@ interface Point {
 }
 
 /** Sends a request without an alert, because the list under the box shows errors. */
-const send = (path: string, signal: AbortSignal, body?: unknown) =>
+const fetchAddress = (path: string, signal: AbortSignal, body?: unknown) =>
   fetch(path, {
     signal,
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
@@ -27,13 +27,13 @@ const send = (path: string, signal: AbortSignal, body?: unknown) =>
   });
 
 /** Returns at most five suggestions; null = unavailable, and the customer keeps typing. */
-export async function suggest(
+export async function fetchSuggestions(
   text: string,
   near: Point | null,
   session: string,
   signal: AbortSignal,
 ): Promise<Suggestions | null> {
-  const response = await send("/api/address/suggest", signal, {
+  const response = await fetchAddress("/api/address/suggest", signal, {
     Text: text,
     Session: session,
     Near: near && { Latitude: near.latitude, Longitude: near.longitude },
@@ -42,8 +42,8 @@ export async function suggest(
 }
 
 /** Returns the address, or a message for the customer. */
-export async function resolve(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
-  const response = await send("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
+export async function resolveAddress(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
+  const response = await fetchAddress("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
   const json = (await response.json()) as Address & { title?: string; errors?: Record<string, readonly string[]> };
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
@@ -54,6 +54,6 @@ export async function isInRange(
   { latitude, longitude }: Point,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await send(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, signal);
+  const response = await fetchAddress(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, signal);
   return !response.ok || ((await response.json()) as { InRange: boolean }).InRange;
 }

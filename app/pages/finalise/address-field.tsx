@@ -16,8 +16,8 @@ interface Props {
 
 /** The job's location or the pickup address: typed, or chosen from suggestions if JavaScript is available. A chosen address includes its coordinates. */
 export function AddressField({ view, values, errors, hint }: Props) {
-  const [isWanted, setWanted] = useState(false);
-  const [selection, setChosen] = useState({
+  const [isWanted, setIsWanted] = useState(false);
+  const [selection, setSelection] = useState({
     of: values.customerPlace,
     latitude: values.customerLatitude,
     longitude: values.customerLongitude,
@@ -32,7 +32,7 @@ export function AddressField({ view, values, errors, hint }: Props) {
         defaultValue={values.customerAddress}
         autoComplete="street-address"
         maxLength={200}
-        onFocus={() => setWanted(view.hasAddressSearch)}
+        onFocus={() => setIsWanted(view.hasAddressSearch)}
       />
       <input type="hidden" name="customerPlace" value={selection.of} />
       <input type="hidden" name="customerLatitude" value={selection.latitude} />
@@ -43,7 +43,7 @@ export function AddressField({ view, values, errors, hint }: Props) {
             near={view.suburb}
             mobileSupplierId={view.supplier.isMobile ? view.supplier.id : null}
             onChosen={({ fullAddress, latitude, longitude }) =>
-              setChosen({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })
+              setSelection({ of: fullAddress, latitude: String(latitude), longitude: String(longitude) })
             }
           />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../domain/core/ids";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
-import { answerOf, refusedPage } from "~/error-responses";
+import { errorResponseOf, refusedPage } from "~/error-responses";
 import type { Context } from "~/usecases/context";
 import { getFinalise } from "~/usecases/booking/get-finalise";
 import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
@@ -9,7 +9,7 @@ import { type StartRefusal, startPayment } from "~/usecases/booking/payments/sta
 import type { OpenResult } from "~/usecases/booking/payments/open-attempt";
 import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateMessage } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/status";
-import type { DiscountChanged } from "~/domain/booking/refusal";
+import type { DiscountChangedRefusal } from "~/domain/booking/refusal";
 import { DISCOUNT_CHANGED } from "~/texts/checkout";
 import { displayPhone } from "~/domain/core/phone/display";
 import { parseMobile } from "~/domain/core/phone/format";
@@ -18,14 +18,14 @@ import { formatMoney } from "~/domain/core/money/format";
 import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
-import { providerUnavailable } from "~/texts/payment-form";
+import { providerUnavailableText } from "~/texts/payment-form";
 import { checkCode as checkMobileCode } from "~/usecases/lead/check-code";
 import { sendCode } from "~/usecases/identity/verification/send-code";
 import { resultOf } from "~/http/parse-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
-import { type FinaliseView, finaliseView, isAbove, valuesOf } from "./finalise-view.server";
+import { type FinaliseView, finaliseView, exceedsShownPrice, requestValues } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
 
 const NO_BLOCKERS = { alert: null, duplicate: null, verification: null } as const;
@@ -36,23 +36,23 @@ type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
  * Books, or starts the payment. Then throws a redirect with the cookie that gives this browser access to the booking. If that fails, renders the form again
  * with the problem.
  */
-export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
+export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holdHeaders: Headers) {
   // Checked before anything else (B-070). The customer is asked only once.
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, duplicate }));
-  const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
-  if (changed) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, alert: changed }), { status: 409 });
-  const refusal = hasErrors(form.errors) ? null : await attemptBooking(app, form, screen, holding);
+  const priceAlert = hasErrors(form.errors) ? null : await findPriceChange(app, form);
+  if (priceAlert) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, alert: priceAlert }), { status: 409 });
+  const refusal = hasErrors(form.errors) ? null : await attemptBooking(app, form, screen, holdHeaders);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
-  if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
+  if (refusal?.code === "discount-changed") return discountRefusalAlert(app, form, refusal as DiscountChangedRefusal);
   if (refusal?.code === "rate-limited") return tooManyCodes(app, form);
   if (refusal?.code === "mobile-not-verified" || refusal?.code === "discount-needs-verified-mobile") {
     const reason = refusal.code === "mobile-not-verified" ? "limit" : "discount";
     return data(
-      await redrawPage(app, form, {}, { ...NO_BLOCKERS, verification: verificationOf(form, false, reason) }),
-      { status: answerOf(refusal.code).status },
+      await redrawPage(app, form, {}, { ...NO_BLOCKERS, verification: mobileVerification(form, false, reason) }),
+      { status: errorResponseOf(refusal.code).status },
     );
   }
   const view = await rebuildView(app, form);
@@ -61,11 +61,11 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
     {
       view,
       result: resultOf(form.posted, errors),
-      alert: refusal && alertOf(app, refusal, view, form.method),
+      alert: refusal && refusalAlert(app, refusal, view, form.method),
       duplicate: null,
       verification: null,
     },
-    { status: refusal ? answerOf(refusal.code).status : 422 },
+    { status: refusal ? errorResponseOf(refusal.code).status : 422 },
   );
 }
 
@@ -73,24 +73,24 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
  * Submitting accepts the displayed price or a lower one. A code that was typed but not applied still takes its discount off (B-110). A higher price, caused by
  * another extra or a changed rate, must be displayed before it can be accepted.
  */
-async function changedTotal(
+async function findPriceChange(
   app: Context,
   { request, shownCode, shownTotal }: BookingForm,
 ): Promise<RefusalAlert | null> {
   if (shownTotal === null) return null;
-  const details = await detailsAfterError(app, { ...request, promoCode: request.promoCode ?? shownCode });
+  const finaliseDetails = await reloadDetails(app, { ...request, promoCode: request.promoCode ?? shownCode });
   // Other reasons why the booking is not possible have their own messages.
   if (
-    !details.ok ||
-    details.booked ||
-    !details.offer.canTakeJob ||
-    details.offer.promotion.problem ||
-    !isAbove(details.offer.price, shownTotal)
+    !finaliseDetails.ok ||
+    finaliseDetails.existingBooking ||
+    !finaliseDetails.offer.canTakeJob ||
+    finaliseDetails.offer.promotion.problem ||
+    !exceedsShownPrice(finaliseDetails.offer.price, shownTotal)
   )
     return null;
   return {
     title: "The Total Has Changed",
-    text: `With your choices, the total is now ${formatPrice(details.offer.price)}. Nothing is booked yet. Check the total and try again.`,
+    text: `With your choices, the total is now ${formatPrice(finaliseDetails.offer.price)}. Nothing is booked yet. Check the total and try again.`,
     bookingToken: null,
     nextDays: [],
   };
@@ -100,8 +100,8 @@ async function changedTotal(
  * Renders the form after a discount was refused. A code that was never checked is an error of its field (B-110). A discount that was already displayed is
  * removed from the total (B-272).
  */
-async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
-  const { status } = answerOf(refusal.code);
+async function discountRefusalAlert(app: Context, form: BookingForm, refusal: DiscountChangedRefusal) {
+  const { status } = errorResponseOf(refusal.code);
   if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
   const alert: RefusalAlert = {
     title: DISCOUNT_CHANGED.title,
@@ -136,7 +136,7 @@ export interface MobileVerification {
   readonly reason: BookingForm["verifyReason"];
 }
 
-const verificationOf = (
+const mobileVerification = (
   { request, verifyReason }: BookingForm,
   isCodeSent: boolean,
   reason = verifyReason,
@@ -148,35 +148,40 @@ export async function sendMobileCode(app: Context, form: BookingForm) {
   // If the limit is reached because a code was sent moments ago, that code can still be entered.
   const isCodeSent = code.ok || (code.code === "rate-limited" && form.smsCode !== null);
   const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
-  const verification = !isCodeSent && code.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
+  const verification = !isCodeSent && code.code === "invalid-input" ? null : mobileVerification(form, isCodeSent);
   return data(await redrawPage(app, form, errors, { ...NO_BLOCKERS, verification }), {
-    status: code.ok ? 200 : answerOf(code.code).status,
+    status: code.ok ? 200 : errorResponseOf(code.code).status,
   });
 }
 
 /** Checks the code and, if it is right, books with the values of the form. */
 export async function verifyAndBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers) {
-  const again = async (text: string, status: number) =>
+  const redrawWithError = async (text: string, status: number) =>
     data(
-      await redrawPage(app, form, { smsCode: [text] }, { ...NO_BLOCKERS, verification: verificationOf(form, true) }),
+      await redrawPage(
+        app,
+        form,
+        { smsCode: [text] },
+        { ...NO_BLOCKERS, verification: mobileVerification(form, true) },
+      ),
       { status },
     );
-  if (form.smsCode === null) return again("Enter the code from the text message", 422);
+  if (form.smsCode === null) return redrawWithError("Enter the code from the text message", 422);
   const { mobile, leadGuid } = form.request;
-  const checked = await checkMobileCode(app, { mobile: mobile ?? "", code: form.smsCode, leadGuid });
-  if (!checked.ok) {
-    const [text = CODE_ERRORS.serverError] = Object.values(checked.fields ?? {})[0] ?? [];
-    return again(text, answerOf(checked.code).status);
+  const codeResult = await checkMobileCode(app, { mobile: mobile ?? "", code: form.smsCode, leadGuid });
+  if (!codeResult.ok) {
+    const [text = CODE_ERRORS.serverError] = Object.values(codeResult.fields ?? {})[0] ?? [];
+    return redrawWithError(text, errorResponseOf(codeResult.code).status);
   }
-  if (checked.result !== "ValidCode") return again(CODE_ERRORS[codeErrorOf(checked.result)], 422);
+  if (codeResult.result !== "ValidCode") return redrawWithError(CODE_ERRORS[codeErrorOf(codeResult.result)], 422);
   // If this browser does not hold the quote, the booking continues with its own copy of it.
-  const request = { ...form.request, leadGuid: checked.leadGuid };
+  const request = { ...form.request, leadGuid: codeResult.leadGuid };
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
 /** Renders the form without its code. The code is not checked, because the price would reveal whether a guess was right. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
-  const { status, text } = answerOf("rate-limited");
+  const { status, text } = errorResponseOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
 }
 
@@ -190,10 +195,13 @@ async function attemptBooking(
   // Also names an automatic discount. If it were lost, the customer would pay more than the page showed.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
-    const placed = await submitBooking(app, request, submissionKey);
-    if (placed.ok)
-      throw redirect(BOOKING_STATES.confirmation({ bookingToken: placed.bookingToken }), { status: 303, headers });
-    return placed;
+    const bookingResult = await submitBooking(app, request, submissionKey);
+    if (bookingResult.ok)
+      throw redirect(BOOKING_STATES.confirmation({ bookingToken: bookingResult.bookingToken }), {
+        status: 303,
+        headers,
+      });
+    return bookingResult;
   }
   const payment = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!payment.ok) return payment;
@@ -226,27 +234,31 @@ export async function redrawPage(
   app: Context,
   form: BookingForm,
   errors: FieldErrors,
-  more: {
+  blockers: {
     readonly alert: RefusalAlert | null;
     readonly duplicate: Duplicate;
     readonly verification: MobileVerification | null;
   } = NO_BLOCKERS,
 ) {
-  return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...more };
+  return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...blockers };
 }
 
 /** Rebuilds the form with current prices, days and times, and with a new submission key, because the previous one is used up. */
 async function rebuildView(
   app: Context,
-  { request, typedDate: parseDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
+  { request, typedDate: typedDay, method }: Pick<BookingForm, "request" | "typedDate" | "method">,
 ) {
-  const details = await detailsAfterError(app, request);
-  if (!details.ok) throw refusedPage(details.code);
-  return finaliseView({ ...details, earlierMethod: method }, app.ids.token(), valuesOf(request, parseDate ?? ""));
+  const finaliseDetails = await reloadDetails(app, request);
+  if (!finaliseDetails.ok) throw refusedPage(finaliseDetails.code);
+  return finaliseView(
+    { ...finaliseDetails, earlierMethod: method },
+    app.ids.token(),
+    requestValues(request, typedDay ?? ""),
+  );
 }
 
-function detailsAfterError(app: Context, request: BookingForm["request"]) {
-  const promo = {
+function reloadDetails(app: Context, request: BookingForm["request"]) {
+  const promoParams = {
     code: request.promoCode,
     referral: request.partnerReferralCode,
     rewardsOption: request.youiRewardsOption,
@@ -262,12 +274,12 @@ function detailsAfterError(app: Context, request: BookingForm["request"]) {
     extraIds: request.extraIds,
     arrivalFrom: request.arrivalFrom || null,
     attemptId: null,
-    promo,
+    promo: promoParams,
     typed: input,
   });
 }
 
-function alertOf(
+function refusalAlert(
   app: Context,
   refusal: StartRefusal | SubmitRefusal,
   view: FinaliseView,
@@ -291,10 +303,10 @@ function alertOf(
   if (refusal.code === "invalid-input") return null;
   const text =
     refusal.code === "payment-unavailable"
-      ? providerUnavailable(
+      ? providerUnavailableText(
           method === "payOnTheDay" ? "Payment" : (app.payments[method]?.name ?? METHODS[method].label),
           view.fleet?.phone ?? app.config.brand.supportPhone,
         )
-      : answerOf(refusal.code).text;
+      : errorResponseOf(refusal.code).text;
   return { title: null, text, bookingToken: null, nextDays: [] };
 }

@@ -13,7 +13,7 @@ const text = z
   .optional()
   // Whitespace alone counts as no answer (B-199).
   .transform((input) => input?.trim() || null);
-const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
+const TIME_RANGE = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
 /**
  * Intents: book; book despite a possible duplicate; get the price of the selected extras; check the typed code; remove the code; send a code to the mobile;
@@ -27,7 +27,7 @@ const schema = z.object({
   supplierId: z.coerce.number().int().positive().transform(supplierId),
   serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   typedDate: text,
-  arrival: z.string().regex(TIMES).optional(),
+  arrival: z.string().regex(TIME_RANGE).optional(),
   extras: z.array(z.coerce.number().int().positive()).max(60).default([]),
   firstName: text,
   lastName: text,
@@ -76,7 +76,12 @@ export interface BookingForm {
 }
 
 /** Coordinates belong to an address chosen from the suggestions. If the customer edits its text, they are dropped. */
-const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
+const addressLocation = ({
+  customerAddress,
+  customerPlace,
+  customerLatitude,
+  customerLongitude,
+}: z.output<typeof schema>) =>
   customerAddress !== null &&
   customerPlace === customerAddress &&
   customerLatitude !== undefined &&
@@ -86,13 +91,13 @@ const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLon
 
 /** Parses the submitted finalise form; null = not one of our forms (a hidden field was changed). */
 export function readBookingForm(formData: FormData, leadGuid: LeadGuid): BookingForm | null {
-  const read = parseForm(formData, schema);
-  if (read.status !== "success") return null;
-  const form = read.value;
+  const parsedForm = parseForm(formData, schema);
+  if (parsedForm.status !== "success") return null;
+  const form = parsedForm.value;
   const input: PlainDay | null = form.typedDate === null ? null : parseDateInput(form.typedDate);
-  const [, from = "", to = null] = TIMES.exec(form.arrival ?? "") ?? [];
+  const [, from = "", to = null] = TIME_RANGE.exec(form.arrival ?? "") ?? [];
   return {
-    posted: read,
+    posted: parsedForm,
     intent: form.intent,
     submissionKey: form.submissionKey,
     method: form.paymentMethod,
@@ -114,7 +119,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
       isMobile: false,
       flatSafeArea: form.flatSafeArea === undefined ? null : form.flatSafeArea === "yes",
       customerAddress: form.customerAddress,
-      ...placeOf(form),
+      ...addressLocation(form),
       leadGuid,
       serviceDay: input ?? form.serviceDay,
       arrivalFrom: from,

@@ -8,22 +8,22 @@ export interface DayTimes {
 }
 
 /** The requested day. A typed day takes precedence over a chosen one (B-163). Null = neither is a date. */
-function dayOf(form: HTMLFormElement): string | null {
-  const { typedDate: parseDate, serviceDay } = Object.fromEntries(new FormData(form));
-  const input = String(parseDate ?? "");
-  return input.trim() === "" ? String(serviceDay ?? "") || null : parseDateInput(input);
+function selectedDay(form: HTMLFormElement): string | null {
+  const { typedDate: typedDay, serviceDay } = Object.fromEntries(new FormData(form));
+  const dateText = String(typedDay ?? "");
+  return dateText.trim() === "" ? String(serviceDay ?? "") || null : parseDateInput(dateText);
 }
 
 /**
  * Requests the supplier's details for the day (B-215, P-242), so that its times arrive before its price is computed. Null = unknown. A failure has no message
  * here, because the form's own response reports the same problem.
  */
-export async function timesOfDay(
+export async function loadDayTimes(
   form: HTMLFormElement,
   leadGuid: string,
   supplierId: SupplierId,
 ): Promise<DayTimes | null> {
-  const serviceDay = dayOf(form);
+  const serviceDay = selectedDay(form);
   if (serviceDay === null) return null;
   const response = await fetch(`/api/finalise/${leadGuid}/${supplierId}`, {
     method: "POST",

@@ -15,7 +15,7 @@ import { Section } from "./section";
 
 const PhotosSection = lazy(() => import("./photos-section"));
 
-const CONTACT = ["firstName", "lastName", "mobile", "email"];
+const CONTACT_FIELDS = ["firstName", "lastName", "mobile", "email"];
 
 interface Props {
   view: FinaliseView;
@@ -29,12 +29,13 @@ interface Props {
 export function DetailsSection({ view, fields, place, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);
-  const ruled = (field: string) => view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
+  const fieldRuleMessage = (field: string) =>
+    view.promotion.applied?.ruledFields.find((rule) => rule.field === field)?.message;
   const { photos } = view;
   const hasNotes =
     Boolean(fields.comments.initialValue) ||
     (photos !== null && (photos.paths.length > 0 || photos.hasVideo || photos.unusable > 0));
-  const where = suburb && localityLabel(suburb);
+  const suburbLabel = suburb && localityLabel(suburb);
   const contact = (
     <div className="grid gap-5 min-[22.5rem]:grid-cols-2 *:nth-[n+3]:col-span-full sm:*:nth-[n+3]:col-span-1">
       <TextField
@@ -55,7 +56,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
         name="mobile"
         label="Mobile"
         type="tel"
-        hint={ruled("Mobile")}
+        hint={fieldRuleMessage("Mobile")}
         errors={errors}
         defaultValue={fields.mobile.initialValue}
         autoComplete="tel"
@@ -66,7 +67,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
         name="email"
         label="Email"
         type="email"
-        hint={ruled("Email")}
+        hint={fieldRuleMessage("Email")}
         errors={errors}
         defaultValue={fields.email.initialValue}
         autoComplete="email"
@@ -82,7 +83,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
             <p className="break-words">{view.contactLine}</p>
             <Disclosure
               summary="Change your details"
-              open={CONTACT.some((name) => messagesFor(name, errors).length > 0) || undefined}
+              open={CONTACT_FIELDS.some((name) => messagesFor(name, errors).length > 0) || undefined}
             >
               {contact}
             </Disclosure>
@@ -90,11 +91,11 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
         ) : (
           contact
         )}
-        {(view.isFleet || ruled("Rego")) && (
+        {(view.isFleet || fieldRuleMessage("Rego")) && (
           <TextField
             name="rego"
             label="Registration"
-            hint={ruled("Rego")}
+            hint={fieldRuleMessage("Rego")}
             errors={errors}
             defaultValue={fields.rego.initialValue}
             autoComplete="off"
@@ -118,7 +119,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
             view={view}
             values={place}
             errors={errors}
-            hint={`${where ? `In ${where}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Only needed for vehicle pick-up and drop-off within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
+            hint={`${suburbLabel ? `In ${suburbLabel}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Only needed for vehicle pick-up and drop-off within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
           />
           {supplier.isMobile && (
             <ChoiceCards

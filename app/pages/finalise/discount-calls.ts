@@ -1,13 +1,13 @@
 import type { FinaliseView } from "./finalise-view.server";
 
 /** The displayed cart, which both discount calls send. This module is loaded when a code is checked or an extra changes. */
-export interface CartNow {
+export interface CartState {
   readonly total: number;
   readonly items: readonly unknown[];
 }
 
 /** The displayed cart: cart items of the wire format, including extras, and the total that a percentage applies to. In dollars. */
-export function cartOf(view: FinaliseView): CartNow {
+export function toCart(view: FinaliseView): CartState {
   const items = view.basePrice.lines.map((line) => ({
     ItemName: line.label,
     RepairInspectionId: /^repair:\d+$/.test(line.key) ? Number(line.key.slice(7)) : null,
@@ -28,11 +28,11 @@ async function postJson<T>(path: string, body: unknown): Promise<T> {
 }
 
 /** Requests an automatic discount. Returns it with the total that it was found for, because a late response for an older total is discarded (B-193). */
-export async function getAvailable(
+export async function getAvailableDiscount(
   view: FinaliseView,
 ): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
-  const cart = cartOf(view);
-  const answer = await postJson<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
+  const cart = toCart(view);
+  const response = await postJson<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
     "/api/discount/get-available",
     {
       IsSupplierBidOffer: view.isSupplierBidOffer,
@@ -44,7 +44,7 @@ export async function getAvailable(
       LeadGuid: view.leadGuid,
     },
   );
-  return { code: answer.DiscountDetails?.DiscountCode ?? null, totalUsed: answer.DiscountableTotalUsed };
+  return { code: response.DiscountDetails?.DiscountCode ?? null, totalUsed: response.DiscountableTotalUsed };
 }
 
 export interface CodeFields {
@@ -60,7 +60,7 @@ export type CodeVerdict =
       readonly text: string;
     };
 
-const OUR_FIELD = {
+const FIELD_NAMES = {
   Code: "promoCode",
   PartnerReferralCode: "partnerReferralCode",
   RewardsOption: "youiRewardsOption",
@@ -68,11 +68,11 @@ const OUR_FIELD = {
 
 /** Checks whether a typed code is valid (B-110, B-242). Throws if the check cannot be made. */
 export async function validateCode(view: FinaliseView, codeFields: CodeFields): Promise<CodeVerdict> {
-  const cart = cartOf(view);
-  const answer = await postJson<{
+  const cart = toCart(view);
+  const response = await postJson<{
     IsValid: boolean;
     ErrorMessage: string | null;
-    ErrorField: keyof typeof OUR_FIELD | null;
+    ErrorField: keyof typeof FIELD_NAMES | null;
   }>("/api/discount/validate", {
     Code: codeFields.code,
     PartnerReferralCode: codeFields.referral || null,
@@ -84,11 +84,11 @@ export async function validateCode(view: FinaliseView, codeFields: CodeFields): 
       CartItems: cart.items,
     },
   });
-  return answer.IsValid
+  return response.IsValid
     ? { isValid: true }
     : {
         isValid: false,
-        field: OUR_FIELD[answer.ErrorField ?? "Code"],
-        text: answer.ErrorMessage ?? "This code cannot be used.",
+        field: FIELD_NAMES[response.ErrorField ?? "Code"],
+        text: response.ErrorMessage ?? "This code cannot be used.",
       };
 }

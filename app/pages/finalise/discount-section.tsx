@@ -104,7 +104,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   const { applied, typed: discountView, automatic } = promotion;
   if (!applied) return null;
-  const money = (off: typeof applied.off) => formatMoney(off.low, price.currency);
+  const money = (reduction: typeof applied.off) => formatMoney(reduction.low, price.currency);
   if (discountView && discountView.code !== applied.code) {
     return (
       <Notice tone="info" title={`${applied.code} takes off more`}>

@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/core/country/country";
 import { type ChangeEvent, useState } from "react";
-import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/supplier/extras/selection";
+import { type ExtraChoice, extraChoices, normaliseExtras } from "~/domain/supplier/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
@@ -16,9 +16,9 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   // Extras that were selected when the form was loaded come first. The order does not change afterwards, so that no card moves while it is being tapped.
   const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
-  const inOrder = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
-  const [supplierExtras, folded] = [inOrder.slice(0, order.shown), inOrder.slice(order.shown)];
-  const cardsOf = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
+  const orderedExtras = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
+  const [supplierExtras, folded] = [orderedExtras.slice(0, order.shown), orderedExtras.slice(order.shown)];
+  const extraCards = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
       name="extras"
       type="checkbox"
@@ -27,23 +27,23 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
       columns={2}
       precedingCount={precedingCount}
       defaultValue={view.extraIds.map(String)}
-      options={cards.map((extra) => optionOf(extra, choices.get(extra.id), view.price.currency))}
+      options={cards.map((extra) => extraOption(extra, choices.get(extra.id), view.price.currency))}
     />
   );
 
-  const change = (event: ChangeEvent<HTMLDivElement>) => {
+  const onExtrasChange = (event: ChangeEvent<HTMLDivElement>) => {
     const input = event.target as unknown as HTMLInputElement;
     const id = Number(input.value);
-    setTicked(settleExtras(extras, input.checked ? [...ticked, id] : ticked.filter((other) => other !== id)));
+    setTicked(normaliseExtras(extras, input.checked ? [...ticked, id] : ticked.filter((otherId) => otherId !== id)));
     onChange();
   };
   return (
     <Section id="extras" title="Extras">
-      <div onChange={change}>
-        {supplierExtras.length > 0 && cardsOf(supplierExtras, "Extras", 0)}
+      <div onChange={onExtrasChange}>
+        {supplierExtras.length > 0 && extraCards(supplierExtras, "Extras", 0)}
         {folded.length > 0 && (
           <Disclosure summary={order.foldedText} open={view.minimumText !== null || undefined}>
-            {cardsOf(folded, "More extras", supplierExtras.length)}
+            {extraCards(folded, "More extras", supplierExtras.length)}
           </Disclosure>
         )}
       </div>
@@ -51,7 +51,7 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   );
 }
 
-const optionOf = (extra: SupplierExtra, choice: ExtraChoice | undefined, currency: Currency) => ({
+const extraOption = (extra: SupplierExtra, choice: ExtraChoice | undefined, currency: Currency) => ({
   value: String(extra.id),
   label: extra.name,
   description: extra.description,

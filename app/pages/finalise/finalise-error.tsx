@@ -9,10 +9,10 @@ export default function FinaliseError() {
     <SectionError
       title="We couldn’t load your booking"
       otherwise={{ to: `/quotes/${leadGuid}`, label: "Back to your prices" }}
-      frame={(part) => (
+      frame={(content) => (
         <Page width="text">
           <h1 className="text-2xl font-bold">Finish your booking</h1>
-          {part}
+          {content}
         </Page>
       )}
     >

@@ -16,11 +16,11 @@ import { usePersistentErrors } from "~/ui/use-persistent-errors";
 import { DetailsSection } from "./details-section";
 import { DiscountSection } from "./discount-section";
 import { ExtrasSection } from "./extras-section";
-import type { actFinalise } from "./finalise.server";
+import type { finaliseAction } from "./finalise.server";
 import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
-import { methodOf, PayBar, PayPanel } from "./pay-panel";
+import { selectedMethod, PayBar, PayPanel } from "./pay-panel";
 import { SupplierSummary } from "./supplier-summary";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
@@ -53,9 +53,9 @@ const LABELS = {
   smsCode: "Code",
 };
 
-type FinaliseErrors = Awaited<ReturnType<typeof actFinalise>>["data"];
+type FinaliseErrors = Awaited<ReturnType<typeof finaliseAction>>["data"];
 
-const FORM = "finalise";
+const FORM_ID = "finalise";
 // Rarely shown, so its script is loaded on demand.
 const PriceDialog = lazy(() => import("./price-dialog"));
 const RememberRequest = lazy(() => import("~/pages/payment/keep-request"));
@@ -76,37 +76,37 @@ const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ d
 
 interface Props {
   first: FinaliseView;
-  refused: FinaliseErrors | undefined;
+  finaliseErrors: FinaliseErrors | undefined;
   screen: FinaliseScreen;
 }
 
 /** The finalise screen: choices on the left, payment on the right. */
-export function FinalisePage({ first, refused: refusal, screen }: Props) {
-  const repricing = useFetcher<typeof actFinalise>();
+export function FinalisePage({ first, finaliseErrors: refusal, screen }: Props) {
+  const repricing = useFetcher<typeof finaliseAction>();
   const sending = useSending();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
 
-  const visible = refusal?.view ?? first;
+  const loadedView = refusal?.view ?? first;
   const repriced = repricing.data?.view;
-  const view = repriced && repriced.madeAt >= visible.madeAt ? repriced : visible;
-  const formAs = (intent: "price" | "book") => {
+  const view = repriced && repriced.madeAt >= loadedView.madeAt ? repriced : loadedView;
+  const formDataFor = (intent: "price" | "book") => {
     const data = new FormData(form.current ?? undefined);
     data.set("intent", intent);
     return data;
   };
-  const reprice = () => form.current && repricing.submit(formAs("price"), { method: "post" });
-  const promotion = usePromotion({ form, view, reprice, book: () => submit(formAs("book"), { method: "post" }) });
+  const reprice = () => form.current && repricing.submit(formDataFor("price"), { method: "post" });
+  const promotion = usePromotion({ form, view, reprice, book: () => submit(formDataFor("book"), { method: "post" }) });
   const [booking, fields] = useForm<Pick<FinaliseValues, keyof FinaliseValues>>({
-    id: FORM,
+    id: FORM_ID,
     lastResult: refusal?.result,
-    defaultValue: visible.values,
+    defaultValue: loadedView.values,
   });
   const status = usePersistentErrors(booking.allErrors);
   const { promoCode, ...others } = status.errors;
   // Hides the error about the code when a newer price has checked the code again.
-  const notification = view === repriced || !promoCode ? others : status.errors;
-  const errors = { ...notification, ...promotion.errors };
+  const shownErrors = view === repriced || !promoCode ? others : status.errors;
+  const errors = { ...shownErrors, ...promotion.errors };
 
   // A changed cart may qualify for another automatic discount.
   const extrasChanged = useRef<"no" | "told" | "pricing">("no");
@@ -129,10 +129,10 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
   const duplicate = refusal?.duplicate && refusal !== closedDuplicate ? refusal.duplicate : null;
   const verification = refusal?.verification ?? null;
   const [showsLines, setShowsLines] = useState(false);
-  const [chosenMethod, chooseMethod] = useState<PaymentMethod | null>(view.earlierMethod);
+  const [chosenMethod, setChosenMethod] = useState<PaymentMethod | null>(view.earlierMethod);
   const bookingResult = {
     view,
-    method: methodOf(view, chosenMethod),
+    method: selectedMethod(view, chosenMethod),
     isRepricing: repricing.state !== "idle",
     isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
     hasEnded,
@@ -144,7 +144,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
     setDayTimes(null);
     reprice();
     void import("./day-call")
-      .then(({ timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id))
+      .then(({ loadDayTimes: timesOfDay }) => form.current && timesOfDay(form.current, view.leadGuid, view.supplier.id))
       .then(setDayTimes);
   };
   const changeExtras = () => {
@@ -165,7 +165,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
 
   return (
     <Page width="page">
-      <ErrorSummary errors={notification} of={refusal} labels={LABELS} />
+      <ErrorSummary errors={shownErrors} of={refusal} labels={LABELS} />
       <Suspense fallback={null}>
         {refusal?.alert && <RefusalNotice alert={refusal.alert} />}
         {promotion.wasReset && <RefusalNotice alert={{ ...DISCOUNT_CHANGED, bookingToken: null, nextDays: [] }} />}
@@ -175,7 +175,9 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
       {/* The card window, or the result of a payment. */}
       <Outlet />
       <Suspense fallback={null}>
-        {duplicate && <DuplicateDialog duplicate={duplicate} form={FORM} onClose={() => setClosedDuplicate(refusal)} />}
+        {duplicate && (
+          <DuplicateDialog duplicate={duplicate} form={FORM_ID} onClose={() => setClosedDuplicate(refusal)} />
+        )}
       </Suspense>
       <Form
         {...formProps(booking)}
@@ -198,7 +200,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
         <Suspense fallback={null}>
           <RememberRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
         </Suspense>
-        <input type="hidden" name="submissionKey" value={visible.submissionKey} />
+        <input type="hidden" name="submissionKey" value={loadedView.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-7 sm:gap-10">
           {verification && (
@@ -233,12 +235,12 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
           />
           <AdditionalServices view={view} />
           <ExtrasSection view={view} onChange={changeExtras} />
-          <DetailsSection view={view} fields={fields} place={visible.values} errors={errors} screen={screen} />
+          <DetailsSection view={view} fields={fields} place={loadedView.values} errors={errors} screen={screen} />
           {view.hasCodeBox && (
             <DiscountSection
-              key={visible.submissionKey}
+              key={loadedView.submissionKey}
               view={view}
-              values={visible.values}
+              values={loadedView.values}
               errors={errors}
               isChecking={promotion.isChecking}
               onChange={reprice}
@@ -247,13 +249,13 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
         </div>
         <PayPanel
           {...bookingResult}
-          onChoose={chooseMethod}
+          onChoose={setChosenMethod}
           onShowLines={() => setShowsLines(true)}
           fields={fields}
           errors={errors}
         />
       </Form>
-      <PayBar {...bookingResult} form={FORM} />
+      <PayBar {...bookingResult} form={FORM_ID} />
       {showsLines && (
         <Suspense fallback={null}>
           <PriceDialog price={view.price} onClose={() => setShowsLines(false)} />

@@ -7,16 +7,16 @@ import { describeChangeRules } from "~/texts/bookings";
 import { fullName } from "~/domain/identity/contact/contact";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
 import { displayPhone } from "~/domain/core/phone/display";
-import { orderedExtras, reachableExtrasTotal, settleExtras } from "~/domain/supplier/extras/selection";
+import { sortExtras, reachableExtrasTotal, normaliseExtras } from "~/domain/supplier/extras/selection";
 import { formatMoney } from "~/domain/core/money/format";
 import { subtractCents } from "~/domain/core/money/money";
 import { COUNTRIES } from "~/domain/core/country/country";
 import type { AppliedDiscount } from "~/domain/pricing/discounts/promotion";
 import { isExpired } from "~/domain/quotes/bids/bid-offer";
 import { formatDuration } from "~/domain/core/time/duration";
-import { vehicleView } from "~/domain/catalogue/vehicle/describe";
+import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/core/time/days";
-import { priceHolds } from "~/texts/results";
+import { priceValidityText } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 import type { DiscountAmount } from "~/domain/pricing/discounts/amount";
@@ -40,11 +40,11 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
   const { supplier } = offer;
   return {
     /** Server time in epoch milliseconds. If there are two responses, the page shows the newer one. */
-    madeAt: details.madeAt,
+    madeAt: details.createdAt,
     submissionKey,
     values,
     leadGuid: lead.guid,
-    vehicle: vehicleView(lead.vehicle),
+    vehicle: displayVehicle(lead.vehicle),
     items: lead.cart.map((item) => ({
       key: item.key,
       name: jobLabel(item),
@@ -77,12 +77,13 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     partsFrom: offer.partsReadyFrom !== null && offer.partsReadyFrom > offer.minimumDay ? offer.partsReadyFrom : null,
     arrivalLabel: offer.arrivalLabel,
     arrivals: offer.arrivals,
-    extraIds: settleExtras(supplier.extras, offer.extraIds),
-    extrasOrder: extrasOrder(offer),
+    extraIds: normaliseExtras(supplier.extras, offer.extraIds),
+    extrasOrder: orderExtras(offer),
     price: offer.price,
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
-    holds: offer.holdsUntil && priceHolds(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
+    holds:
+      offer.holdsUntil && priceValidityText(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),
     hasCodeBox: offer.hasCodeBox,
     methods: details.methods,
@@ -91,8 +92,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     earlierMethod: details.earlierMethod,
     /** Explains that the supplier requires a larger booking, and what to do. Null = the booking is large enough. */
     minimumText: minimumText(details),
-    booked: details.booked,
-    released: details.released,
+    booked: details.existingBooking,
+    released: details.failedAttempt,
     isFleet: lead.fleetCompanyId !== null,
     isDistanceEstimated: details.isDistanceEstimated,
     hasAddressSearch: details.hasAddressSearch,
@@ -107,7 +108,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
         maxUnitPrice,
       }),
     ),
-    expiry: expiryOf(offer, details.madeAt),
+    expiry: offerExpiry(offer, details.createdAt),
     greetingName: details.contact.firstName,
     contactLine: contactLine(details),
     isSupplierLogin: details.isSupplierLogin,
@@ -132,28 +133,31 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
  * Name, phone and email on one line, if all are known from the account or an earlier step. Null = the form asks for them. Values that were entered in the form
  * are always shown in its fields.
  */
-function contactLine({ known, contact, offer }: FinaliseDetails): string | null {
+function contactLine({ knownContact: known, contact, offer }: FinaliseDetails): string | null {
   const { mobile, email } = contact;
-  const ofQuote =
+  const quoteName =
     offer.isPriced && contact.firstName && contact.lastName && mobile && email
       ? { firstName: contact.firstName, lastName: contact.lastName, phone: mobile, email }
       : null;
-  const person = known ?? ofQuote;
-  return person && [fullName(person), displayPhone(person.phone), person.email].join(", ");
+  const customerName = known ?? quoteName;
+  return customerName && [fullName(customerName), displayPhone(customerName.phone), customerName.email].join(", ");
 }
 
-const NAMED_EXTRAS = 2;
+const MAX_NAMED_EXTRAS = 2;
 
 /** Ids of the extras in display order, the number that is not collapsed, and the label that expands the others. */
-function extrasOrder({ supplier, extraIds }: Offer) {
-  const { extras, shown } = orderedExtras(supplier.extras, settleExtras(supplier.extras, extraIds));
-  const folded = extras.slice(shown).map(({ name }) => name);
-  const rest = folded.length - NAMED_EXTRAS;
-  const listed = rest > 0 ? `${folded.slice(0, NAMED_EXTRAS).join(", ")} and ${rest} more` : folded.join(" and ");
+function orderExtras({ supplier, extraIds }: Offer) {
+  const { extras, visibleCount: shown } = sortExtras(supplier.extras, normaliseExtras(supplier.extras, extraIds));
+  const foldedNames = extras.slice(shown).map(({ name }) => name);
+  const hiddenCount = foldedNames.length - MAX_NAMED_EXTRAS;
+  const namesText =
+    hiddenCount > 0
+      ? `${foldedNames.slice(0, MAX_NAMED_EXTRAS).join(", ")} and ${hiddenCount} more`
+      : foldedNames.join(" and ");
   return {
     ids: extras.map(({ id }) => id),
     shown,
-    foldedText: shown > 0 ? `Add more extras: ${listed}` : `Add extras: ${listed}`,
+    foldedText: shown > 0 ? `Add more extras: ${namesText}` : `Add extras: ${namesText}`,
   };
 }
 
@@ -162,11 +166,11 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
   const { supplier, basePrice, extraIds } = offer;
   const { minimumBookingAmount } = supplier;
   const { currency } = basePrice;
-  const missing = subtractCents(minimumBookingAmount, basePrice.total);
-  const canReach = reachableExtrasTotal(supplier.extras, extraIds) >= missing;
+  const shortfall = subtractCents(minimumBookingAmount, basePrice.total);
+  const canReach = reachableExtrasTotal(supplier.extras, extraIds) >= shortfall;
   return `${supplier.name} takes bookings from ${formatMoney(minimumBookingAmount, currency)}. ${
     canReach
-      ? `Add extras for at least ${formatMoney(missing, currency)}, or choose another supplier.`
+      ? `Add extras for at least ${formatMoney(shortfall, currency)}, or choose another supplier.`
       : "Choose another supplier."
   }`;
 }
@@ -175,9 +179,9 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
 /** Whether the lowest or highest total exceeds the displayed one. `view` = the submitted field. Returns true for text that is not a price. */
-export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, view: string): boolean {
-  const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(view) ?? [];
-  return total > Number(low) || maxTotal > Number(high);
+export function exceedsShownPrice({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, shownTotal: string): boolean {
+  const [, lowestTotal, highestTotal] = /^(-?\d+)-(-?\d+)$/.exec(shownTotal) ?? [];
+  return total > Number(lowestTotal) || maxTotal > Number(highestTotal);
 }
 
 /** The photos and the video that can be shown, and the number that cannot; null = photos are not accepted, or the viewer does not hold the lead. */
@@ -195,7 +199,7 @@ function photosView({ photos, lead }: FinaliseDetails) {
 }
 
 /** Expiry of the supplier's own offer, in the supplier's time zone (B-124). */
-function expiryOf({ bid, supplier }: Offer, now: number) {
+function offerExpiry({ bid, supplier }: Offer, now: number) {
   return (
     bid && {
       at: bid.expiresAt,
@@ -233,12 +237,12 @@ const discountView = ({ code, discount, off }: AppliedDiscount): DiscountView =>
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
 /** The initial values of the form: those of an earlier payment attempt, or else those that the holder entered before. */
-export function firstValues(
-  { earlier, contact, notes, lead, offer }: FinaliseDetails,
+export function initialValues(
+  { earlierRequest: earlier, contact, notes, lead, offer }: FinaliseDetails,
   promoCode: string,
 ): FinaliseValues {
   // The code field stays empty if the code is no longer valid or was applied automatically.
-  if (earlier) return { ...valuesOf(earlier, ""), promoCode: codeInput(offer) };
+  if (earlier) return { ...requestValues(earlier, ""), promoCode: codeInput(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {
     ...EMPTY_VALUES,
@@ -266,8 +270,8 @@ const placeValues = ({ customerAddress, customerLatitude, customerLongitude }: B
       };
 
 /** The submitted values, to be shown again. */
-export const valuesOf = (request: BookingRequest, parseDate: string): FinaliseValues => ({
-  typedDate: parseDate,
+export const requestValues = (request: BookingRequest, typedDay: string): FinaliseValues => ({
+  typedDate: typedDay,
   arrival: request.arrivalTo === null ? request.arrivalFrom : `${request.arrivalFrom}-${request.arrivalTo}`,
   firstName: request.firstName ?? "",
   lastName: request.lastName ?? "",

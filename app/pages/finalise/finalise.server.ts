@@ -1,6 +1,6 @@
 import { supplierIdOf } from "../../http/route-params";
 import { parseAttemptId, parseLeadGuid } from "../../domain/core/ids";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { getFinalise } from "~/usecases/booking/get-finalise";
@@ -10,7 +10,7 @@ import { readForm } from "../../http/read-form";
 import { submitBookingForm, checkCode, tooManyCodes, redrawPage, sendMobileCode, verifyAndBook } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
-import { finaliseView, firstValues } from "./finalise-view.server";
+import { finaliseView, initialValues } from "./finalise-view.server";
 
 /** Loads the finalise screen with `?supplier=`, `?day=`, `?promoCode=` and, if any, the failed payment attempt. */
 export async function loadFinalise({ params, request, context: { app } }: LoaderFunctionArgs, screen: FinaliseScreen) {
@@ -19,7 +19,7 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   const day = query.get("day");
   const promoCode = query.get("promoCode")?.slice(0, 60) ?? "";
   if (!(await mayTryCode(app, promoCode))) throw refusedPage("rate-limited");
-  const details = await ofLead(leadGuid, (guid) =>
+  const details = await withLeadGuid(leadGuid, (guid) =>
     getFinalise(app, {
       leadGuid: guid,
       supplierId: supplierIdOf(query.get("supplier")),
@@ -39,12 +39,15 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
   if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
     throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
   // If our own service cannot deliver the product, the results list other suppliers that can (F-277).
-  if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob)
+  if (screen === "product-finalise" && !details.existingBooking && !details.offer.canTakeJob)
     throw redirect(`/quotes/${leadGuid}`);
-  return finaliseView(details, app.ids.token(), firstValues(details, promoCode));
+  return finaliseView(details, app.ids.token(), initialValues(details, promoCode));
 }
 
-export async function actFinalise({ params, request, context: { app } }: ActionFunctionArgs, screen: FinaliseScreen) {
+export async function finaliseAction(
+  { params, request, context: { app } }: ActionFunctionArgs,
+  screen: FinaliseScreen,
+) {
   const leadGuid = parseLeadGuid(params.leadGuid ?? "");
   if (leadGuid === null) throw refusedPage("lead-not-found");
   const form = readBookingForm(await readForm(request), leadGuid);

@@ -13,7 +13,7 @@ import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
 /** The selected payment method if it is still offered, otherwise the first one. */
-export const methodOf = (
+export const selectedMethod = (
   { methods }: Pick<FinaliseView, "methods">,
   paymentMethod: PaymentMethod | null,
 ): PaymentMethod =>
@@ -133,10 +133,10 @@ export function PayPanel(props: Props) {
   );
 }
 
-type Booked = Pick<Props, "view" | "method" | "isBooking" | "hasEnded">;
+type BookButtonProps = Pick<Props, "view" | "method" | "isBooking" | "hasEnded">;
 
 /** The button may be outside the form that it submits. */
-const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form?: string }) => (
+const BookButton = ({ view, method, isBooking, hasEnded, form }: BookButtonProps & { form?: string }) => (
   <Button
     form={form}
     name="intent"
@@ -152,7 +152,7 @@ const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form
 );
 
 /** On a phone the total and the button stay visible at the bottom of the screen (B-081). */
-export function PayBar(props: Booked & { form: string; isRepricing: boolean }) {
+export function PayBar(props: BookButtonProps & { form: string; isRepricing: boolean }) {
   const { price } = props.view;
   return (
     <div

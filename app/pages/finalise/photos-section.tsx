@@ -22,30 +22,30 @@ interface Props {
  */
 export default function PhotosSection({ view, screen }: Props) {
   const [photos, setPhotos] = useState(view.photos);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   /** True while photos are being uploaded. Leaving the page now would lose them. */
-  const [isSending, setSending] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
+  const [isSending, setIsSending] = useState(false);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!isSending) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
   }, [isSending]);
   if (!photos) return null;
 
-  const open = (event: MouseEvent) => {
+  const openUploader = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    setIsOpen(true);
   };
   const close = async (promise: Promise<void>) => {
-    setOpen(false);
-    setSending(true);
-    link.current?.focus();
+    setIsOpen(false);
+    setIsSending(true);
+    linkRef.current?.focus();
     await promise;
     const images = await listImages(view.leadGuid).catch(() => null);
-    setSending(false);
+    setIsSending(false);
     if (images)
       setPhotos({
         ...photos,
@@ -96,7 +96,7 @@ export default function PhotosSection({ view, screen }: Props) {
           <Spinner label="Uploading your photos" /> Stay on this page until your photos are uploaded.
         </p>
       )}
-      <a ref={link} href={pageHref} onClick={open} className={LINK}>
+      <a ref={linkRef} href={pageHref} onClick={openUploader} className={LINK}>
         {paths.length === 0 && !hasVideo ? "Add photos or a video" : "Add or change photos and video"}
       </a>
       {isOpen && (

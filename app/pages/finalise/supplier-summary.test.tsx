@@ -36,40 +36,44 @@ const view = {
   quotedPrice: price(18_000),
 } as unknown as FinaliseView;
 
-const drawn = (flags: Partial<DisplayFlags> = {}) =>
+const renderSummary = (flags: Partial<DisplayFlags> = {}) =>
   renderToStaticMarkup(<SupplierSummary view={view} flags={{ ...BOOKING_FLAGS, ...flags }} inclusionsHref={null} />);
 
 it("B-050 shows the contact name unless it is hidden", () => {
-  expect(drawn({ hideContactName: false })).toContain("Sam Lee");
-  expect(drawn({ hideContactName: true })).not.toContain("Sam Lee");
+  expect(renderSummary({ hideContactName: false })).toContain("Sam Lee");
+  expect(renderSummary({ hideContactName: true })).not.toContain("Sam Lee");
 });
 
 it("B-051 shows the badges unless they are hidden", () => {
   for (const badge of ["Premium", "Verified"])
-    expect([drawn({ hideBadges: false }).includes(badge), drawn({ hideBadges: true }).includes(badge)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      renderSummary({ hideBadges: false }).includes(badge),
+      renderSummary({ hideBadges: true }).includes(badge),
+    ]).toEqual([true, false]);
 });
 
 it("B-052 shows the supplier's first picture if it is requested", () => {
-  expect(drawn({ showSupplierImage: true })).toContain('src="/pictures/front.jpg"');
-  expect(drawn({ showSupplierImage: false })).not.toContain("<img");
+  expect(renderSummary({ showSupplierImage: true })).toContain('src="/pictures/front.jpg"');
+  expect(renderSummary({ showSupplierImage: false })).not.toContain("<img");
 });
 
 it("B-053 shows the avatar if it is requested", () => {
-  expect(drawn({ showSupplierAvatar: true })).toContain('data-part="avatar"');
-  expect(drawn({ showSupplierAvatar: false })).not.toContain('data-part="avatar"');
+  expect(renderSummary({ showSupplierAvatar: true })).toContain('data-part="avatar"');
+  expect(renderSummary({ showSupplierAvatar: false })).not.toContain('data-part="avatar"');
 });
 
 it("B-054 without identification no name, contact, picture or street is shown", () => {
-  const hidden = drawn({ noSupplierIdentification: true, showSupplierImage: true, hideContactName: false });
-  for (const mark of ["Wattlemere", "Sam Lee", "front.jpg", "Depot Road"]) expect(hidden).not.toContain(mark);
-  expect(drawn()).toContain("Wattlemere Garage");
+  const hiddenSummary = renderSummary({
+    noSupplierIdentification: true,
+    showSupplierImage: true,
+    hideContactName: false,
+  });
+  for (const mark of ["Wattlemere", "Sam Lee", "front.jpg", "Depot Road"]) expect(hiddenSummary).not.toContain(mark);
+  expect(renderSummary()).toContain("Wattlemere Garage");
 });
 
 it("B-055 shows the quoted price to a viewer and the booking's total to a customer who books", () => {
-  const text = (flags: Partial<DisplayFlags>) => drawn(flags).replace(/<[^>]+>/g, "");
+  const text = (flags: Partial<DisplayFlags>) => renderSummary(flags).replace(/<[^>]+>/g, "");
   expect(text({ priceAsQuote: true })).toMatch(/Quoted price.*180/);
   expect(text({ priceAsQuote: false })).toMatch(/Total incl\. GST.*200/);
 });

@@ -56,7 +56,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
       </div>
       <p className="flex gap-2">
         <Icon name="place" className="mt-0.5 size-5 shrink-0 text-faint" />
-        {placeOf(supplier, isNamed)}
+        {supplierLocation(supplier, isNamed)}
       </p>
       <div className="flex gap-2">
         <Icon name="service" className="mt-0.5 size-5 shrink-0 text-faint" />
@@ -98,7 +98,7 @@ function Badges({ supplier }: { supplier: FinaliseView["supplier"] }) {
   );
 }
 
-function placeOf(supplier: FinaliseView["supplier"], isNamed: boolean): string {
+function supplierLocation(supplier: FinaliseView["supplier"], isNamed: boolean): string {
   const suburb = localityLabel({ name: supplier.suburbName, state: supplier.state, postcode: null });
   if (supplier.isMobile) return `Comes to you from ${suburb}`;
   return isNamed ? streetLine(supplier) : suburb;

@@ -10,14 +10,14 @@ interface Props {
   readonly book: () => void;
 }
 
-const NOT_CHECKED = "We could not check the code. Try again.";
+const CHECK_FAILED_TEXT = "We could not check the code. Try again.";
 /** Loaded when a code is first checked. */
 const loadDiscountCalls = () => import("./discount-calls");
 
 /** JavaScript enhancement of the discount code: checks it without leaving the page, and before booking (B-110 to B-112). */
 export function usePromotion({ form, view, reprice, book }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isChecking, setChecking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
   /** True = the credit balance has decreased, so the discount was removed (B-283). */
   const [wasReset, setWasReset] = useState(false);
   const current = useRef(view);
@@ -31,17 +31,18 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     if (field) form.current?.querySelector<HTMLElement>(`#field-${field}`)?.focus();
   }, [errors, form]);
 
-  const box = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
-  const text = (name: string) => box(name)?.value.trim() ?? "";
+  const fieldNamed = (name: string) =>
+    form.current?.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+  const text = (name: string) => fieldNamed(name)?.value.trim() ?? "";
   const clearCode = () => {
     for (const name of ["promoCode", "partnerReferralCode"]) {
-      const input = box(name);
+      const input = fieldNamed(name);
       if (input) input.value = "";
     }
   };
 
-  const check = async (): Promise<boolean> => {
-    setChecking(true);
+  const checkCode = async (): Promise<boolean> => {
+    setIsChecking(true);
     try {
       const verdict = await (await loadDiscountCalls()).validateCode(current.current, {
         code: text("promoCode"),
@@ -51,25 +52,25 @@ export function usePromotion({ form, view, reprice, book }: Props) {
       setErrors(verdict.isValid ? {} : { [verdict.field]: [verdict.text] });
       return verdict.isValid;
     } catch {
-      setErrors({ promoCode: [NOT_CHECKED] });
+      setErrors({ promoCode: [CHECK_FAILED_TEXT] });
       return false;
     } finally {
-      setChecking(false);
+      setIsChecking(false);
     }
   };
 
   const apply = async () => {
     setWasReset(false);
     if (text("promoCode") === "") return setErrors({ promoCode: ["Enter a code"] });
-    if (await check()) reprice();
+    if (await checkCode()) reprice();
   };
-  const remove = () => {
+  const removeCode = () => {
     clearCode();
     setErrors({});
     reprice();
   };
   const checkThenBook = async (isApplied: boolean) => {
-    if (await check()) return book();
+    if (await checkCode()) return book();
     if (!isApplied) return;
     clearCode();
     setWasReset(true);
@@ -78,8 +79,8 @@ export function usePromotion({ form, view, reprice, book }: Props) {
 
   /** Handles the discount buttons without leaving the page, and delays the booking until an unchecked code is checked. */
   const onSubmit = (event: FormEvent) => {
-    const submission = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const intent = submission?.value ?? "book";
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = submitter?.value ?? "book";
     if (intent === "price" || intent === "sendCode" || intent === "verify") return;
     const code = text("promoCode").toUpperCase();
     const discountView = current.current.promotion.typed;
@@ -89,19 +90,24 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     event.preventDefault();
     if (isChecking) return;
     if (intent === "apply") void apply();
-    else if (intent === "remove") remove();
+    else if (intent === "remove") removeCode();
     else void checkThenBook(isApplied);
   };
 
   /** Looks for an automatic discount for the changed cart. Fleet bookings have none (B-010). */
-  const search = async () => {
+  const findAvailableDiscount = async () => {
     if (current.current.isFleet) return;
-    const match = await (await loadDiscountCalls()).getAvailable(current.current).catch(() => null);
-    const now = current.current;
+    const availableDiscount = await (await loadDiscountCalls()).getAvailableDiscount(current.current).catch(() => null);
+    const currentView = current.current;
     // A response for another total is stale (B-193).
-    if (match === null || match.totalUsed * 100 !== now.promotion.discountable || now.promotion.typed) return;
-    if (match.code !== (now.promotion.applied?.code ?? null)) reprice();
+    if (
+      availableDiscount === null ||
+      availableDiscount.totalUsed * 100 !== currentView.promotion.discountable ||
+      currentView.promotion.typed
+    )
+      return;
+    if (availableDiscount.code !== (currentView.promotion.applied?.code ?? null)) reprice();
   };
 
-  return { errors, isChecking, wasReset, onSubmit, search };
+  return { errors, isChecking, wasReset, onSubmit, search: findAvailableDiscount };
 }

@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { MobileVerification } from "./book.server";
 
-const TEXTS = {
+const REASON_TEXTS = {
   limit: {
     title: "Verify your mobile to book",
     why: "Several unpaid bookings were made with these details or from this network, so we need to verify your mobile number before we hold another day.",
@@ -34,7 +34,7 @@ export default function VerifyMobile({
     const code = isCodeSent ? panel.current?.querySelector<HTMLElement>("input[name=smsCode]") : null;
     (code ?? panel.current)?.focus();
   }, [isCodeSent]);
-  const { title, why: cause, otherwise } = TEXTS[reason];
+  const { title, why: cause, otherwise } = REASON_TEXTS[reason];
   return (
     <section ref={panel} aria-labelledby="verify-mobile" tabIndex={-1} className="outline-none">
       <Notice tone="attention" title={<span id="verify-mobile">{title}</span>}>

@@ -8,7 +8,10 @@ import { driverOf } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDay } from "~/domain/core/time/format";
 
 /** View model of an approval: the content of the email, and how the price compares with the others. It does not contain the driver's mobile or email. */
-export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {
+export function approvalView(
+  { ask, found: { offered: offeredBooking }, state, maxTotal: most }: Approval,
+  supportPhone: string,
+) {
   const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
   const { currency, total } = booking.price;
   return {
@@ -36,10 +39,10 @@ export function approvalView({ ask, found: { offered: offeredBooking }, state, m
 }
 
 /** Compares the price with the median: "12 % above the median of the prices shown, $400.00". */
-function describePriceComparison(most: Cents, median: Cents | null, money: (amount: Cents) => string): string {
+function describePriceComparison(total: Cents, median: Cents | null, money: (amount: Cents) => string): string {
   if (median === null) return "Not enough prices to compare it with";
-  const formatPercent = Math.round(Math.abs(most - median) / (median / 100));
-  const of = `the median of the prices shown, ${money(median)}`;
-  if (most === median) return `It is ${of}`;
-  return `${formatPercent === 0 ? "Less than 1" : formatPercent} % ${most > median ? "above" : "below"} ${of}`;
+  const percentAbove = Math.round(Math.abs(total - median) / (median / 100));
+  const medianText = `the median of the prices shown, ${money(median)}`;
+  if (total === median) return `It is ${medianText}`;
+  return `${percentAbove === 0 ? "Less than 1" : percentAbove} % ${total > median ? "above" : "below"} ${medianText}`;
 }

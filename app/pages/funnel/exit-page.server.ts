@@ -1,9 +1,9 @@
 import { jobLabel } from "../../domain/lead/cart/item-note";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf } from "../../error-responses";
-import { zonePlace } from "../../domain/lead/call-hours";
+import { errorResponseOf } from "../../error-responses";
+import { formatZonePlace } from "../../domain/lead/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
@@ -12,29 +12,29 @@ import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { isRewardsLead } from "../../domain/lead/funnel-configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { parsePostedForm, refuseForm } from "../../http/parse-form";
-import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
+import { type RequestedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/open-lead";
 
 /** Loader of the pages after a quote. They need a lead; an unknown guid returns 404. */
 export async function exitLoader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const read = await ofLead(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
-  if (!read.ok) throw new Response(null, { status: answerOf(read.code).status });
-  const fleet = await fleetFrameOf(app, read.lead);
+  const leadResult = await withLeadGuid(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
+  if (!leadResult.ok) throw new Response(null, { status: errorResponseOf(leadResult.code).status });
+  const fleet = await fleetFrameOf(app, leadResult.lead);
   const { searchParams } = new URL(request.url);
   return {
-    guid: read.lead.guid,
-    request: requestOf(read.lead),
+    guid: leadResult.lead.guid,
+    request: incomingRequest(leadResult.lead),
     fleet,
     supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
-    home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
+    home: localPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
     /** True for leads of the rewards partner. The partner calls its own customers, so the page must not promise a call (F-285). */
-    partnerCalls: isRewardsLead(read.lead)
+    partnerCalls: isRewardsLead(leadResult.lead)
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
     /** True if only a single supplier gets the request. */
-    isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
+    isOneSupplier: exclusiveSupplierOf(leadResult.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
 }
@@ -44,20 +44,20 @@ export async function callLoader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const [page, call] = await Promise.all([
     exitLoader(args),
-    ofLead(params.leadGuid, (leadGuid) => callState(context.app, leadGuid)),
+    withLeadGuid(params.leadGuid, (leadGuid) => callState(context.app, leadGuid)),
   ]);
   return {
     ...page,
-    call: call.ok && call.awaited ? callView(call.awaited) : null,
+    call: call.ok && call.requestedCall ? callView(call.requestedCall) : null,
     isCallRequested: call.ok && call.isRequested,
-    mayAskForCall: call.ok && call.mayAsk,
+    mayAskForCall: call.ok && call.canRequestCall,
   };
 }
 
-const callView = ({ text, chosen: selection, options, zone, hours }: AwaitedCall) => ({
+const callView = ({ text, selectedTime: callTimeResult, options, zone, hours }: RequestedCall) => ({
   text: text,
-  chosen: selection,
-  zone: zone && zonePlace(zone),
+  chosen: callTimeResult,
+  zone: zone && formatZonePlace(zone),
   hours,
   options,
 });
@@ -70,16 +70,16 @@ export async function callAction({ request, params, context: { app } }: ActionFu
   const postedForm = await parsePostedForm(request, CALL_TIMES);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, when } = postedForm.value;
-  const selection = await ofLead(params.leadGuid, async (leadGuid) =>
+  const choiceOutcome = await withLeadGuid(params.leadGuid, async (leadGuid) =>
     intent === "ask" ? scheduleCall(app, leadGuid) : chooseCallTime(app, leadGuid, when),
   );
-  if (!selection.ok) return refuseForm(postedForm, selection);
+  if (!choiceOutcome.ok) return refuseForm(postedForm, choiceOutcome);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }
 
 /** Details of the request that anyone with the URL may see: no plate and no contact details. */
-const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
+const incomingRequest = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   items: cart.map((item) => ({ key: item.key, name: jobLabel(item) })),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),
@@ -88,5 +88,5 @@ const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
 });
 
 /** Accepts only paths of this site, so that the parameter cannot redirect people elsewhere. */
-const ownPath = (path: string | null): string | null =>
+const localPath = (path: string | null): string | null =>
   path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null;

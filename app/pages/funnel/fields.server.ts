@@ -30,5 +30,5 @@ export const idListField = z
   .string()
   .optional()
   .transform((text) =>
-    (text ?? "").split(",").flatMap((part) => (/^\d{1,9}$/.test(part.trim()) ? [Number(part)] : [])),
+    (text ?? "").split(",").flatMap((idText) => (/^\d{1,9}$/.test(idText.trim()) ? [Number(idText)] : [])),
   );

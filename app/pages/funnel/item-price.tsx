@@ -1,8 +1,8 @@
-import type { ItemLine } from "../../usecases/funnel/screen-parts";
+import type { LineItem } from "../../usecases/funnel/screen-parts";
 import { Icon } from "../../ui/icon";
 
 /** An item with its price, which expands to its breakdown. Without a known price it is just the item. */
-export function ItemWithPrice({ item: { name, detail, price, note } }: { item: ItemLine }) {
+export function ItemWithPrice({ item: { name, detail, price, note } }: { item: LineItem }) {
   const text = (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0 font-medium break-words">{name}</span>

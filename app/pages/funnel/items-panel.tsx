@@ -26,7 +26,7 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
       </ul>
       <div className="border-t border-line pt-3 text-sm">
         {panel.total && panel.promise && <p className="font-semibold">{panel.promise}</p>}
-        <p className="text-soft">{panel.aboutPrices}</p>
+        <p className="text-soft">{panel.priceNote}</p>
       </div>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
         {facts.map(

@@ -1,9 +1,9 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare";
-import { answerOf } from "../../error-responses";
+import { errorResponseOf } from "../../error-responses";
 import { type Config, ENVIRONMENT_LEVEL } from "../../settings/config";
 import { quoteTitle } from "../../domain/funnel/quote-title";
-import { type ScreenVersion, screenVersionOf } from "../../domain/funnel/screen-version";
+import { type ScreenVersion, findScreenVersion } from "../../domain/funnel/screen-version";
 import { isStepId, type StepId } from "../../domain/funnel/steps";
 import { closedRoadsideOf, withLeadCookies } from "../../http/session";
 import type { FieldErrors, FormResult } from "../../ui/field-errors";
@@ -12,21 +12,21 @@ import { isAnswerable } from "../../usecases/funnel/steps";
 import { showStep } from "../../usecases/funnel/show-step";
 import { readForm } from "../../http/read-form";
 import { parseForm, resultOf } from "../../http/parse-form";
-import { formOf } from "./step-forms.server";
+import { stepForm } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
 
 /** Loads the step in the URL. If that step cannot be shown yet, redirects to the right one. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const screenVersion = versionOf(app.config, searchParams);
+  const screenVersion = screenVersionFor(app.config, searchParams);
   const frame = {
     title: quoteTitle(ENVIRONMENT_LEVEL[app.config.environment], screenVersion),
     country: app.config.country,
     screenVersion,
-    isFleetScreen: flag(searchParams.get("isFleet")) === true,
+    isFleetScreen: parseFlag(searchParams.get("isFleet")) === true,
   };
-  const view = await ofLead(params.leadGuid, (guid) =>
+  const view = await withLeadGuid(params.leadGuid, (guid) =>
     showStep(app, {
       guid,
       step: searchParams.get("step"),
@@ -38,17 +38,17 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   if (!view.ok) {
     if (view.code === "unknown-step")
       return data(
-        { ...frame, kind: "unknown-step" as const, text: answerOf(view.code).text },
-        answerOf(view.code).status,
+        { ...frame, kind: "unknown-step" as const, text: errorResponseOf(view.code).text },
+        errorResponseOf(view.code).status,
       );
-    throw new Response(null, { status: answerOf(view.code).status });
+    throw new Response(null, { status: errorResponseOf(view.code).status });
   }
   if (view.kind === "go") throw replace(pathname + stepQuery(searchParams, view.step, view.parameters));
   return data({ ...frame, ...view });
 }
 
 /** A refused answer. The page is rendered again with it. */
-export interface RefusedAnswer {
+export interface RejectedAnswer {
   readonly result: FormResult;
   /**
    * Set if the answer was valid but not saved: the save failed and the page shows why, or there was no connection and the answer is queued on the device. Null
@@ -65,18 +65,18 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     throw replace(pathname + (isStepId(step) ? stepQuery(searchParams, step) : ""), 303);
 
   const form = await readForm(request);
-  const input = parseForm(form, formOf({ step, country: app.config.country, sub: searchParams.get("sub") }));
-  const refuseAnswer = (errors: FieldErrors, status: number, fault: RefusedAnswer["fault"] = null) =>
-    data<RefusedAnswer>({ result: resultOf(input, errors), fault }, { status });
+  const input = parseForm(form, stepForm({ step, country: app.config.country, sub: searchParams.get("sub") }));
+  const refuseAnswer = (errors: FieldErrors, status: number, fault: RejectedAnswer["fault"] = null) =>
+    data<RejectedAnswer>({ result: resultOf(input, errors), fault }, { status });
   if (input.status !== "success") return refuseAnswer({}, 422);
 
-  const response = await ofLead(params.leadGuid, (guid) =>
+  const response = await withLeadGuid(params.leadGuid, (guid) =>
     answerStep(app, {
       guid,
       step,
       answer: input.value,
-      isProductFlow: flag(searchParams.get("isProductFlow")),
-      screenVersion: versionOf(app.config, searchParams),
+      isProductFlow: parseFlag(searchParams.get("isProductFlow")),
+      screenVersion: screenVersionFor(app.config, searchParams),
     }),
   ).catch((error: unknown) => {
     app.log.error({
@@ -88,7 +88,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   });
   if (response === null) return refuseAnswer({}, 500, "failed");
   if (!response.ok) {
-    const { status, text } = answerOf(response.code);
+    const { status, text } = errorResponseOf(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
     // A failure about one field, such as a code that could not be sent, is shown at the field. All others are server errors (ledger F-410, F-413).
     return refuseAnswer(
@@ -99,22 +99,22 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   }
   const headers = withLeadCookies(request, app.viewer, response.guid);
   if (response.kind === "leave") return redirect(withSortBy(response.path, searchParams), { status: 303, headers });
-  const isMoved = response.guid !== params.leadGuid?.toLowerCase();
+  const hasNewGuid = response.guid !== params.leadGuid?.toLowerCase();
   const address =
     pathname.replace(params.leadGuid ?? "", response.guid) +
     stepQuery(searchParams, response.step as StepId, response.parameters);
-  return (isMoved ? replace : redirect)(address, { status: 303, headers });
+  return (hasNewGuid ? replace : redirect)(address, { status: 303, headers });
 }
 
 /** The version of the screen that the URL requests. Both route names can show both versions (F-036 to F-039). */
-const versionOf = (config: Config, parameters: URLSearchParams): ScreenVersion =>
-  screenVersionOf({
-    isFleet: flag(parameters.get("isFleet")) === true,
-    isLegacy: flag(parameters.get("isLegacy")) ?? null,
+const screenVersionFor = (config: Config, parameters: URLSearchParams): ScreenVersion =>
+  findScreenVersion({
+    isFleet: parseFlag(parameters.get("isFleet")) === true,
+    isLegacy: parseFlag(parameters.get("isLegacy")) ?? null,
     usesLegacy: config.useLegacyQuoteScreen,
   });
 
-const flag = (text: string | null): boolean | undefined =>
+const parseFlag = (text: string | null): boolean | undefined =>
   text === "true" ? true : text === "false" ? false : undefined;
 
 /** Copies the sort order from the URL, because it is set before there are results (ledger F-035). */

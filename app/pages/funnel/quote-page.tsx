@@ -7,7 +7,7 @@ import { Page } from "../../ui/page";
 import { useSending } from "../../ui/sending";
 import { WithSidePanel } from "../../ui/side-panel";
 import { ItemsPanel } from "./items-panel";
-import type { action, loader, RefusedAnswer } from "./quote-page.server";
+import type { action, loader, RejectedAnswer } from "./quote-page.server";
 import { stepQuery } from "./step-address";
 import { type StepFrame, StepFrameProvider, type StepViewProps } from "./step-frame";
 import { useFunnelEvents } from "./use-funnel-events";
@@ -25,9 +25,9 @@ const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEn
 
 /** Returns the lazy view of a step, loaded when it is first needed. */
 export function viewOf(step: StepId): LazyExoticComponent<View> {
-  const view = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
-  if (view === undefined) throw new Error(`the step ${step} has no view`);
-  return view;
+  const stepView = VIEWS[`./steps/${stepFolderOf(step)}/view.tsx`];
+  if (stepView === undefined) throw new Error(`the step ${step} has no view`);
+  return stepView;
 }
 
 /** Shows an alert once for each failed save (ledger F-407). Without JavaScript the page itself shows the message. */
@@ -41,12 +41,12 @@ function useErrorAlert(failure: object | null): void {
 }
 
 /** Sends stored answers that had no connection, oldest first, each through the action of its own form. The code for it is loaded after the page. */
-function useStoredAnswers(refusedAnswer: RefusedAnswer | undefined, step: string): void {
+function useStoredAnswers(refusedAnswer: RejectedAnswer | undefined, step: string): void {
   const { leadGuid = "" } = useParams();
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new step and each new refusal is a reason to look again
   useEffect(() => {
-    const over = new AbortController();
+    const abortController = new AbortController();
     import("./save-answer")
       .then(({ sendOldestStored }) =>
         sendOldestStored(
@@ -54,11 +54,11 @@ function useStoredAnswers(refusedAnswer: RefusedAnswer | undefined, step: string
           refusedAnswer?.fault === "kept",
           ({ action, fields }) =>
             submit(new URLSearchParams(fields.map(([name, value]) => [name, value])), { method: "post", action }),
-          over.signal,
+          abortController.signal,
         ),
       )
       .catch(() => undefined);
-    return () => over.abort();
+    return () => abortController.abort();
   }, [leadGuid, refusedAnswer, step, submit]);
 }
 
@@ -66,15 +66,15 @@ const ChatButton = lazy(() => import("../../ui/chat-button"));
 
 /** The quote screen: one step of the funnel, with the chosen items next to it. Both route names render it. */
 export function QuotePage() {
-  const view = useLoaderData<typeof loader>();
+  const stepView = useLoaderData<typeof loader>();
   return (
     <Page>
-      {view.kind === "screen" ? (
-        <div data-quote-screen={view.screenVersion}>
-          <Step {...view} />
+      {stepView.kind === "screen" ? (
+        <div data-quote-screen={stepView.screenVersion}>
+          <Step {...stepView} />
         </div>
       ) : (
-        <UnknownStep text={view.text} />
+        <UnknownStep text={stepView.text} />
       )}
       <Suspense fallback={null}>
         <ChatButton />
@@ -105,8 +105,8 @@ function Step({
   const sending = useSending();
   useFunnelEvents(step, panel);
   useStoredAnswers(refusal, step);
-  const saveFailed = refusal?.fault === "failed" && !submitsLead(screen);
-  useErrorAlert(saveFailed ? refusal : null);
+  const hasSaveFailed = refusal?.fault === "failed" && !submitsLead(screen);
+  useErrorAlert(hasSaveFailed ? refusal : null);
   // A field that was submitted empty is shown empty again.
   const enteredValues = (name: string): readonly string[] | null =>
     refusal?.result.fields?.includes(name)
@@ -135,7 +135,7 @@ function Step({
       <p role="status" className="sr-only">
         {panel?.total && `Total ${panel.total}`}
       </p>
-      {saveFailed && (
+      {hasSaveFailed && (
         <Notice tone="error" title="Error" role="alert">
           An error has occurred. What you entered is still here: please try again.
         </Notice>

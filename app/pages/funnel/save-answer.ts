@@ -1,9 +1,9 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { connectionBar } from "../calls/connection-bar";
-import { sessionMemory } from "../calls/session-memory";
+import { getSessionStorage } from "../calls/session-memory";
 import { isSuperseded, latestOnlyQueue } from "../../domain/lead/named-jobs";
-import { type CachedAnswer, storedAnswers } from "./stored-answers";
-import type { RefusedAnswer } from "./quote-page.server";
+import { type StoredAnswer, storedAnswers } from "./stored-answers";
+import type { RejectedAnswer } from "./quote-page.server";
 
 const OFFLINE_TEXT = "No connection. Your answer is saved on this device, and we’ll send it when you’re back online.";
 /** Milliseconds between two attempts. */
@@ -18,13 +18,13 @@ export async function saveAnswer({ request, params, serverAction }: ClientAction
   const guid = params.leadGuid ?? "";
   const { pathname, search } = new URL(request.url);
   const action = pathname + search;
-  const memory = sessionMemory();
-  const answers = memory && storedAnswers(memory, guid);
+  const storage = getSessionStorage();
+  const answers = storage && storedAnswers(storage, guid);
   const form = await request.clone().formData();
   try {
-    const answer = await jobs.run(guid.toLowerCase(), () => serverAction());
+    const result = await jobs.run(guid.toLowerCase(), () => serverAction());
     clearStoredAnswer(answers, action);
-    return answer;
+    return result;
   } catch (error) {
     // A newer answer of this page is being sent and takes precedence (ledger F-262).
     if (isSuperseded(error)) return null;
@@ -52,18 +52,18 @@ function clearStoredAnswer(answers: ReturnType<typeof storedAnswers> | null, act
 }
 
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
-const failedAnswer = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
+const failedAnswer = (fault: RejectedAnswer["fault"]): RejectedAnswer => ({ result: {}, fault });
 
 /** Sends the oldest stored answer of a lead, either at once or when another attempt makes sense. */
 export async function sendOldestStored(
   guid: string,
-  mayWait: boolean,
-  send: (answer: CachedAnswer) => void,
+  canRetryLater: boolean,
+  sendAnswer: (result: StoredAnswer) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = sessionMemory();
-  const [oldest] = memory ? storedAnswers(memory, guid).all() : [];
+  const storage = getSessionStorage();
+  const [oldest] = storage ? storedAnswers(storage, guid).all() : [];
   if (oldest === undefined) return;
-  if (mayWait) await connectionBar().nextTry(RETRY_INTERVAL_MS, signal);
-  if (!signal.aborted) send(oldest);
+  if (canRetryLater) await connectionBar().waitForRetry(RETRY_INTERVAL_MS, signal);
+  if (!signal.aborted) sendAnswer(oldest);
 }

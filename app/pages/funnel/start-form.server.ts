@@ -3,24 +3,24 @@ import { z } from "zod";
 import type { StartQuoteInput } from "../../usecases/funnel/start-quote";
 
 /** Ids from repeated fields, each with one id or several separated by commas. An unanswered question submits an empty field. */
-const ids = z
+const idsSchema = z
   .array(z.string().max(1000).optional())
   .transform((values) =>
     values
       .flatMap((value) => value?.split(",") ?? [])
       .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
   );
-const id = ids.transform((all) => all[0] ?? null);
+const id = idsSchema.transform((idList) => idList[0] ?? null);
 /** An id of the vehicle catalogue. */
-const word = z
+const wordSchema = z
   .string()
   .optional()
   .transform((text) => (text !== undefined && /^\w{1,40}$/.test(text) ? text : null));
-const optionalTrimmed = (length: number) =>
+const optionalTrimmed = (maxLength: number) =>
   z
     .string()
     .optional()
-    .transform((text) => text?.trim().slice(0, length) || null);
+    .transform((text) => text?.trim().slice(0, maxLength) || null);
 /** Slug of an entry in the symptom guide. */
 const slug = z
   .string()
@@ -30,10 +30,10 @@ const MAX_ANSWERS = 10;
 const supplier = id.transform((value) => (value === null ? null : supplierId(value)));
 
 /** Possible starts of a quote: one or more jobs, a service, a category. Values that are not numbers are ignored, and the quote starts anyway. */
-export const START = z
+export const START_FIELDS = z
   .object({
-    repairInspectionId: ids,
-    repairInspectionIds: ids,
+    repairInspectionId: idsSchema,
+    repairInspectionIds: idsSchema,
     serviceTypeId: id,
     repairCategoryId: id,
     isProductFlow: z.string().optional(),
@@ -43,7 +43,7 @@ export const START = z
     exclusiveSupplierId: supplier,
     workshopId: supplier,
     fleetCompanyId: id,
-    vehicleId: word,
+    vehicleId: wordSchema,
     vehicleYear: id,
     suburbId: id,
     q: optionalTrimmed(100),
@@ -53,7 +53,7 @@ export const START = z
     /** Same as `suburb`, for a page that already has a field with that name. */
     place: optionalTrimmed(60),
     symptom: slug,
-    symptomAnswer: ids,
+    symptomAnswer: idsSchema,
   })
   .transform(
     ({

@@ -19,7 +19,7 @@ const FILES = import.meta.glob<{ readonly form: StepForm<AnswerableStep> }>("./s
 });
 
 /** Returns the form schema of the step in the URL. */
-export function formOf<Step extends AnswerableStep>(
+export function stepForm<Step extends AnswerableStep>(
   place: FormPlace & { readonly step: Step },
 ): z.ZodType<Answers[Step]> {
   const file = FILES[`./steps/${stepFolderOf(place.step)}/form.server.ts`];

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import { STEP_IDS, STEPS } from "../../domain/funnel/steps";
 import { isAnswerable } from "../../usecases/funnel/steps";
-import { formOf } from "./step-forms.server";
+import { stepForm } from "./step-forms.server";
 import { stepFolderOf } from "./step-folders";
 import { viewOf } from "./quote-page";
 
@@ -22,7 +22,7 @@ it("every step has a folder with a view, and every folder has a step", () => {
 });
 
 it("a view and a form are declared for the step of their folder", () => {
-  const written = (context: string, file: string, type: string) => {
+  const readNames = (context: string, file: string, type: string) => {
     const path = new URL(`${context}/${file}`, STEP_FOLDERS);
     if (!existsSync(path)) return [];
     const source = readFileSync(path, "utf8");
@@ -32,8 +32,8 @@ it("a view and a form are declared for the step of their folder", () => {
   };
   expect(
     stepFolders.flatMap((context) => [
-      ...written(context, "view.tsx", "StepViewProps"),
-      ...written(context, "form.server.ts", "StepForm"),
+      ...readNames(context, "view.tsx", "StepViewProps"),
+      ...readNames(context, "form.server.ts", "StepForm"),
     ]),
   ).toEqual([]);
 });
@@ -42,14 +42,14 @@ it("F-255 F-256 every step that saves has an answer, and every answer a form", (
   const saving = STEP_IDS.filter((step) => STEPS[step].saves);
   expect(saving.filter((step) => !isAnswerable(step))).toEqual([]);
   for (const step of STEP_IDS.filter(isAnswerable))
-    expect(formOf({ step, country: "AU", sub: null }), step).toBeDefined();
+    expect(stepForm({ step, country: "AU", sub: null }), step).toBeDefined();
   const forms = stepFolders.filter((context) => existsSync(new URL(`${context}/form.server.ts`, STEP_FOLDERS)));
   expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(stepFolderOf))].sort());
 });
 
 it("F-061 a plate needs its state in Australia but not in New Zealand", () => {
   const read = (country: "AU" | "NZ", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: formOf({ step: "vehicle-rego-check", country, sub: null }) });
+    parseWithZod(form(values), { schema: stepForm({ step: "vehicle-rego-check", country, sub: null }) });
   expect(read("AU", { rego: "ABC 123" }).reply().error).toEqual({ regoState: ["Choose the state"] });
   expect(read("AU", { rego: "ABC 123", regoState: "NSW" }).status).toBe("success");
   expect(read("NZ", { rego: "ABC123" })).toMatchObject({
@@ -60,7 +60,7 @@ it("F-061 a plate needs its state in Australia but not in New Zealand", () => {
 
 it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
   const read = (step: "tyre-quantity-selection" | "tyre-size-selection", values: Readonly<Record<string, string>>) =>
-    parseWithZod(form(values), { schema: formOf({ step, country: "AU", sub: null }) });
+    parseWithZod(form(values), { schema: stepForm({ step, country: "AU", sub: null }) });
   for (const quantity of ["", "2.5", "four", "-1"])
     expect(read("tyre-quantity-selection", { quantity }).status).toBe("error");
   expect(read("tyre-quantity-selection", { quantity: "4" })).toMatchObject({ value: { quantity: 4 } });
@@ -70,7 +70,7 @@ it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
 it("F-293 F-332 notes may be empty, blanks become null, and too long ones are refused", () => {
   const read = (repairNotes: string) =>
     parseWithZod(form({ repairNotes }), {
-      schema: formOf({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),
+      schema: stepForm({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),
     });
   expect(read("   ")).toMatchObject({ value: { repairNotes: null } });
   expect(read("Key under mat")).toMatchObject({ value: { repairNotes: "Key under mat" } });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type CachedAnswer, storedAnswers } from "./stored-answers";
+import { type StoredAnswer, storedAnswers } from "./stored-answers";
 
-function memory() {
+function memoryStorage() {
   const items = new Map<string, string>();
   return {
     kept: items,
@@ -11,30 +11,30 @@ function memory() {
     removeItem: (key: string) => void items.delete(key),
   };
 }
-const answer = (step: string, value: string): CachedAnswer => ({
+const makeAnswer = (step: string, value: string): StoredAnswer => ({
   action: `/quote-2/g?step=${step}`,
   fields: [["a", value]],
 });
 
 it("sends answers in order; a newer answer to a step replaces the older one", () => {
-  const queue = storedAnswers(memory(), "G");
+  const queue = storedAnswers(memoryStorage(), "G");
   for (const [step, value] of [
     ["date", "1"],
     ["location", "2"],
     ["date", "3"],
   ] as const)
-    queue.keep(answer(step, value));
-  expect(queue.all()).toEqual([answer("location", "2"), answer("date", "3")]);
-  queue.drop(answer("location", "").action);
-  expect(queue.all()).toEqual([answer("date", "3")]);
+    queue.keep(makeAnswer(step, value));
+  expect(queue.all()).toEqual([makeAnswer("location", "2"), makeAnswer("date", "3")]);
+  queue.drop(makeAnswer("location", "").action);
+  expect(queue.all()).toEqual([makeAnswer("date", "3")]);
 });
 
 it("stores answers per quote, ignores the case of guids and removes empty queues", () => {
-  const tab = memory();
-  storedAnswers(tab, "ABC").keep(answer("date", "1"));
+  const tab = memoryStorage();
+  storedAnswers(tab, "ABC").keep(makeAnswer("date", "1"));
   expect(storedAnswers(tab, "other").all()).toEqual([]);
   expect(storedAnswers(tab, "abc").all()).toHaveLength(1);
-  storedAnswers(tab, "abc").drop(answer("date", "").action);
+  storedAnswers(tab, "abc").drop(makeAnswer("date", "").action);
   expect(tab.kept.size).toBe(0);
 });
 
@@ -43,19 +43,19 @@ it("each step has at most one pending answer, which is its newest", () => {
   const move = fc.oneof(fc.record({ keep: step, value: fc.string() }), fc.record({ drop: step }));
   fc.assert(
     fc.property(fc.array(move), (moves) => {
-      const queue = storedAnswers(memory(), "g");
+      const queue = storedAnswers(memoryStorage(), "g");
       const model = new Map<string, string>();
       for (const item of moves) {
         if ("keep" in item) {
-          queue.keep(answer(item.keep, item.value));
+          queue.keep(makeAnswer(item.keep, item.value));
           model.delete(item.keep);
           model.set(item.keep, item.value);
         } else {
-          queue.drop(answer(item.drop, "").action);
+          queue.drop(makeAnswer(item.drop, "").action);
           model.delete(item.drop);
         }
       }
-      expect(queue.all()).toEqual([...model].map(([name, value]) => answer(name, value)));
+      expect(queue.all()).toEqual([...model].map(([name, value]) => makeAnswer(name, value)));
     }),
   );
 });

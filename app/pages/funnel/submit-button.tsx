@@ -18,8 +18,8 @@ export function SubmitButton({ label, name, value }: { label: string; name?: str
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (label !== "" || isPending || state !== "idle") return;
-    const again = setTimeout(revalidate, RECHECK_MS);
-    return () => clearTimeout(again);
+    const recheckTimer = setTimeout(revalidate, RECHECK_MS);
+    return () => clearTimeout(recheckTimer);
   }, [label, isPending, state, revalidate]);
   return (
     <div className="grid gap-3">

@@ -13,25 +13,25 @@ export function useFunnelEvents(step: StepId, panel: Panel | null): void {
   useEffect(() => pushToDataLayer({ event: "stepView", step }), [step]);
 
   useEffect(() => {
-    const now = new Set(panel?.items.map(({ key }) => key));
-    const before = items.current;
-    items.current = now;
-    if (before === null) return;
-    for (const item of now) if (!before.has(item)) pushToDataLayer({ event: "itemAdded", item });
-    for (const item of before) if (!now.has(item)) pushToDataLayer({ event: "itemRemoved", item });
+    const currentKeys = new Set(panel?.items.map(({ key }) => key));
+    const previousItems = items.current;
+    items.current = currentKeys;
+    if (previousItems === null) return;
+    for (const item of currentKeys) if (!previousItems.has(item)) pushToDataLayer({ event: "itemAdded", item });
+    for (const item of previousItems) if (!currentKeys.has(item)) pushToDataLayer({ event: "itemRemoved", item });
   }, [panel]);
 
   const { location, formMethod } = useNavigation();
-  const walksOff = formMethod === undefined && location !== undefined && !isFunnel(location.pathname);
+  const isAbandoning = formMethod === undefined && location !== undefined && !isFunnel(location.pathname);
   useEffect(() => {
-    if (walksOff) pushToDataLayer({ event: "abandon", reason: `left at ${step}` });
-  }, [walksOff, step]);
+    if (isAbandoning) pushToDataLayer({ event: "abandon", reason: `left at ${step}` });
+  }, [isAbandoning, step]);
 
-  const leavesFor =
+  const nextPath =
     formMethod === "POST" && location && !isFunnel(location.pathname) ? location.pathname.split("/")[1] : undefined;
   useEffect(() => {
-    if (leavesFor) pushToDataLayer({ event: "submit", outcome: leavesFor });
-  }, [leavesFor]);
+    if (nextPath) pushToDataLayer({ event: "submit", outcome: nextPath });
+  }, [nextPath]);
 }
 
 const isFunnel = (pathname: string): boolean => /^\/quote(-2)?\//.test(pathname);

@@ -13,13 +13,13 @@ interface Props {
   /** States that issue plates. Empty = plates are national. */
   states: readonly string[];
   errors: FieldErrors | null;
-  refused: FormResult | null;
+  formResult: FormResult | null;
   /** Set when several versions match the input. */
   choosing: { readonly choices: readonly FoundVehicle[]; readonly vehicle: string; readonly regoState: string } | null;
 }
 
 /** Adds a vehicle to the garage by its plate, or by make, model and year, without a quote. */
-export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choosing }: Props) {
+export function AddVehicle({ isRegoOn, states, errors, formResult, choosing }: Props) {
   if (choosing)
     return (
       <Form method="post" className="grid gap-4 rounded-lg border border-accent bg-accent-soft p-4">

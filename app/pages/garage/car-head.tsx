@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shows which car a page is about, with a link back. */
-export function CarHead({ name, title, plate, back, heading }: Props) {
+export function CarHeader({ name, title, plate, back, heading }: Props) {
   return (
     <div className="grid gap-1">
       <p>

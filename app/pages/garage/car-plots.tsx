@@ -3,13 +3,13 @@ import { PlotTable } from "~/ui/plot/plot-table";
 import type { CarView } from "./car-view.server";
 
 const formatDollars = (value: number) => `$${value.toLocaleString("en-AU")}`;
-const km = (value: number) => `${value.toLocaleString("en-AU")} km`;
+const formatKm = (value: number) => `${value.toLocaleString("en-AU")} km`;
 
 /** Charts of the car's costs per year and its odometer readings. */
 export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "plots">) {
-  const agreeing = readings.filter(({ isOdd }) => !isOdd);
-  const odd = readings.filter(({ isOdd }) => isOdd);
-  const [first, last] = [agreeing[0], agreeing.at(-1)];
+  const plausibleReadings = readings.filter(({ isOdd }) => !isOdd);
+  const implausibleReadings = readings.filter(({ isOdd }) => isOdd);
+  const [first, last] = [plausibleReadings[0], plausibleReadings.at(-1)];
   return (
     <>
       {costs.length > 0 && (
@@ -45,12 +45,14 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             title="Odometer over time"
             description={`From ${first.text} on ${first.day} to ${last.text} on ${last.day}.`}
             series={[
-              { kind: "line", label: "Odometer", points: agreeing },
-              { kind: "dots", label: "Reading", points: agreeing },
-              ...(odd.length > 0 ? [{ kind: "crosses" as const, label: "Doesn’t match the others", points: odd }] : []),
+              { kind: "line", label: "Odometer", points: plausibleReadings },
+              { kind: "dots", label: "Reading", points: plausibleReadings },
+              ...(implausibleReadings.length > 0
+                ? [{ kind: "crosses" as const, label: "Doesn’t match the others", points: implausibleReadings }]
+                : []),
             ]}
             formatX={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
-            formatY={km}
+            formatY={formatKm}
           >
             <PlotTable
               caption="Odometer over time"

@@ -1,20 +1,20 @@
 import { COUNTRIES } from "~/domain/core/country/country";
-import { odometerReadings, readingsOf } from "~/domain/garage/due";
+import { odometerReadings, listReadings } from "~/domain/garage/due";
 import type { Entry } from "~/domain/garage/record";
 import { vehicleKey } from "~/domain/garage/garage-vehicle";
 import { formatMoney } from "~/domain/core/money/format";
 import { addCents, type Cents, cents } from "~/domain/core/money/money";
 import { daysBetween } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
-import { kilometres } from "~/texts/work";
+import { formatKilometres } from "~/texts/work";
 import type { Context } from "~/usecases/context";
 import { listRecommended } from "~/usecases/booking/extra-work/recommended";
 import { noticeRecipients } from "~/usecases/garage/car-reminders";
 import type { Car } from "~/usecases/garage/read-car";
-import { dueName, formatDue } from "~/usecases/garage/remind-cars";
+import { dueItemName, formatDue } from "~/usecases/garage/remind-cars";
 import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
-import { carHead } from "./own-car.server";
+import { carHeader } from "./own-car.server";
 
 /** A due date within this many days counts as soon. */
 const SOON_DAYS = 30;
@@ -25,12 +25,12 @@ export async function carView(app: Context, car: Car) {
   const { vehicle, entries, dueItems, rule, today, reminder, schedule } = car;
   const [recommended, email] = await Promise.all([listRecommended(app), noticeRecipients(app)]);
   const now = app.clock.now();
-  const resting = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
+  const isSnoozed = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
   return {
-    ...carHead(car),
+    ...carHeader(car),
     dues: dueItems.map((due) => ({
       what: due.what,
-      name: dueName(due.what, rule),
+      name: dueItemName(due.what, rule),
       text: formatDue(due),
       from:
         due.from === "workshop"
@@ -38,25 +38,25 @@ export async function carView(app: Context, car: Car) {
           : due.from === "schedule"
             ? "From the manufacturer’s schedule, counted from the last service"
             : "As entered in this record",
-      state: due.day === null ? null : stateOf(daysBetween(today, due.day)),
+      state: due.day === null ? null : dueState(daysBetween(today, due.day)),
       canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),
     })),
     // Without a recorded service, only the schedule's interval is known.
     interval:
       dueItems.some(({ what }) => what === "service") || schedule === null
         ? null
-        : `every ${kilometres(schedule.intervalKm)} or ${schedule.intervalMonths} months`,
+        : `every ${formatKilometres(schedule.intervalKm)} or ${schedule.intervalMonths} months`,
     inspectionName: rule.inspection?.name ?? null,
     registrationName: rule.registration,
     reminders:
       reminder === null || reminder.isOff
         ? { state: "off" as const, until: null, to: email === null ? null : maskEmail(email) }
-        : resting
+        : isSnoozed
           ? { state: "resting" as const, until: formatDay(dayOf(app, reminder.snoozedUntil ?? now)), to: null }
           : { state: "on" as const, until: null, to: email === null ? null : maskEmail(email) },
     entries: entries.map((entry) => entryView(entry, currency, vehicle.id)),
     recommended: recommended.get(vehicleKey(vehicle.vehicle) ?? "") ?? [],
-    plots: plotsOf(entries, (amount) => formatMoney(amount, currency)),
+    plots: carPlots(entries, (amount) => formatMoney(amount, currency)),
     hasShare: car.share !== null && car.share.endsAt > now,
     hasHandOver: car.handOver !== null && car.handOver.endsAt > now,
   };
@@ -66,7 +66,7 @@ export type CarView = Awaited<ReturnType<typeof carView>>;
 const dayOf = (app: Context, ms: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: COUNTRIES[app.config.country].defaultZone }).format(ms);
 
-const stateOf = (days: number): { readonly text: string; readonly tone: "late" | "soon" | "far" } =>
+const dueState = (days: number): { readonly text: string; readonly tone: "late" | "soon" | "far" } =>
   days < 0
     ? { text: days === -1 ? "1 day ago" : `${-days} days ago`, tone: "late" }
     : days === 0
@@ -74,24 +74,24 @@ const stateOf = (days: number): { readonly text: string; readonly tone: "late" |
       : { text: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
 
 /** Chart data, as far as available: costs by year and kilometres over time. */
-function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
+function carPlots(entries: readonly Entry[], money: (amount: Cents) => string) {
   const years = new Map<string, Cents>();
   for (const { day, amount } of entries)
     if (amount !== null) years.set(day.slice(0, 4), addCents(years.get(day.slice(0, 4)) ?? cents(0), amount));
   const costs = [...years].sort(([a], [b]) => a.localeCompare(b));
-  const all = odometerReadings(entries);
-  const agreeing = new Set(readingsOf(entries).map(({ day, km }) => `${day} ${km}`));
-  const first = all[0]?.day ?? "";
+  const readings = odometerReadings(entries);
+  const plausibleReadings = new Set(listReadings(entries).map(({ day, km }) => `${day} ${km}`));
+  const firstDay = readings[0]?.day ?? "";
   return {
     total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
     // Bars show whole dollars.
     costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), text: money(amount) })),
-    readings: all.map((reading) => ({
-      x: daysBetween(first, reading.day),
+    readings: readings.map((reading) => ({
+      x: daysBetween(firstDay, reading.day),
       y: reading.km,
       day: formatDay(reading.day),
-      text: kilometres(reading.km),
-      isOdd: !agreeing.has(`${reading.day} ${reading.km}`),
+      text: formatKilometres(reading.km),
+      isOdd: !plausibleReadings.has(`${reading.day} ${reading.km}`),
     })),
   };
 }

@@ -4,17 +4,17 @@ import { SelectField, type SelectOption } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 
-type Name = "kind" | "day" | "odometer" | "title" | "workshop" | "amount" | "nextDay" | "nextKm" | "note";
+type EntryFieldName = "kind" | "day" | "odometer" | "title" | "workshop" | "amount" | "nextDay" | "nextKm" | "note";
 
 interface Props {
   kinds: readonly SelectOption[];
-  values: Readonly<Partial<Record<Name, string | undefined>>>;
+  values: Readonly<Partial<Record<EntryFieldName, string | undefined>>>;
   errors: FieldErrors | null;
 }
 
 /** Fields for work that was done elsewhere. */
 export function EntryFields({ kinds, values, errors }: Props) {
-  const field = (name: Name) => ({ name, errors, defaultValue: values[name] ?? "", autoComplete: "off" });
+  const field = (name: EntryFieldName) => ({ name, errors, defaultValue: values[name] ?? "", autoComplete: "off" });
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">

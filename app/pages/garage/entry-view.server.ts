@@ -2,7 +2,7 @@ import type { Currency } from "~/domain/core/country/country";
 import { canChangeEntry, type Entry, ENTRY_KIND_LABELS, entryTitle, entryWorkshop } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
-import { kilometres } from "~/texts/work";
+import { formatKilometres } from "~/texts/work";
 
 const SOURCE_LABELS = {
   booking: "Booked here",
@@ -25,11 +25,11 @@ export interface EntryLine {
 /** Labels for readers other than the owner, who cannot be addressed as "you". */
 export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
   const { facts, text, odometer, amount, nextDay, nextKm } = entry;
-  const work = text.title === null ? [] : [...facts.work, ...text.work];
+  const workLines = text.title === null ? [] : [...facts.work, ...text.work];
   return [
-    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
+    { label: "Odometer", value: odometer === null ? "" : formatKilometres(odometer) },
     { label: "Workshop", value: entryWorkshop(entry) ?? "" },
-    { label: "Work", value: work.join(", ") },
+    { label: "Work", value: workLines.join(", ") },
     {
       label: "Parts",
       value: facts.parts.map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)).join(", "),
@@ -38,7 +38,10 @@ export function entryLines(entry: Entry, currency: Currency): readonly EntryLine
     { label: "Cost", value: amount === null ? "" : `${formatMoney(amount, currency)} incl. GST` },
     {
       label: "Next service",
-      value: [nextDay === null ? "" : `by ${formatDay(nextDay)}`, nextKm === null ? "" : `at ${kilometres(nextKm)}`]
+      value: [
+        nextDay === null ? "" : `by ${formatDay(nextDay)}`,
+        nextKm === null ? "" : `at ${formatKilometres(nextKm)}`,
+      ]
         .filter(Boolean)
         .join(" or "),
     },

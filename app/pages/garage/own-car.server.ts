@@ -14,7 +14,7 @@ export const carNotFound = (app: Context, code: OutcomeCode, path: string): Resp
   code === "not-signed-in" && app.identity.provider !== null ? redirectToSignIn(path) : refusedPage(code);
 
 /** Loads the owner's car. Throws a redirect to sign-in, or not found. */
-export async function ownCar(
+export async function requireOwnCar(
   app: Context,
   vehicleId: string | undefined,
   path = `/garage/${vehicleId ?? ""}`,
@@ -25,7 +25,7 @@ export async function ownCar(
 }
 
 /** Heading data of every page about a car. */
-export const carHead = ({ vehicle: { id, name, vehicle } }: Car) => ({
+export const carHeader = ({ vehicle: { id, name, vehicle } }: Car) => ({
   id,
   name: name ?? vehicleTitle(vehicle),
   title: vehicleTitle(vehicle),

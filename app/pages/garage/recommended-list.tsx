@@ -1,8 +1,8 @@
 import { COLOUR_HINT } from "~/texts/work";
-import type { Recommended } from "~/usecases/booking/extra-work/recommended";
+import type { RecommendedWork } from "~/usecases/booking/extra-work/recommended";
 
 /** Work that workshops recommended and that was not done. */
-export function RecommendedList({ recommended }: { recommended: readonly Recommended[] }) {
+export function RecommendedList({ recommended }: { recommended: readonly RecommendedWork[] }) {
   return (
     <ul className="grid gap-2">
       {recommended.map((recommended) => (

@@ -1,4 +1,4 @@
-import type { Recommended } from "../../usecases/booking/extra-work/recommended";
+import type { RecommendedWork } from "../../usecases/booking/extra-work/recommended";
 import { Form } from "@remix-run/react";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { Button, ButtonLink } from "../../ui/button";
@@ -18,14 +18,14 @@ interface Props {
   /** Soonest first. */
   dues: readonly { readonly name: string; readonly when: string }[];
   /** Work that a workshop recommended and that was not done. */
-  recommended: readonly Recommended[];
+  recommended: readonly RecommendedWork[];
   errors: FieldErrors | null;
   /** The entered name if it was refused, otherwise null. */
-  typed: string | null;
+  rawInput: string | null;
 }
 
 /** A vehicle with its name and the forms to rename or remove it. */
-export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, typed: rawInput }: Props) {
+export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, rawInput }: Props) {
   const field = `name-${id}`;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -39,9 +39,9 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
       </div>
       {(odometer !== null || dues.length > 0) && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-          {dues.map(({ name: what, when }) => (
-            <div key={what} className="contents">
-              <dt className="text-soft">{what} due</dt>
+          {dues.map(({ name: dueLabel, when }) => (
+            <div key={dueLabel} className="contents">
+              <dt className="text-soft">{dueLabel} due</dt>
               <dd className="font-semibold">{when}</dd>
             </div>
           ))}

@@ -1,4 +1,4 @@
-const LINES = [
+const STEPS = [
   ["Tell us what and where", "Your car, your suburb and the job. Two minutes, no account."],
   ["See real prices", "From workshops and mobile mechanics near you, GST included, every line explained."],
   ["Book a day", "Pay online or at the workshop. Only the one you book gets your number."],
@@ -11,7 +11,7 @@ export function HowItWorks() {
         How it works
       </h2>
       <ol className="mt-4 grid gap-5">
-        {LINES.map(([title, text], index) => (
+        {STEPS.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[2rem_1fr] gap-x-3">
             <span
               aria-hidden

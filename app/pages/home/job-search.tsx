@@ -9,7 +9,7 @@ import { PlaceField } from "../public-pages/place-field";
 import { TextField } from "../../ui/text-field";
 
 /** Parameters in a partner's link to the home page that apply to the quotes started there (docs/decisions/0020-funnel-variants-brands-and-white-labels.md). */
-const HANDED_ON = [
+const FORWARDED_PARAMS = [
   "leadSource",
   "quoteFunnelConfigurationId",
   "exclusiveSupplierId",
@@ -20,7 +20,7 @@ const HANDED_ON = [
 /** Hidden fields that carry the link's parameters through a form of the home page. */
 function LinkFields() {
   const [searchParams] = useSearchParams();
-  return HANDED_ON.map((name) => {
+  return FORWARDED_PARAMS.map((name) => {
     const value = searchParams.get(name);
     return value && <input key={name} type="hidden" name={name} value={value} />;
   });
@@ -60,26 +60,29 @@ export function JobSearch({
   placePlaceholder,
   children,
 }: Props) {
-  const live = useFetcher<Home>();
-  const [rawInput, setTyped] = useState(text);
-  const pause = useRef<number>();
-  useEffect(() => () => window.clearTimeout(pause.current), []);
+  const fetcher = useFetcher<Home>();
+  const [rawInput, setRawInput] = useState(text);
+  const typingTimer = useRef<number>();
+  useEffect(() => () => window.clearTimeout(typingTimer.current), []);
 
-  const search = (value: string) => {
-    setTyped(value);
-    window.clearTimeout(pause.current);
+  const searchJobs = (value: string) => {
+    setRawInput(value);
+    window.clearTimeout(typingTimer.current);
     if (value.trim() !== "")
-      pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
+      typingTimer.current = window.setTimeout(
+        () => fetcher.load(`/?index&q=${encodeURIComponent(value)}`),
+        TYPING_PAUSE_MS,
+      );
   };
   // Also searches for text that was typed before JavaScript ran.
-  const box = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
   useEffect(() => {
-    if (box.current && box.current.value !== text) search(box.current.value);
+    if (searchInput.current && searchInput.current.value !== text) searchJobs(searchInput.current.value);
   }, []);
   // Results of a search on the page take precedence over those of the initial request.
-  const view = live.data ?? { found: homeJobs, notServed, message, symptoms, requests };
-  const jobs = rawInput.trim() === "" ? null : view.found;
+  const jobSearch = fetcher.data ?? { found: homeJobs, notServed, message, symptoms, requests };
+  const jobs = rawInput.trim() === "" ? null : jobSearch.found;
 
   return (
     <search>
@@ -93,12 +96,12 @@ export function JobSearch({
             <div className="relative">
               <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" />
               <input
-                ref={box}
+                ref={searchInput}
                 id="job-search"
                 name="q"
                 type="search"
                 defaultValue={text}
-                onChange={(event) => search(event.currentTarget.value)}
+                onChange={(event) => searchJobs(event.currentTarget.value)}
                 autoComplete="off"
                 enterKeyHint="go"
                 maxLength={100}
@@ -126,15 +129,15 @@ export function JobSearch({
             <Button>Get prices</Button>
           </div>
         </div>
-        {rawInput.trim() !== "" && view.notServed !== null ? (
-          <NotServed kind={view.notServed} />
+        {rawInput.trim() !== "" && jobSearch.notServed !== null ? (
+          <NotServed kind={jobSearch.notServed} />
         ) : (
           <>
-            {jobs && view.message && <p>{view.message}</p>}
-            {jobs && <SymptomLinks symptoms={view.symptoms} />}
-            {jobs && view.requests.length > 0 && <SeveralJobs requests={view.requests} />}
-            {jobs && jobs.length > 0 && view.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
-            {jobs && <DescribeIt text={rawInput} isFound={jobs.length > 0} hasGuide={hasGuide} />}
+            {jobs && jobSearch.message && <p>{jobSearch.message}</p>}
+            {jobs && <SymptomLinks symptoms={jobSearch.symptoms} />}
+            {jobs && jobSearch.requests.length > 0 && <MultipleJobs requests={jobSearch.requests} />}
+            {jobs && jobs.length > 0 && jobSearch.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
+            {jobs && <DescribeProblem text={rawInput} isFound={jobs.length > 0} hasGuide={hasGuide} />}
           </>
         )}
         {!jobs && children}
@@ -166,7 +169,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
 const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Submits all requested jobs together. A button for a single job would lose the others. */
-const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
+const MultipleJobs = ({ requests }: Pick<Props, "requests">) => (
   <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
     <p>You entered {requests.length} jobs:</p>
     <ul className="list-disc pl-5">
@@ -179,7 +182,7 @@ const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
 );
 
 /** Link for describing the problem. Always shown, because the results may not match it. */
-function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
+function DescribeProblem({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>

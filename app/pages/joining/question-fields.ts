@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from "../../domain/core/country/country";
 import type { Question } from "../../domain/supplier/joining/answers";
-import { certificationsOf } from "../../domain/supplier/certifications";
-import { licenceNeeded } from "../../domain/supplier/joining/documents";
+import { listCertifications } from "../../domain/supplier/certifications";
+import { findRequiredLicence } from "../../domain/supplier/joining/documents";
 import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier/supplier-settings/section";
 import {
@@ -24,7 +24,7 @@ export function questionText(
   question: Question,
   { country, state }: Pick<SettingFacts, "country" | "state">,
 ): QuestionText {
-  const licence = licenceNeeded(country, state);
+  const licenceRequirement = findRequiredLicence(country, state);
   return {
     business: {
       label: "Business",
@@ -53,8 +53,8 @@ export function questionText(
     },
     licence: {
       label: "Licence",
-      title: `Your ${licence?.name ?? "licence"}`,
-      why: licence ? `From ${licence.issuer}. You need one to repair cars in ${state}.` : "",
+      title: `Your ${licenceRequirement?.name ?? "licence"}`,
+      why: licenceRequirement ? `From ${licenceRequirement.issuer}. You need one to repair cars in ${state}.` : "",
     },
     insurance: {
       label: "Insurance",
@@ -101,7 +101,7 @@ export function questionText(
 
 const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
 
-const ENDS: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
+const EXPIRY_FIELD: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
 
 /** Form fields of a question. `places` = possible matches for the suburb. */
 export function questionGroups(
@@ -143,9 +143,9 @@ export function questionGroups(
     case "place":
       return [stackFields(...addressFields(country, places))];
     case "licence":
-      return [stackFields({ name: "number", kind: "text", label: "Licence number" }, ENDS)];
+      return [stackFields({ name: "number", kind: "text", label: "Licence number" }, EXPIRY_FIELD)];
     case "insurance":
-      return [stackFields(ENDS)];
+      return [stackFields(EXPIRY_FIELD)];
     case "equipment":
       return [
         {
@@ -153,7 +153,7 @@ export function questionGroups(
           layout: "columns",
           fields: [
             { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
-            ...certificationsOf(country, facts.state).map(([key, label]) => ({
+            ...listCertifications(country, facts.state).map(([key, label]) => ({
               name: `has-${key}`,
               kind: "tick" as const,
               label,

@@ -9,7 +9,7 @@ const FILES = z.object({
 });
 
 /** Parses a form with its files, which cannot be returned to the form. Null = the form exceeds the size limit. */
-export async function readSent(
+export async function readSentFiles(
   request: Request,
 ): Promise<{ readonly form: FormData; readonly sent: readonly SentFile[] } | null> {
   const form = await readPhotoForm(request);
@@ -24,4 +24,4 @@ export async function readSent(
   return { form, sent: messages };
 }
 
-export const TOO_LARGE = { file: ["These photos are too large to send together. Send fewer at a time"] };
+export const TOO_LARGE_ERRORS = { file: ["These photos are too large to send together. Send fewer at a time"] };

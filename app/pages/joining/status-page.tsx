@@ -21,22 +21,22 @@ const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
 /** The status of an application with the next steps, the answers, and the resulting prices. */
 export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatusView; errors: FieldErrors | null }) {
   const { status, path, open, isOpen, rows, prices, photos } = view;
-  const isBegun = rows.some(({ text }) => text !== "");
+  const isStarted = rows.some(({ text }) => text !== "");
   return (
     <Page width="text">
       <Question
-        title={isOpen && !isBegun ? "Join in about ten minutes" : TITLES[status]}
+        title={isOpen && !isStarted ? "Join in about ten minutes" : TITLES[status]}
         why={`For ${view.email}. Use the link in our email to come back here.`}
         errors={errors}
       >
-        <WhatNow view={view} />
+        <NextStep view={view} />
         {isOpen && open !== null && (
           <ButtonLink to={`${path}/${open}`} size="lg">
-            {isBegun ? "Continue" : "Start"}
+            {isStarted ? "Continue" : "Start"}
           </ButtonLink>
         )}
         {prices.length > 0 && <PriceTable prices={prices} />}
-        {isBegun && (
+        {isStarted && (
           <SummaryList
             rows={[
               ...rows.map(({ question, label, text }) => ({
@@ -56,13 +56,13 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
             ]}
           />
         )}
-        {isOpen && open === null && <Send isAgain={status === "asked-back"} />}
+        {isOpen && open === null && <SubmitApplication isAgain={status === "asked-back"} />}
       </Question>
     </Page>
   );
 }
 
-function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: ApplicationStatusView }) {
+function NextStep({ view: { status, asked: question, sentOn, rows } }: { view: ApplicationStatusView }) {
   switch (status) {
     case "draft":
       return rows.every(({ text }) => text === "") ? (
@@ -80,7 +80,7 @@ function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: App
     case "asked-back":
       return (
         <Notice tone="attention" role="status" title="What we need from you">
-          <p className="break-words whitespace-pre-line">{request}</p>
+          <p className="break-words whitespace-pre-line">{question}</p>
           <p className="mt-2">Change the answer below, then send it again.</p>
         </Notice>
       );
@@ -106,7 +106,7 @@ function WhatNow({ view: { status, asked: request, sentOn, rows } }: { view: App
   }
 }
 
-function Send({ isAgain }: { isAgain: boolean }) {
+function SubmitApplication({ isAgain }: { isAgain: boolean }) {
   const isPosting = useSending() !== null;
   return (
     <Form method="post" className="grid gap-3">

@@ -1,14 +1,14 @@
 import { COUNTRIES } from "~/domain/core/country/country";
 import { displayBusinessNumber, displayGstNumber } from "~/domain/core/country/business-number";
-import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/supplier/joining/answers";
+import { type Answers, findFirstUnanswered, type Question, listQuestions } from "~/domain/supplier/joining/answers";
 import { refusalOf } from "~/domain/supplier/joining/documents";
 import { CERTIFICATIONS } from "~/domain/supplier/certifications";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/core/money/format";
-import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
+import { findRules } from "~/domain/supplier/supplier-settings/rules";
 import { isSection, type SettingFacts } from "~/domain/supplier/supplier-settings/section";
 import { formatDay } from "~/domain/core/time/format";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import type { Context } from "~/usecases/context";
 import { answerFacts } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
@@ -16,7 +16,7 @@ import type { DecryptedApplication } from "~/usecases/workshop/joining/open";
 import { samplePrices } from "~/usecases/workshop/joining/sample-prices";
 import { questionText } from "./question-fields";
 
-const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 /** Formats an answer in a line or two; "" = not answered yet. */
 function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): string {
@@ -24,9 +24,9 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
     const value = answers[question as keyof Answers];
     return value === undefined
       ? ""
-      : rulesOf(question)
+      : findRules(question)
           .describe(value as never, facts)
-          .map(([what, how]) => `${what}: ${how}`)
+          .map(([label, text]) => `${label}: ${text}`)
           .join("\n");
   }
   const { business, contact, kind, place, licence, insurance, equipment, bank } = answers;
@@ -45,7 +45,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
     case "contact":
       return contact ? `${contact.name}\n${contact.phone}` : "";
     case "kind":
-      return kind ? KINDS[kind.kind] : "";
+      return kind ? KIND_LABELS[kind.kind] : "";
     case "place":
       return place ? `${place.street}\n${localityLabel(place)}` : "";
     case "licence":
@@ -69,7 +69,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
 
 /** The questions for this workshop, with its answers. */
 export const answerRows = (answers: Answers, facts: SettingFacts) =>
-  questionsOf(answers, facts.country).map((question) => ({
+  listQuestions(answers, facts.country).map((question) => ({
     question,
     label: questionText(question, facts).label,
     text: formatAnswer(question, answers, facts),
@@ -78,10 +78,10 @@ export const answerRows = (answers: Answers, facts: SettingFacts) =>
 /** View model of an application's status, with its answers and the resulting prices. */
 export async function applicationStatusView(
   context: Context,
-  { stored: storedApplication, answers, email }: DecryptedApplication,
+  { storedApplication, answers, email }: DecryptedApplication,
 ) {
   const facts = await answerFacts(context, answers);
-  const open = firstOpen(answers, storedApplication.country);
+  const firstOpenQuestion = findFirstUnanswered(answers, storedApplication.country);
   const zone = answers.place?.zone ?? COUNTRIES[storedApplication.country].defaultZone;
   const [prices, events] = await Promise.all([
     answers.rates ? samplePrices(context, answers.rates) : [],
@@ -92,9 +92,9 @@ export async function applicationStatusView(
     status: storedApplication.status,
     email,
     isOpen,
-    open,
+    open: firstOpenQuestion,
     photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
-    asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
+    asked: events.findLast(({ what: label }) => label === "asked-back")?.why ?? "",
     supplierId: storedApplication.supplierId,
     path: applicationPath(storedApplication.id),
     rows: answerRows(answers, facts).map((row) => {
@@ -105,7 +105,7 @@ export async function applicationStatusView(
       return refusal === null ? row : { ...row, text: `${row.text}\nNot accepted: ${refusal}\nSend a new one` };
     }),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
-    sentOn: formatMoment(storedApplication.updatedAt, zone),
+    sentOn: formatPageMoment(storedApplication.updatedAt, zone),
   };
 }
 

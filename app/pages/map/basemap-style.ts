@@ -18,16 +18,16 @@ export interface MapColours {
 
 export function readMapColours(element: Element): MapColours {
   const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
+  const cssVariable = (name: string) => style.getPropertyValue(name).trim();
   return {
-    land: token("--land"),
-    water: token("--water"),
-    line: token("--control"),
-    road: token("--control"),
-    street: token("--surface"),
-    edge: token("--line"),
-    green: token("--accent-soft"),
-    name: token("--soft"),
+    land: cssVariable("--land"),
+    water: cssVariable("--water"),
+    line: cssVariable("--control"),
+    road: cssVariable("--control"),
+    street: cssVariable("--surface"),
+    edge: cssVariable("--line"),
+    green: cssVariable("--accent-soft"),
+    name: cssVariable("--soft"),
   };
 }
 

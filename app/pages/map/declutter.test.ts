@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Box, readable } from "./declutter";
+import { type Box, findVisibleBoxes } from "./declutter";
 
 const box = (left: number, top: number): Box => ({ left, top, right: left + 60, bottom: top + 32 });
 
 it("the first of two overlapping labels is kept", () => {
-  expect(readable([box(0, 0), box(10, 10), box(200, 0)])).toEqual([true, false, true]);
+  expect(findVisibleBoxes([box(0, 0), box(10, 10), box(200, 0)])).toEqual([true, false, true]);
 });
 
 it("labels that only touch are both kept", () => {
-  expect(readable([box(0, 0), box(60, 0)])).toEqual([true, true]);
+  expect(findVisibleBoxes([box(0, 0), box(60, 0)])).toEqual([true, true]);
 });
 
 it("kept labels never overlap, and the first label is always kept", () => {
@@ -21,10 +21,10 @@ it("kept labels never overlap, and the first label is always kept", () => {
       }),
       (corners) => {
         const boxes = corners.map(([left, top]) => box(left, top));
-        const stays = readable(boxes);
+        const stays = findVisibleBoxes(boxes);
         expect(stays[0]).toBe(true);
         const matchingBoxes = boxes.filter((_, index) => stays[index]);
-        expect(readable(matchingBoxes).every(Boolean)).toBe(true);
+        expect(findVisibleBoxes(matchingBoxes).every(Boolean)).toBe(true);
       },
     ),
   );

@@ -13,11 +13,11 @@ const overlap = (a: Box, b: Box): boolean =>
  * Selects the labels that can be displayed without overlap. Goes through them in order and leaves out any that would cover an earlier one. The order is that
  * of the offers, so better offers keep their price on the map.
  */
-export function readable(boxes: readonly Box[]): boolean[] {
-  const placed: Box[] = [];
+export function findVisibleBoxes(boxes: readonly Box[]): boolean[] {
+  const visibleBoxes: Box[] = [];
   return boxes.map((box) => {
-    const fits = !placed.some((other) => overlap(box, other));
-    if (fits) placed.push(box);
-    return fits;
+    const isVisible = !visibleBoxes.some((placedBox) => overlap(box, placedBox));
+    if (isVisible) visibleBoxes.push(box);
+    return isVisible;
   });
 }

@@ -13,7 +13,7 @@ import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
 import type { Point } from "./ring";
 import { addStreets } from "./streets";
-import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
+import { fromMapLibreZoom, minimumZoom, RESULTS_ZOOM, toMapLibreZoom } from "./zooms";
 
 // A separate file, because the strict CSP does not allow blob workers.
 setWorkerUrl(workerUrl);
@@ -35,19 +35,19 @@ export interface ListingMap {
 
 /** Creates a map of offers. Throws if WebGL is missing. Everything on the map is also in the list. */
 export function createListingMap({ container, place, zoom, onActivate, onChoose }: MapOptions): ListingMap {
-  const middle: [number, number] = [place.longitude, place.latitude];
-  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const centre: [number, number] = [place.longitude, place.latitude];
+  const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const colours = readMapColours(container);
   const map = new MapLibre({
     container,
     style: basemapStyle(colours),
-    center: middle,
-    zoom: toLibrary(zoom.zoom),
-    minZoom: toLibrary(RESULTS_ZOOM.least),
-    maxZoom: toLibrary(RESULTS_ZOOM.most),
+    center: centre,
+    zoom: toMapLibreZoom(zoom.zoom),
+    minZoom: toMapLibreZoom(RESULTS_ZOOM.least),
+    maxZoom: toMapLibreZoom(RESULTS_ZOOM.most),
     attributionControl: false,
     cooperativeGestures: false,
-    fadeDuration: reduced ? 0 : 150,
+    fadeDuration: prefersReducedMotion ? 0 : 150,
     pitchWithRotate: false,
     dragRotate: false,
   });
@@ -63,39 +63,43 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
     text.notify(state);
   });
   const markers = pinMarkers(map, onActivate, onChoose);
-  let views: readonly Pin[] = [];
+  let visiblePins: readonly Pin[] = [];
 
   function showAll(): void {
     // Without offers the map stays at the job's location, at the country's own zoom (P-052).
-    if (views.length === 0) return void map.jumpTo({ center: middle, zoom: toLibrary(zoom.zoom) });
-    const bounds = new LngLatBounds(middle, middle);
-    for (const pin of views) bounds.extend([pin.longitude, pin.latitude]);
-    map.setMinZoom(toLibrary(zoom.minZoom));
-    map.fitBounds(bounds, { padding: 56, maxZoom: toLibrary(zoom.zoom), animate: false });
-    map.setMinZoom(toLibrary(leastZoom(zoom, fromLibrary(map.getZoom()))));
+    if (visiblePins.length === 0) return void map.jumpTo({ center: centre, zoom: toMapLibreZoom(zoom.zoom) });
+    const bounds = new LngLatBounds(centre, centre);
+    for (const pin of visiblePins) bounds.extend([pin.longitude, pin.latitude]);
+    map.setMinZoom(toMapLibreZoom(zoom.minZoom));
+    map.fitBounds(bounds, { padding: 56, maxZoom: toMapLibreZoom(zoom.zoom), animate: false });
+    map.setMinZoom(toMapLibreZoom(minimumZoom(zoom, fromMapLibreZoom(map.getZoom()))));
   }
-  const viewAs = (id: SupplierId): void => {
-    const pin = views.find((pin) => pin.id === id);
+  const zoomToSupplier = (id: SupplierId): void => {
+    const pin = visiblePins.find((pin) => pin.id === id);
     if (pin)
-      map.easeTo({ center: [pin.longitude, pin.latitude], zoom: toLibrary(RESULTS_ZOOM.marker), animate: !reduced });
+      map.easeTo({
+        center: [pin.longitude, pin.latitude],
+        zoom: toMapLibreZoom(RESULTS_ZOOM.marker),
+        animate: !prefersReducedMotion,
+      });
   };
-  const locate = new LocateControl(viewAs, showAll);
-  map.addControl(locate, "top-right");
-  const publishZoom = () => (container.dataset.zoom = String(Math.round(fromLibrary(map.getZoom()) * 100) / 100));
+  const locateControl = new LocateControl(zoomToSupplier, showAll);
+  map.addControl(locateControl, "top-right");
+  const publishZoom = () => (container.dataset.zoom = String(Math.round(fromMapLibreZoom(map.getZoom()) * 100) / 100));
   map.on("zoomend", publishZoom);
 
   return {
     show(pins) {
       markers.show(pins);
-      views = pins;
-      locate.reset(pins[0] ?? null);
+      visiblePins = pins;
+      locateControl.showAllButton(pins[0] ?? null);
       showAll();
       publishZoom();
     },
     light(id) {
-      markers.light(id);
-      const pin = views.find((pin) => pin.id === id);
-      if (pin) locate.offer(pin);
+      markers.highlight(id);
+      const pin = visiblePins.find((pin) => pin.id === id);
+      if (pin) locateControl.showSupplier(pin);
     },
     remove() {
       removePlaceNames();

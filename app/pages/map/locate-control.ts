@@ -2,15 +2,15 @@ import type { SupplierId } from "../../domain/core/ids";
 import type { IControl } from "maplibre-gl";
 import sprite from "../../ui/icons.svg?url";
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-function icon(name: string): SVGSVGElement {
-  const svg = document.createElementNS(SVG, "svg");
+function createIcon(name: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG_NAMESPACE, "svg");
   svg.setAttribute("class", "icon m-auto size-5");
   svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${sprite}#${name}`);
-  svg.appendChild(use);
+  const useElement = document.createElementNS(SVG_NAMESPACE, "use");
+  useElement.setAttribute("href", `${sprite}#${name}`);
+  svg.appendChild(useElement);
   return svg;
 }
 
@@ -26,13 +26,13 @@ export class LocateControl implements IControl {
   #offer: LocatedSupplier | null = null;
   #isClose = false;
 
-  constructor(locate: (id: SupplierId) => void, showAll: () => void) {
+  constructor(viewSupplier: (id: SupplierId) => void, showAll: () => void) {
     this.#box.className = "maplibregl-ctrl maplibregl-ctrl-group";
     this.#button.type = "button";
-    this.#button.appendChild(icon("locate"));
+    this.#button.appendChild(createIcon("locate"));
     this.#button.addEventListener("click", () => {
       if (this.#isClose) showAll();
-      else if (this.#offer) locate(this.#offer.id);
+      else if (this.#offer) viewSupplier(this.#offer.id);
       this.#isClose = !this.#isClose;
       this.#name();
     });
@@ -41,15 +41,15 @@ export class LocateControl implements IControl {
   }
 
   /** Sets the offer that the next click shows, until another offer is highlighted. */
-  offer(offer: LocatedSupplier): void {
-    this.#offer = offer;
+  showSupplier(supplier: LocatedSupplier): void {
+    this.#offer = supplier;
     this.#isClose = false;
     this.#name();
   }
 
   /** Called when all offers are displayed again. The next click zooms to `first` unless another offer is highlighted before. */
-  reset(first: LocatedSupplier | null): void {
-    this.#offer = first;
+  showAllButton(nearestSupplier: LocatedSupplier | null): void {
+    this.#offer = nearestSupplier;
     this.#isClose = false;
     this.#name();
   }

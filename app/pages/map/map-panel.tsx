@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/core/ids";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/core/country/country";
 import type { ListingMap } from "./listing-map.client";
-import { type MappedListing, pinsOf } from "./pin";
+import { type MappedListing, toPins } from "./pin";
 
 interface Props {
   label?: string;
@@ -20,7 +20,7 @@ export function MapPanel({ label = "Map of the offers", listings, place, zoom, a
   const map = useRef<ListingMap | null>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
   const { name, longitude, latitude } = place;
-  const pins = useMemo(() => pinsOf(listings), [listings]);
+  const pins = useMemo(() => toPins(listings), [listings]);
 
   useEffect(() => {
     const element = container.current;

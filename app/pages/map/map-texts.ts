@@ -1,9 +1,9 @@
 import type { IControl } from "maplibre-gl";
 
 /** The state of the street layer: requested, drawn, partly drawn, none for this area, or failed. */
-export type StreetsState = "asked" | "drawn" | "partly" | "none" | "failed";
+export type StreetsStatus = "asked" | "drawn" | "partly" | "none" | "failed";
 
-const NOTES: Readonly<Record<StreetsState, string>> = {
+const STREET_NOTES: Readonly<Record<StreetsStatus, string>> = {
   asked: "",
   drawn: "",
   partly: "Some streets could not be loaded.",
@@ -33,12 +33,12 @@ export class MapNote implements IControl {
     this.notify("asked");
   }
 
-  notify(state: StreetsState): void {
-    this.#note.textContent = NOTES[state];
-    const withStreets = state === "drawn" || state === "partly" || state === "failed";
+  notify(state: StreetsStatus): void {
+    this.#note.textContent = STREET_NOTES[state];
+    const hasStreets = state === "drawn" || state === "partly" || state === "failed";
     this.#credits.replaceChildren(
       "Map data: ",
-      ...(withStreets ? STREET_CREDITS.flatMap(([text, address]) => [linkTo(text, address), ", "]) : []),
+      ...(hasStreets ? STREET_CREDITS.flatMap(([text, url]) => [createLink(text, url), ", "]) : []),
       OUTLINE_CREDIT,
     );
   }
@@ -52,9 +52,9 @@ export class MapNote implements IControl {
   }
 }
 
-function linkTo(text: string, address: string): HTMLAnchorElement {
+function createLink(text: string, url: string): HTMLAnchorElement {
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.target = "_blank";
   link.rel = "noopener";
   link.textContent = text;

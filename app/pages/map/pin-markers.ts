@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { type Map as MapLibre, Marker } from "maplibre-gl";
-import { type Box, readable } from "./declutter";
+import { type Box, findVisibleBoxes } from "./declutter";
 import type { Pin } from "./pin";
 
 const PIN_HEIGHT = 34;
-const WIDTH_OF_CHARACTER = 9.5;
+const CHARACTER_WIDTH = 9.5;
 const PIN_PADDING = 26;
 
 interface PinMarker {
@@ -15,7 +15,7 @@ interface PinMarker {
 
 export interface PinMarkers {
   show(pins: readonly Pin[]): void;
-  light(id: SupplierId | null): void;
+  highlight(id: SupplierId | null): void;
 }
 
 /** The offers on the map. Where price labels would overlap, the lower-ranked offer is a dot until the user zooms in or highlights the offer. */
@@ -27,13 +27,13 @@ export function pinMarkers(
   let pinMarkers: readonly PinMarker[] = [];
 
   const declutter = () => {
-    const stays = readable(pinMarkers.map(({ pin }) => boxOf(map, pin)));
+    const isVisible = findVisibleBoxes(pinMarkers.map(({ pin }) => boundingBox(map, pin)));
     pinMarkers.forEach(({ button }, index) => {
-      const isDot = !stays[index];
-      button.classList.toggle("pin--dot", isDot);
+      const isShownAsDot = !isVisible[index];
+      button.classList.toggle("pin--dot", isShownAsDot);
       // A dot only marks the location, and its offer can be reached in the list.
-      button.tabIndex = isDot ? -1 : 0;
-      button.ariaHidden = isDot ? "true" : null;
+      button.tabIndex = isShownAsDot ? -1 : 0;
+      button.ariaHidden = isShownAsDot ? "true" : null;
     });
   };
   map.on("moveend", declutter);
@@ -50,17 +50,17 @@ export function pinMarkers(
       });
       declutter();
     },
-    light(id) {
+    highlight(id) {
       for (const { pin, button } of pinMarkers) button.classList.toggle("pin--focus", pin.id === id);
     },
   };
 }
 
 /** Bounds of a pin's label on the screen. They are computed from its text, because the element may be a dot. */
-function boxOf(map: MapLibre, { longitude, latitude, label }: Pin): Box {
+function boundingBox(map: MapLibre, { longitude, latitude, label }: Pin): Box {
   const { x, y } = map.project([longitude, latitude]);
-  const half = (label.length * WIDTH_OF_CHARACTER + PIN_PADDING) / 2;
-  return { left: x - half, right: x + half, top: y - PIN_HEIGHT, bottom: y };
+  const halfWidth = (label.length * CHARACTER_WIDTH + PIN_PADDING) / 2;
+  return { left: x - halfWidth, right: x + halfWidth, top: y - PIN_HEIGHT, bottom: y };
 }
 
 /** A real button, so that Tab and Enter reach every price on the map. */

@@ -19,7 +19,7 @@ export type MappedListing = Pick<Listing, "supplierId" | "name" | "longitude" | 
 };
 
 /** Pins for listings with an instant price. Estimates, which a workshop still has to answer, are left out, because the map shows exact prices. */
-export function pinsOf(listings: readonly MappedListing[]): Pin[] {
+export function toPins(listings: readonly MappedListing[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)
     .map(({ supplierId, name, longitude, latitude, price }) => ({

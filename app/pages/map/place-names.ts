@@ -1,7 +1,7 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
 import { BASEMAP_URL } from "./basemap-style";
-import { type Box, readable } from "./declutter";
-import { squaresIn, suburbsOf } from "./suburb-squares";
+import { type Box, findVisibleBoxes } from "./declutter";
+import { squareKeysIn, loadSuburbs } from "./suburb-squares";
 
 interface Place {
   readonly name: string;
@@ -16,7 +16,7 @@ interface BasemapFeature {
 
 const MAX_NAMES = 24;
 /** Suburb names appear from this zoom level. */
-const SUBURBS_FROM = 9;
+const SUBURB_MIN_ZOOM = 9;
 /** Approximate size of a name in pixels: width of a letter, line height and margin. */
 const [LETTER, LINE, AIR] = [7, 18, 14];
 
@@ -25,48 +25,48 @@ const [LETTER, LINE, AIR] = [7, 18, 14];
  */
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
-  let views: Marker[] = [];
-  let removed = false;
+  let visibleMarkers: Marker[] = [];
+  let hasRemoved = false;
 
-  const boxOf = ({ name, at }: Pick<Place, "name" | "at">): Box => {
+  const boundingBox = ({ name, at }: Pick<Place, "name" | "at">): Box => {
     const { x, y } = map.project(at);
-    const half = (name.length * LETTER) / 2 + AIR;
-    return { left: x - half, right: x + half, top: y - LINE / 2 - AIR, bottom: y + LINE / 2 + AIR };
+    const halfWidth = (name.length * LETTER) / 2 + AIR;
+    return { left: x - halfWidth, right: x + halfWidth, top: y - LINE / 2 - AIR, bottom: y + LINE / 2 + AIR };
   };
 
   const suburbsInView = async (): Promise<readonly Pick<Place, "name" | "at">[]> => {
-    if (map.getZoom() < SUBURBS_FROM) return [];
+    if (map.getZoom() < SUBURB_MIN_ZOOM) return [];
     const bounds = map.getBounds();
-    const matches = await Promise.all(
-      squaresIn({
+    const placeLists = await Promise.all(
+      squareKeysIn({
         south: bounds.getSouth(),
         north: bounds.getNorth(),
         west: bounds.getWest(),
         east: bounds.getEast(),
-      }).map(suburbsOf),
+      }).map(loadSuburbs),
     );
     // Names are sorted by population within each map square. Taking one from each square in turn prevents one square from using up all the names.
-    const longest = Math.max(0, ...matches.map((names) => names.length));
-    const inTurns = Array.from({ length: longest }, (_, n) =>
-      matches.flatMap((names) => (names[n] ? [names[n]] : [])),
+    const maxLength = Math.max(0, ...placeLists.map((names) => names.length));
+    const interleaved = Array.from({ length: maxLength }, (_, n) =>
+      placeLists.flatMap((names) => (names[n] ? [names[n]] : [])),
     ).flat();
-    return inTurns
+    return interleaved
       .map(([name, longitude, latitude]): Pick<Place, "name" | "at"> => ({ name, at: [longitude, latitude] }))
       .filter(({ at }) => bounds.contains(at));
   };
 
-  const draw = async () => {
+  const renderNames = async () => {
     const suburbs = await suburbsInView();
-    if (removed) return;
-    for (const marker of views) marker.remove();
+    if (hasRemoved) return;
+    for (const marker of visibleMarkers) marker.remove();
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
-    const inView = suburbs.length > 0 ? suburbs : towns;
+    const visiblePlaces = suburbs.length > 0 ? suburbs : towns;
     // Prices, the job's location and the ring labels take precedence over names.
-    const boxes = boxesOn(map);
-    const fits = readable([...boxes, ...inView.map(boxOf)]).slice(boxes.length);
-    views = inView
-      .filter((_, index) => fits[index])
+    const boxes = occupiedBoxes(map);
+    const isReadable = findVisibleBoxes([...boxes, ...visiblePlaces.map(boundingBox)]).slice(boxes.length);
+    visibleMarkers = visiblePlaces
+      .filter((_, index) => isReadable[index])
       .slice(0, MAX_NAMES)
       .map(({ name, at }) => {
         const element = document.createElement("span");
@@ -78,28 +78,33 @@ export function addPlaceNames(map: MapLibre): () => void {
   };
 
   void fetch(BASEMAP_URL)
-    .then((answer) => answer.json() as Promise<{ features: BasemapFeature[] }>)
+    .then((response) => response.json() as Promise<{ features: BasemapFeature[] }>)
     .then(({ features }) => {
-      if (removed) return;
+      if (hasRemoved) return;
       places = features.flatMap(toPlace).sort((a, b) => a.rank - b.rank);
-      void draw();
-      map.on("moveend", draw);
+      void renderNames();
+      map.on("moveend", renderNames);
     })
     // Names are optional. Without them the map still shows every offer.
     .catch(() => undefined);
 
   return () => {
-    removed = true;
-    map.off("moveend", draw);
+    hasRemoved = true;
+    map.off("moveend", renderNames);
   };
 }
 
 /** Areas of the map with other text or controls, which names must not cover. */
-function boxesOn(map: MapLibre): Box[] {
-  const frame = map.getContainer().getBoundingClientRect();
+function occupiedBoxes(map: MapLibre): Box[] {
+  const mapBounds = map.getContainer().getBoundingClientRect();
   return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();
-    return { left: left - frame.left, right: right - frame.left, top: top - frame.top, bottom: bottom - frame.top };
+    return {
+      left: left - mapBounds.left,
+      right: right - mapBounds.left,
+      top: top - mapBounds.top,
+      bottom: bottom - mapBounds.top,
+    };
   });
 }
 

@@ -4,22 +4,26 @@ export interface Point {
 }
 
 const EARTH_METRES = 6_371_008.8;
-const CORNERS = 72;
-const toRadians = (toDegrees: number) => (toDegrees * Math.PI) / 180;
+const CORNER_COUNT = 72;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 const toDegrees = (angle: number) => (angle * 180) / Math.PI;
 
 /** The point `metres` away from `from`, `bearing` degrees clockwise from north, on a sphere. */
-export function pointAt(from: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
+export function pointAt(origin: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
   const angle = metres / EARTH_METRES;
-  const [lat, turn] = [toRadians(from.latitude), toRadians(bearing)];
-  const latitude = Math.asin(Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(turn));
+  const [lat, bearingRadians] = [toRadians(origin.latitude), toRadians(bearing)];
+  const latitude = Math.asin(
+    Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearingRadians),
+  );
   const east = Math.atan2(
-    Math.sin(turn) * Math.sin(angle) * Math.cos(lat),
+    Math.sin(bearingRadians) * Math.sin(angle) * Math.cos(lat),
     Math.cos(angle) - Math.sin(lat) * Math.sin(latitude),
   );
-  return [from.longitude + toDegrees(east), toDegrees(latitude)];
+  return [origin.longitude + toDegrees(east), toDegrees(latitude)];
 }
 
 /** A closed ring of points around `centre`, which indicates a distance such as 5 km on a map without streets. */
 export const ringAround = (centre: Point, metres: number): [number, number][] =>
-  Array.from({ length: CORNERS + 1 }, (_, corner) => pointAt(centre, metres, (corner % CORNERS) * (360 / CORNERS)));
+  Array.from({ length: CORNER_COUNT + 1 }, (_, corner) =>
+    pointAt(centre, metres, (corner % CORNER_COUNT) * (360 / CORNER_COUNT)),
+  );

@@ -10,13 +10,13 @@ export const readTile = new Protocol().tilev4 as AddProtocolAction;
 const STREET_LAYERS =
   /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
 
-const STREETS = "streets";
+const STREETS_SOURCE = "streets";
 
 /** The street layers in the page's own colours and font. The browser renders the names, so no glyph file is loaded. */
 export function streetLayers(colours: MapColours, font: readonly string[]): LayerSpecification[] {
-  return layers(STREETS, flavorOf(colours), { lang: "en" })
+  return layers(STREETS_SOURCE, toFlavor(colours), { lang: "en" })
     .filter(({ id }) => STREET_LAYERS.test(id))
-    .map((layer) => ({ ...layer, id: `${STREETS}-${layer.id}` }) as LayerSpecification)
+    .map((layer) => ({ ...layer, id: `${STREETS_SOURCE}-${layer.id}` }) as LayerSpecification)
     .map((layer) =>
       layer.type === "symbol"
         ? {
@@ -28,15 +28,15 @@ export function streetLayers(colours: MapColours, font: readonly string[]): Laye
 }
 
 /** A Protomaps flavour built only from the design tokens. */
-function flavorOf({ land, water, street, edge, line, green, name }: MapColours): Flavor {
-  const ofStreets = Object.fromEntries(
+function toFlavor({ land, water, street, edge, line, green, name }: MapColours): Flavor {
+  const streetColours = Object.fromEntries(
     Object.keys(WHITE)
       .filter((key) => /casing|^(tunnel|bridges|other|minor|link|major|highway|pier|runway|railway)/.test(key))
       .map((key) => [key, /major|pier|runway/.test(key) && !/casing/.test(key) ? street : edge]),
   );
   return {
     ...WHITE,
-    ...ofStreets,
+    ...streetColours,
     background: land,
     earth: land,
     park_a: green,

@@ -1,8 +1,8 @@
 import { addProtocol, type Map as MapLibre } from "maplibre-gl";
 import type { MapColours } from "./basemap-style";
-import type { StreetsState } from "./map-texts";
+import type { StreetsStatus } from "./map-texts";
 
-const SOURCE = "streets";
+const STREETS_SOURCE = "streets";
 
 /**
  * Draws streets over the outline if this site has an archive of them. The outline remains visible until a tile is loaded, outside the archive's area, and
@@ -11,7 +11,7 @@ const SOURCE = "streets";
 export async function addStreets(
   map: MapLibre,
   colours: MapColours,
-  notify: (state: StreetsState) => void,
+  notify: (state: StreetsStatus) => void,
 ): Promise<void> {
   notify("asked");
   try {
@@ -21,29 +21,29 @@ export async function addStreets(
     // A map that was removed in the meantime has no style.
     if (!(await hasStyle(map))) return;
     addProtocol("pmtiles", readTile);
-    map.addSource(SOURCE, { type: "vector", url: `pmtiles://${archive}` });
+    map.addSource(STREETS_SOURCE, { type: "vector", url: `pmtiles://${archive}` });
     // Read from the body, because the library sets another font on its own element.
     const font = getComputedStyle(document.body)
       .fontFamily.split(",")
       .map((name) => name.trim());
     // Adds the streets below the rings around the job, if there are rings already.
-    const above = map.getLayer("rings") && "rings";
-    for (const layer of streetLayers(colours, font)) map.addLayer(layer, above);
-    let isWhole = true;
-    const state = (): StreetsState => {
-      if (isWhole) return "drawn";
-      return map.querySourceFeatures(SOURCE, { sourceLayer: "roads" }).length > 0 ? "partly" : "failed";
+    const ringsLayer = map.getLayer("rings") && "rings";
+    for (const layer of streetLayers(colours, font)) map.addLayer(layer, ringsLayer);
+    let isComplete = true;
+    const currentStatus = (): StreetsStatus => {
+      if (isComplete) return "drawn";
+      return map.querySourceFeatures(STREETS_SOURCE, { sourceLayer: "roads" }).length > 0 ? "partly" : "failed";
     };
     map.on("error", (event) => {
-      if (!("sourceId" in event) || event.sourceId !== SOURCE) {
+      if (!("sourceId" in event) || event.sourceId !== STREETS_SOURCE) {
         // biome-ignore lint/suspicious/noConsole: as the library does itself where nobody listens
         console.error(event.error);
         return;
       }
-      isWhole = false;
-      notify(state());
+      isComplete = false;
+      notify(currentStatus());
     });
-    map.once("idle", () => notify(state()));
+    map.once("idle", () => notify(currentStatus()));
   } catch {
     notify("failed");
   }
@@ -51,17 +51,17 @@ export async function addStreets(
 
 /** URL of the active archive; null = none. */
 async function currentArchive(): Promise<string | null> {
-  const answer = await fetch("/map/streets.json");
-  if (!answer.ok) throw new Error(`streets: ${answer.status}`);
-  const { archive } = (await answer.json()) as { readonly archive: string | null };
+  const response = await fetch("/map/streets.json");
+  if (!response.ok) throw new Error(`streets: ${response.status}`);
+  const { archive } = (await response.json()) as { readonly archive: string | null };
   return archive && new URL(archive, window.location.href).href;
 }
 
 /** Resolves to true once layers can be added. */
 function hasStyle(map: MapLibre): Promise<boolean> {
-  return new Promise((done) => {
-    if (map.isStyleLoaded() || map.getLayer("water")) return done(true);
-    map.once("style.load", () => done(true));
-    map.once("remove", () => done(false));
+  return new Promise((resolve) => {
+    if (map.isStyleLoaded() || map.getLayer("water")) return resolve(true);
+    map.once("style.load", () => resolve(true));
+    map.once("remove", () => resolve(false));
   });
 }

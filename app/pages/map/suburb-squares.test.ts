@@ -1,15 +1,15 @@
 import { expect, it, vi } from "vitest";
 import { suburbFiles } from "../../../scripts/build/suburb-names";
-import { SQUARES_URL, squareOf, squaresIn, squareUrl, suburbsOf } from "./suburb-squares";
+import { SQUARES_URL, squareKey, squareKeysIn, squareUrl, loadSuburbs } from "./suburb-squares";
 
 it("a point belongs to one square in all hemispheres, and its view requests that square", () => {
-  expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual([
+  expect([squareKey(-33.815, 151.003), squareKey(-36.91, 174.816), squareKey(0.1, -0.1)]).toEqual([
     "-68_302",
     "-74_349",
     "0_-1",
   ]);
-  expect(squaresIn({ south: -33.9, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-68_301", "-68_302"]);
-  expect(squaresIn({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual([
+  expect(squareKeysIn({ south: -33.9, north: -33.7, west: 150.9, east: 151.1 })).toEqual(["-68_301", "-68_302"]);
+  expect(squareKeysIn({ south: -34.1, north: -33.7, west: 150.9, east: 151.1 })).toEqual([
     "-69_301",
     "-69_302",
     "-68_301",
@@ -19,14 +19,14 @@ it("a point belongs to one square in all hemispheres, and its view requests that
 });
 
 it("a view of half a country requests no squares", () =>
-  expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
+  expect(squareKeysIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
 
 it("OW-28 the list of squares names only those that have a file", () => {
   const files = suburbFiles();
-  const listing: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
-  expect(new Set(listing.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
+  const squareNames: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
+  expect(new Set(squareNames.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
   // There are no suburbs south of Broken Hill.
-  expect([listing.includes("-64_282"), listing.includes("-65_282")]).toEqual([true, false]);
+  expect([squareNames.includes("-64_282"), squareNames.includes("-65_282")]).toEqual([true, false]);
 });
 
 it("OW-28 squares without suburbs are not requested, and each other square is requested once", async () => {
@@ -36,7 +36,7 @@ it("OW-28 squares without suburbs are not requested, and each other square is re
     return Response.json(url === SQUARES_URL ? ["-64_282"] : [["Broken Hill", 141.46, -31.96]]);
   });
   try {
-    expect([await suburbsOf("-65_282"), await suburbsOf("-64_282"), await suburbsOf("-64_282")]).toEqual([
+    expect([await loadSuburbs("-65_282"), await loadSuburbs("-64_282"), await loadSuburbs("-64_282")]).toEqual([
       [],
       [["Broken Hill", 141.46, -31.96]],
       [["Broken Hill", 141.46, -31.96]],

@@ -4,12 +4,12 @@ import type { CountryFacts } from "../../domain/core/country/country";
 export const RESULTS_ZOOM = { least: 12, most: 20, marker: 17 } as const;
 
 /** Converts a zoom level. The specification counts with tiles of 256 pixels and the map library with tiles of 512, so the library's number is one lower. */
-export const toLibrary = (zoom: number): number => zoom - 1;
-export const fromLibrary = (zoom: number): number => zoom + 1;
+export const toMapLibreZoom = (zoom: number): number => zoom - 1;
+export const fromMapLibreZoom = (zoom: number): number => zoom + 1;
 
 /**
  * Minimum zoom of a map by the specification's count. It is 12, or lower if the offers are so far apart that 12 does not show all of them, but not below the
  * country's minimum. `fitting` = the zoom that shows all offers.
  */
-export const leastZoom = ({ minZoom }: CountryFacts["map"], fitting: number): number =>
-  Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fitting)));
+export const minimumZoom = ({ minZoom }: CountryFacts["map"], fittingZoom: number): number =>
+  Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fittingZoom)));

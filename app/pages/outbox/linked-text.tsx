@@ -1,5 +1,5 @@
 const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
-const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
+const LOCAL_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 
 /**
  * Text with its URLs as links. A link to this machine keeps only its path, because the development server may have had another port when the message was
@@ -8,7 +8,7 @@ const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (
-      <a key={index} href={part.replace(LOCAL, "")} className="text-accent underline">
+      <a key={index} href={part.replace(LOCAL_ORIGIN, "")} className="text-accent underline">
         {part}
       </a>
     ) : (

@@ -20,11 +20,11 @@ interface Props {
   /** Name of the provider. */
   readonly label: string;
   readonly country: Country;
-  readonly refused: FormResult | undefined;
+  readonly formResult: FormResult | undefined;
 }
 
 /** Asks for the address that the provider uses for its credit check. */
-export function BillingForm({ label, country, refused: formResult }: Props) {
+export function BillingForm({ label, country, formResult }: Props) {
   const [form, { line1, city, state, postcode }] = useForm({
     id: "billing",
     lastResult: formResult,

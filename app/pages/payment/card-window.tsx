@@ -11,7 +11,7 @@ import type { WindowData } from "./window.server";
 /** Stripe's script is loaded only where Stripe is the provider. */
 const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
-const BOOKED: HeldDayText = {
+const BOOKING_TEXT: HeldDayText = {
   title: "Booking your slot",
   text: "Your card is approved. We are booking your slot with the supplier.",
   button: "Finish booking",
@@ -20,11 +20,11 @@ const BOOKED: HeldDayText = {
 /** Card payment in a dialog over its page. Without JavaScript it is a separate page. */
 export function CardWindow({
   data,
-  refused: refusal,
-  held: heldDayText = BOOKED,
+  refusalText: refusal,
+  held: heldDayText = BOOKING_TEXT,
 }: {
   data: WindowData;
-  refused: string | null;
+  refusalText: string | null;
   held?: HeldDayText;
 }) {
   const { view, problem, attemptId, country, merchant, supportPhone } = data;

@@ -62,16 +62,16 @@ export function mountExpressCheckout(
   const buttons = elements.create("expressCheckout", buttonsFor(payment));
 
   /** Confirms the payment. Checks the card brand first, so that unsupported brands are refused before anything is authorised (B-184). */
-  async function confirm(): Promise<PayError | null> {
-    const submitted = await elements.submit();
-    if (submitted.error) return submitted.error;
+  async function confirmPayment(): Promise<PayError | null> {
+    const submitResult = await elements.submit();
+    if (submitResult.error) return submitResult.error;
     // Returns to this window if the bank redirects to its own page.
     const return_url = window.location.href;
-    const { confirmationToken, error: noToken } = await stripe.createConfirmationToken({
+    const { confirmationToken, error: tokenError } = await stripe.createConfirmationToken({
       elements,
       params: { return_url },
     });
-    if (noToken) return noToken;
+    if (tokenError) return tokenError;
     if (isOtherBrand(confirmationToken.payment_method_preview.card?.brand ?? "unknown"))
       return { type: "card_error", message: ONLY_VISA_AND_MASTERCARD };
     const { error } = await stripe.confirmPayment({
@@ -82,14 +82,14 @@ export function mountExpressCheckout(
     return error ?? null;
   }
 
-  buttons.on("ready", ({ availablePaymentMethods: ways }) =>
-    notification.available(ways !== undefined && (ways.applePay || ways.googlePay)),
+  buttons.on("ready", ({ availablePaymentMethods: walletMethods }) =>
+    notification.available(walletMethods !== undefined && (walletMethods.applePay || walletMethods.googlePay)),
   );
   buttons.on("loaderror", () => notification.available(false));
   buttons.on("click", (event) => (notification.isFree() ? event.resolve() : event.reject()));
   buttons.on("confirm", async (event) => {
     if (!notification.begin()) return event.paymentFailed({ reason: "fail" });
-    const error = await confirm().catch((): PayError => ({ type: "api_connection_error" }));
+    const error = await confirmPayment().catch((): PayError => ({ type: "api_connection_error" }));
     if (error === null) return notification.confirmed();
     event.paymentFailed({ reason: "fail" });
     notification.failed(error);

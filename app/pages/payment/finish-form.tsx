@@ -12,10 +12,10 @@ export function FinishForm({ message, held: heldDayText }: { message: string | n
   const isHeld = heldDayText !== null;
   const submit = useSubmit();
   const isSending = useSending() !== null;
-  const request = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (request.current || !isHeld) return;
-    request.current = true;
+    if (hasRequested.current || !isHeld) return;
+    hasRequested.current = true;
     submit(null, { method: "post" });
   }, [submit, isHeld]);
   return (

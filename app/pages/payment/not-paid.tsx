@@ -4,10 +4,10 @@ import { Notice } from "~/ui/notice";
 import { LOST_SLOT_REASONS, lostSlotMoneyText } from "~/texts/payments";
 
 /** Explains why a payment failed and what happens to the money. Null = only the URL says that it failed, so the reason is unknown. */
-const paymentFailedMessage = (notKept: FailedAttempt | null): string =>
-  notKept === null
+const paymentFailedMessage = (failedAttempt: FailedAttempt | null): string =>
+  failedAttempt === null
     ? "The payment did not go through. You can try again, or pay another way. Nothing was charged, or it was refunded in full."
-    : `${LOST_SLOT_REASONS[notKept.reason]} ${lostSlotMoneyText(notKept)}`;
+    : `${LOST_SLOT_REASONS[failedAttempt.reason]} ${lostSlotMoneyText(failedAttempt)}`;
 
 /**
  * Explains why this payment attempt failed. If money was received, the title says that it was released or refunded. `released` null = the reason is unknown.

@@ -4,14 +4,14 @@ import { agreedPrice, agreedTotal } from "~/domain/booking/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/error-responses";
-import { isCapturedAtOnce } from "~/domain/booking/status";
+import { errorResponseOf, refusedPage } from "~/error-responses";
+import { isCapturedImmediately } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
 import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/booking/return-paths";
-import { providerUnavailable } from "~/texts/payment-form";
+import { providerUnavailableText } from "~/texts/payment-form";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/booking/payments/read-pay-screen";
@@ -31,7 +31,7 @@ const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentM
 
 export async function loadPayScreen(app: Context, request: Request, bookingToken: BookingToken, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;
-  const match = await readPayScreen(app, bookingToken, {
+  const payScreen = await readPayScreen(app, bookingToken, {
     ...kind,
     attemptId: parseAttemptId(query.get("attempt") ?? ""),
   }).catch((error: unknown) => {
@@ -42,9 +42,9 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
     });
     throw new Response(LOAD_FAILURE, { status: 500 });
   });
-  if (!match.ok) throw refusedPage(match.code);
+  if (!payScreen.ok) throw refusedPage(payScreen.code);
   return {
-    ...toPayScreenData(match),
+    ...toPayScreenData(payScreen),
     ...kind,
     bookingToken,
     unbranded: isUnbranded(query.get("unbranded")),
@@ -66,7 +66,7 @@ const toPayScreenData = ({
   due,
   money,
   methods,
-  released,
+  failedAttempt: released,
 }: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
@@ -89,7 +89,7 @@ const toPayScreenData = ({
     currency: booking.price.currency,
   },
   extraWork: booking.extraWork ?? cents(0),
-  isAgreed: isCapturedAtOnce(booking.status),
+  isAgreed: isCapturedImmediately(booking.status),
   refusal,
   due,
   notice: refusal === "paid" ? noMorePaymentsText(money, supplier.name) : null,
@@ -113,7 +113,10 @@ export async function payBooking(
     submissionKey,
   );
   if (!bookingPayment.ok)
-    return data({ alert: alertOf(app, method, bookingPayment.code) }, { status: answerOf(bookingPayment.code).status });
+    return data(
+      { alert: declineMessage(app, method, bookingPayment.code) },
+      { status: errorResponseOf(bookingPayment.code).status },
+    );
   const attempt = {
     id: bookingPayment.attemptId,
     leadGuid: null,
@@ -127,7 +130,7 @@ export async function payBooking(
     : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);
 }
 
-const alertOf = (app: Context, method: OnlineMethod, code: Parameters<typeof answerOf>[0]): string =>
+const declineMessage = (app: Context, method: OnlineMethod, code: Parameters<typeof errorResponseOf>[0]): string =>
   code === "payment-unavailable"
-    ? providerUnavailable(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
-    : answerOf(code).text;
+    ? providerUnavailableText(app.payments[method]?.name ?? METHODS[method].label, app.config.brand.supportPhone)
+    : errorResponseOf(code).text;

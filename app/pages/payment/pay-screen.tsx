@@ -62,7 +62,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
           </p>
           <p className="text-soft">{supplier.where}</p>
         </div>
-        <SummaryList rows={rowsOf(data)} />
+        <SummaryList rows={paymentRows(data)} />
         {refusal === null ? (
           <PayForm data={data} />
         ) : (
@@ -89,7 +89,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
 
 function PayForm({ data }: { data: PayScreenData }) {
   const { due, currency, methods, submissionKey, isAgreed } = data;
-  const [paymentMethod, setChosen] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
   const price = { total: due, currency, strategy: "SinglePrice" };
   return (
     <Form method="post" className="grid gap-6">
@@ -105,7 +105,7 @@ function PayForm({ data }: { data: PayScreenData }) {
         methods={methods}
         price={price}
         chosen={paymentMethod}
-        onChoose={setChosen}
+        onChoose={setPaymentMethod}
         errors={{}}
         isAgreed={isAgreed}
       />
@@ -116,7 +116,7 @@ function PayForm({ data }: { data: PayScreenData }) {
   );
 }
 
-function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, sums, currency }: PayScreenData) {
+function paymentRows({ bookingId, serviceDay, items, vehicle, price, extraWork, sums, currency }: PayScreenData) {
   return [
     { key: "booking", label: "Booking", value: String(bookingId) },
     { key: "when", label: "When", value: formatDay(serviceDay) },

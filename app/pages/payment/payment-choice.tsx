@@ -6,15 +6,15 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { PriceView } from "~/pages/results/price-lines";
 
-type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
+type MethodTexts = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
 
 /** The card option includes the wallets, which the card window lists first. */
-const CARDS = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
+const CARD_DESCRIPTION = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
 
-const PLAIN: Plain = {
+const BASE_METHODS: MethodTexts = {
   creditCard: {
     label: "Credit or debit card",
-    description: `${CARDS} ${chargeText("creditCard", false)}`,
+    description: `${CARD_DESCRIPTION} ${chargeText("creditCard", false)}`,
   },
   payPal: { label: "PayPal", description: chargeText("payPal", false) },
   payOnTheDay: {
@@ -24,8 +24,8 @@ const PLAIN: Plain = {
 };
 
 /** Texts for a supplier that has already agreed. */
-const PLAIN_ONCE_AGREED: Plain = {
-  creditCard: { label: "Credit or debit card", description: `${CARDS} ${chargeText("creditCard", true)}` },
+const AGREED_METHODS: MethodTexts = {
+  creditCard: { label: "Credit or debit card", description: `${CARD_DESCRIPTION} ${chargeText("creditCard", true)}` },
   payPal: { label: "PayPal", description: chargeText("payPal", true) },
 };
 
@@ -48,14 +48,14 @@ export function PaymentChoice({ methods, price, chosen: paymentMethod, onChoose,
         legend="How would you like to pay?"
         errors={errors}
         defaultValue={paymentMethod}
-        options={methods.map((method) => ({ value: method, ...bodyOf(method, price, isAgreed) }))}
+        options={methods.map((method) => ({ value: method, ...methodCard(method, price, isAgreed) }))}
       />
     </div>
   );
 }
 
-function bodyOf(method: PaymentMethod, { total, currency }: Props["price"], isAgreed: boolean) {
-  if (!isBnpl(method)) return (isAgreed && PLAIN_ONCE_AGREED[method]) || (PLAIN[method] ?? { label: method });
+function methodCard(method: PaymentMethod, { total, currency }: Props["price"], isAgreed: boolean) {
+  if (!isBnpl(method)) return (isAgreed && AGREED_METHODS[method]) || (BASE_METHODS[method] ?? { label: method });
   const { label, termsUrl } = METHODS[method];
   return {
     label,

@@ -17,18 +17,23 @@ interface Props {
 /** PayPal's own buttons. The customer approves in PayPal's window, and we get a nonce. Closing that window is not an error. */
 export default function PayPalButtons({ token, amount, currency, supportPhone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
 
   useEffect(() => {
     let isUnmounted = false;
-    async function draw() {
+    async function renderButtons() {
       const { checkout, paypal } = await openPayPal(token, currency);
-      if (!box.current || isUnmounted) return;
-      const request = { flow: "checkout", amount: decimalDollars(amount), currency, intent: "authorize" } as const;
+      if (!container.current || isUnmounted) return;
+      const paymentRequest = {
+        flow: "checkout",
+        amount: decimalDollars(amount),
+        currency,
+        intent: "authorize",
+      } as const;
       await paypal
         .Buttons({
-          createOrder: () => checkout.createPayment(request),
+          createOrder: () => checkout.createPayment(paymentRequest),
           onApprove: async (approval: { paymentId?: string; payerId?: string }) => {
             const payment = await checkout.tokenizePayment(approval).catch(() => null);
             if (payment === null) setFailure(TOKENISE_FAILURE);
@@ -36,9 +41,9 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
           },
           onError: () => setFailure(TOKENISE_FAILURE),
         })
-        .render(box.current);
+        .render(container.current);
     }
-    draw().catch(() => setFailure(`${CONFIGURATION_ERROR_TITLE}. ${configurationError(supportPhone)}`));
+    renderButtons().catch(() => setFailure(`${CONFIGURATION_ERROR_TITLE}. ${configurationError(supportPhone)}`));
     return () => {
       isUnmounted = true;
     };
@@ -51,7 +56,7 @@ export default function PayPalButtons({ token, amount, currency, supportPhone }:
           {failure}
         </Notice>
       )}
-      <div ref={box} />
+      <div ref={container} />
     </>
   );
 }

@@ -14,14 +14,14 @@ import type { WindowData } from "./window.server";
 const PayPalButtons = lazy(() => import("./paypal-buttons"));
 
 /** Options on the sandbox's PayPal page. The values are Braintree's test nonces. */
-const SANDBOX_ANSWERS = [
+const SANDBOX_OUTCOMES = [
   { nonce: "fake-paypal-one-time-nonce", label: "Approve", variant: "primary" },
   { nonce: "fake-processor-declined-visa-nonce", label: "Decline", variant: "secondary" },
   { nonce: "fake-consumed-nonce", label: "Use an approval twice", variant: "secondary" },
 ] as const;
 
 /** PayPal in a dialog over its page (B-119). Without JavaScript it is a separate page. Closing it leaves the form unchanged. */
-export function PayPalWindow({ data, refused: refusal }: { data: WindowData; refused: string | null }) {
+export function PayPalWindow({ data, refusalText: refusal }: { data: WindowData; refusalText: string | null }) {
   const { view, supportPhone } = data;
   const isBusy = useSending() !== null;
   if (view.state === "bank") {
@@ -55,7 +55,7 @@ export function PayPalWindow({ data, refused: refusal }: { data: WindowData; ref
               Here, PayPal would ask you to agree to pay <Money cents={view.amount} currency={view.currency} />.
             </Notice>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
-              {SANDBOX_ANSWERS.map(({ nonce, label, variant }) => (
+              {SANDBOX_OUTCOMES.map(({ nonce, label, variant }) => (
                 <Button key={nonce} name="nonce" value={nonce} variant={variant} pending={isBusy}>
                   {label}
                 </Button>

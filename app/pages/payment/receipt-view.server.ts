@@ -1,6 +1,6 @@
 import { streetLine } from "~/domain/location/locality";
 import { formatExtra } from "~/texts/bookings";
-import { isCancelled, isStillOn } from "~/domain/booking/display-status";
+import { isCancelled, isOngoing } from "~/domain/booking/display-status";
 import type { Currency } from "~/domain/core/country/country";
 import { type Cents, subtractCents } from "~/domain/core/money/money";
 import { agreedGst, chargedOrHeldPayments, type WorkshopMoney } from "~/domain/booking/booking-money";
@@ -27,7 +27,7 @@ export function receiptView({
   earlierSuppliers,
   extraWork,
   standing: status,
-  chosen: selection,
+  choices: selection,
   offer,
   orderNumber,
 }: Receipt) {
@@ -35,7 +35,7 @@ export function receiptView({
   const { sentence } = BOOKING_STATUS_TEXT[status];
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
   const comment = isHolder && status === "cancelled-by-supplier" ? offer.comment : null;
-  const saleOf = (workshop: WorkshopMoney, of: Supplier | null) => ({
+  const toSale = (workshop: WorkshopMoney, of: Supplier | null) => ({
     key: `${workshop.supplierId}:${workshop.isCurrent}`,
     supplier: of === null ? null : supplierView(of),
     invoicedOn: workshop.invoice && dayOf(workshop.invoice.takenAt),
@@ -77,7 +77,7 @@ export function receiptView({
     })),
     /** First line of the receipt if the booking is not active. Null if it is active. */
     standing:
-      isStillOn(status) || status === "done"
+      isOngoing(status) || status === "done"
         ? null
         : isCancelled(status)
           ? "This booking is cancelled."
@@ -87,12 +87,12 @@ export function receiptView({
               arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
     /** First line of the receipt if the booking is not active. Null if it is active. */
-    sale: saleOf(current, supplier),
+    sale: toSale(current, supplier),
     /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops
       .filter(({ isCurrent }) => !isCurrent)
       .map((workshop) =>
-        saleOf(workshop, [supplier, ...earlierSuppliers].find(({ id }) => id === workshop.supplierId) ?? null),
+        toSale(workshop, [supplier, ...earlierSuppliers].find(({ id }) => id === workshop.supplierId) ?? null),
       ),
     /** Captured or authorised amount, less refunds. */
     paid: current.stays,

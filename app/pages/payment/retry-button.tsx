@@ -14,18 +14,18 @@ interface Props {
 export function RetryButton({ query, every, label }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const isAsking = useNavigation().state !== "idle";
+  const isLoading = useNavigation().state !== "idle";
   useEffect(() => {
-    if (every === null || isAsking) return;
+    if (every === null || isLoading) return;
     const timer = setTimeout(() => submit(form.current, { method: "post", replace: true }), every);
     return () => clearTimeout(timer);
-  }, [every, isAsking, submit]);
+  }, [every, isLoading, submit]);
   return (
     <Form ref={form} method="post" replace>
       {Object.entries(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button size="lg" pending={isAsking}>
+      <Button size="lg" pending={isLoading}>
         {label}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState, useEffect } from "react";
 import { useSending } from "../../ui/sending";
 import { isDeclinedBrand } from "~/domain/payments/card-brand";
-import { EXPIRY } from "~/domain/payments/card-sandbox";
+import { EXPIRY_PATTERN } from "~/domain/payments/card-sandbox";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { Button } from "~/ui/button";
@@ -10,7 +10,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
-import { OrByCard, PAY_FOOT } from "./or-by-card";
+import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./or-by-card";
 import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 
 /** True once JavaScript runs. Before that, a form must work as plain HTML. */
@@ -20,9 +20,9 @@ function useScriptReady(): boolean {
   return ready;
 }
 
-const SANDBOX = "/sandbox/stripe/confirm";
+const SANDBOX_CONFIRM_URL = "/sandbox/stripe/confirm";
 /** Id of the form, for its submit button. The button is outside, so that it stays visible while the form scrolls. */
-const FORM = "card-form";
+const FORM_ID = "card-form";
 
 interface CardFormText {
   readonly name: string;
@@ -31,26 +31,26 @@ interface CardFormText {
 }
 
 /** Reads the current values of the fields. A number pad has no slash, so "1240" is read as 12/40. */
-function submittedIn(form: HTMLFormElement): CardFormText {
-  const boxes = Object.fromEntries(new FormData(form));
-  const text = (name: string) => String(boxes[name] ?? "").trim();
-  const missing = {
+function readCardForm(form: HTMLFormElement): CardFormText {
+  const formValues = Object.fromEntries(new FormData(form));
+  const text = (name: string) => String(formValues[name] ?? "").trim();
+  const missingFields = {
     number: text("number").replace(/\D/g, "").length >= 13 ? null : ["Enter the card number"],
-    expiry: EXPIRY.test(text("expiry")) ? null : ["Enter the expiry date, like 04/29"],
+    expiry: EXPIRY_PATTERN.test(text("expiry")) ? null : ["Enter the expiry date, like 04/29"],
     securityCode: /^\d{3,4}$/.test(text("securityCode")) ? null : ["Enter the security code"],
   };
-  return { name: text("name"), number: text("number"), missing };
+  return { name: text("name"), number: text("number"), missing: missingFields };
 }
 
 /** The sandbox's stand-in for the provider's card fields. Posts the card only to the sandbox's own URL. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
-  const [rawInput, setTyped] = useState<CardFormText | null>(null);
+  const [rawInput, setRawInput] = useState<CardFormText | null>(null);
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const hasScript = useScriptReady();
   const sending = useSending();
   const isProcessing = sending !== null;
-  const way = sending && String(sending.get("way") ?? "");
+  const paymentWay = sending && String(sending.get("way") ?? "");
   const isOtherBrand = rawInput !== null && isDeclinedBrand(rawInput.number);
   const nameError = cardholderNameError(rawInput?.name ?? cardholderName);
   const errors: FieldErrors = {
@@ -63,11 +63,11 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
     !isOtherBrand &&
     nameError === null &&
     Object.values(rawInput.missing).every((item) => item === null);
-  const look = (event: FormEvent<HTMLFormElement>) => setTyped(submittedIn(event.currentTarget));
-  const pay = (event: FormEvent<HTMLFormElement>) => {
+  const onFormInput = (event: FormEvent<HTMLFormElement>) => setRawInput(readCardForm(event.currentTarget));
+  const submitPayment = (event: FormEvent<HTMLFormElement>) => {
     if (isComplete) return;
     event.preventDefault();
-    look(event);
+    onFormInput(event);
     setShowsNameError(true);
     setShowsMissing(true);
   };
@@ -84,23 +84,23 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
       {amount > 0 && (
         <>
           <SandboxExpressCheckout
-            action={SANDBOX}
+            action={SANDBOX_CONFIRM_URL}
             attemptId={attemptId}
             clientSecret={clientSecret}
             isOff={isProcessing}
-            sending={way}
+            sending={paymentWay}
           />
-          <OrByCard />
+          <CardSeparator />
         </>
       )}
       <Form
-        id={FORM}
+        id={FORM_ID}
         method="post"
-        action={SANDBOX}
+        action={SANDBOX_CONFIRM_URL}
         noValidate
-        onSubmit={pay}
-        onInput={look}
-        onBlur={look}
+        onSubmit={submitPayment}
+        onInput={onFormInput}
+        onBlur={onFormInput}
         className="grid gap-5"
       >
         <input type="hidden" name="attemptId" value={attemptId} />
@@ -144,16 +144,16 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
           </div>
         </fieldset>
       </Form>
-      <div className={PAY_FOOT}>
+      <div className={PAYMENT_FOOTER_CLASS}>
         <Button
-          form={FORM}
+          form={FORM_ID}
           size="lg"
-          pending={isProcessing && !way}
-          disabled={!!way}
+          pending={isProcessing && !paymentWay}
+          disabled={!!paymentWay}
           aria-disabled={hasScript && !isComplete}
           className="aria-disabled:opacity-55 sm:w-full"
         >
-          {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
+          {cardButtonLabel(isProcessing && !paymentWay ? "processing" : "ready", amount, currency)}
         </Button>
       </div>
     </div>

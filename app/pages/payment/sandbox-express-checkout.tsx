@@ -4,8 +4,8 @@ import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import type { CardFormProps } from "./card-form-props";
 
-const WAYS = Object.entries(WALLETS) as [WalletKind, string][];
-const CARDS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
+const WALLET_OPTIONS = Object.entries(WALLETS) as [WalletKind, string][];
+const CARD_OPTIONS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
 
 /** The sandbox's stand-in for Apple Pay and Google Pay. A list replaces the sheet on which a card is chosen. `sending` = the wallet being submitted. */
 export function SandboxExpressCheckout({
@@ -26,19 +26,19 @@ export function SandboxExpressCheckout({
       <SelectField
         name="expressCard"
         label="Card in Apple Pay or Google Pay"
-        options={CARDS}
+        options={CARD_OPTIONS}
         defaultValue="visa"
         disabled={isOff}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        {WAYS.map(([way, name]) => (
+        {WALLET_OPTIONS.map(([kind, name]) => (
           <Button
-            key={way}
+            key={kind}
             name="way"
-            value={way}
+            value={kind}
             variant="secondary"
-            pending={sending === way}
-            disabled={isOff && sending !== way}
+            pending={sending === kind}
+            disabled={isOff && sending !== kind}
           >
             {name} (sandbox)
           </Button>

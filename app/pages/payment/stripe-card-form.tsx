@@ -12,31 +12,31 @@ import {
   ONLY_VISA_AND_MASTERCARD,
 } from "~/texts/payment-form";
 import { Button } from "~/ui/button";
-import { CONTROL } from "~/ui/field";
+import { CONTROL_CLASS } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
 import { mountExpressCheckout, type PayError } from "./express-checkout";
-import { OrByCard, PAY_FOOT } from "./or-by-card";
+import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./or-by-card";
 
-const PARTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
+const CARD_ELEMENTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 /** The message about an incomplete part when the customer clicks the button. */
-const PART_MISSING = {
+const MISSING_ELEMENT_TEXT = {
   cardNumber: "Enter the card number",
   cardExpiry: "Enter the expiry date",
   cardCvc: "Enter the security code",
 } as const;
-const PART_LABELS = { cardNumber: "Card number", cardExpiry: "Expiry", cardCvc: "Security code" } as const;
+const CARD_ELEMENT_LABELS = { cardNumber: "Card number", cardExpiry: "Expiry", cardCvc: "Security code" } as const;
 /** Types of Stripe errors with messages meant for customers (B-277, B-278). All others get our own message. */
-const FOR_CUSTOMERS = ["card_error", "validation_error"];
+const CUSTOMER_ERROR_TYPES = ["card_error", "validation_error"];
 
-interface Failure {
+interface PaymentFailure {
   readonly title?: string;
   readonly text: string;
 }
 
 /** React 18 does not know the `inert` attribute. It makes everything inside unclickable and unfocusable. */
-const INERT = { inert: "" };
+const INERT_ATTRIBUTES = { inert: "" };
 
 /** Apple Pay and Google Pay if the browser has them, and Stripe's split card fields. Card data goes from this browser to Stripe and never to us. */
 export default function StripeCardForm({
@@ -52,21 +52,21 @@ export default function StripeCardForm({
 }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
   // The current state, readable before React renders again, so that a second click or wallet sheet has no effect.
-  const now = useRef(state);
-  const go = useCallback((next: CardFormState) => {
-    now.current = next;
-    setState(next);
+  const currentState = useRef(state);
+  const updateState = useCallback((newState: CardFormState) => {
+    currentState.current = newState;
+    setState(newState);
   }, []);
-  const [hasExpress, setExpress] = useState(false);
-  const express = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<Failure | null>(message === null ? null : { text: message });
+  const [hasExpress, setHasExpress] = useState(false);
+  const expressContainer = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<PaymentFailure | null>(message === null ? null : { text: message });
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
-  const [isOtherBrand, setOtherBrand] = useState(false);
+  const [isOtherBrand, setIsOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
   // The name error is shown from the start if a prefilled name is invalid.
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
-  const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
+  const containers = useRef<Partial<Record<(typeof CARD_ELEMENTS)[number], HTMLDivElement | null>>>({});
   const stripe = useRef<{
     stripe: Stripe;
     number: StripeCardNumberElement;
@@ -74,89 +74,112 @@ export default function StripeCardForm({
   } | null>(null);
   const submit = useSubmit();
 
-  const begin = useCallback(() => {
-    if (now.current !== "ready") return false;
-    go("processing");
+  const beginPayment = useCallback(() => {
+    if (currentState.current !== "ready") return false;
+    updateState("processing");
     setFailure(null);
     return true;
-  }, [go]);
-  const confirmed = useCallback(() => submit(null, { method: "post" }), [submit]);
-  const failed = useCallback(
+  }, [updateState]);
+  const submitConfirmed = useCallback(() => submit(null, { method: "post" }), [submit]);
+  const showFailure = useCallback(
     (error: PayError) => {
       setFailure({
-        text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
+        text:
+          CUSTOMER_ERROR_TYPES.includes(error.type) && error.message
+            ? error.message
+            : genericPaymentError(supportPhone),
       });
       // The payment was cancelled in the meantime, so it accepts no other card.
-      go(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
+      updateState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
-    [go, supportPhone],
+    [updateState, supportPhone],
   );
 
   useEffect(() => {
     let isUnmounted = false;
     let removeListeners = () => {};
-    const fail = () => setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
+    const showConfigurationError = () =>
+      setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
     loadStripe(publishableKey)
       .then((loaded) => {
-        if (isUnmounted || !loaded) return isUnmounted || fail();
+        if (isUnmounted || !loaded) return isUnmounted || showConfigurationError();
         const elements = loaded.elements();
         const number = elements.create("cardNumber");
-        const parts = {
+        const cardElements = {
           cardNumber: number,
           cardExpiry: elements.create("cardExpiry"),
           cardCvc: elements.create("cardCvc"),
         };
-        number.on("change", (event) => setOtherBrand(isOther(event.brand)));
-        let waiting = PARTS.length;
-        for (const part of PARTS) {
-          const element = parts[part] as StripeCardNumberElement;
+        number.on("change", (event) => setIsOtherBrand(isOther(event.brand)));
+        let pendingElements = CARD_ELEMENTS.length;
+        for (const elementName of CARD_ELEMENTS) {
+          const element = cardElements[elementName] as StripeCardNumberElement;
           element.update({ disabled: true });
-          element.on("change", (event) => setComplete((was) => ({ ...was, [part]: event.complete })));
-          element.on("ready", () => --waiting === 0 && go("ready"));
-          const box = boxes.current[part];
-          if (box) element.mount(box);
+          element.on("change", (event) =>
+            setComplete((previousState) => ({ ...previousState, [elementName]: event.complete })),
+          );
+          element.on("ready", () => --pendingElements === 0 && updateState("ready"));
+          const container = containers.current[elementName];
+          if (container) element.mount(container);
         }
-        stripe.current = { stripe: loaded, number, parts: Object.values(parts) as StripeCardNumberElement[] };
-        if (amount <= 0 || express.current === null) return;
+        stripe.current = { stripe: loaded, number, parts: Object.values(cardElements) as StripeCardNumberElement[] };
+        if (amount <= 0 || expressContainer.current === null) return;
         removeListeners = mountExpressCheckout(
           loaded,
-          express.current,
+          expressContainer.current,
           { amount, currency, clientSecret, merchant },
-          { available: setExpress, isFree: () => now.current === "ready", begin, failed, confirmed },
+          {
+            available: setHasExpress,
+            isFree: () => currentState.current === "ready",
+            begin: beginPayment,
+            failed: showFailure,
+            confirmed: submitConfirmed,
+          },
         );
       })
-      .catch(fail);
+      .catch(showConfigurationError);
     return () => {
       isUnmounted = true;
       removeListeners();
     };
-  }, [publishableKey, supportPhone, amount, currency, clientSecret, merchant, go, begin, failed, confirmed]);
+  }, [
+    publishableKey,
+    supportPhone,
+    amount,
+    currency,
+    clientSecret,
+    merchant,
+    updateState,
+    beginPayment,
+    showFailure,
+    submitConfirmed,
+  ]);
 
   // Stripe's own fields are outside our form, so each is disabled separately (B-137).
   useEffect(() => {
-    for (const part of stripe.current?.parts ?? []) part.update({ disabled: state !== "ready" });
+    for (const elementName of stripe.current?.parts ?? []) elementName.update({ disabled: state !== "ready" });
   }, [state]);
 
   const nameError = cardholderNameError(name);
-  const isComplete = PARTS.every((part) => complete[part]) && nameError === null && !isOtherBrand;
-  const pay = async (event: FormEvent) => {
+  const isComplete = CARD_ELEMENTS.every((elementName) => complete[elementName]) && nameError === null && !isOtherBrand;
+  const submitPayment = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe.current || now.current !== "ready") return;
+    if (!stripe.current || currentState.current !== "ready") return;
     if (!isComplete) {
       setShowsNameError(true);
       setShowsMissing(true);
       return;
     }
-    begin();
+    beginPayment();
     const { stripe: loaded, number } = stripe.current;
     const { error } = await loaded.confirmCardPayment(clientSecret, {
       payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } },
     });
-    return error ? failed(error) : confirmed();
+    return error ? showFailure(error) : submitConfirmed();
   };
 
   return (
-    <form onSubmit={pay} noValidate className="grid gap-5">
+    <form onSubmit={submitPayment} noValidate className="grid gap-5">
       {failure && (
         <Notice tone="error" role="alert" title={failure.title}>
           {failure.text}
@@ -164,11 +187,11 @@ export default function StripeCardForm({
       )}
       <div className={hasExpress ? "grid gap-5" : "invisible absolute h-0 w-full overflow-hidden"}>
         <div
-          ref={express}
-          {...(state === "ready" ? {} : INERT)}
+          ref={expressContainer}
+          {...(state === "ready" ? {} : INERT_ATTRIBUTES)}
           className={state === "ready" ? "transition-opacity" : "opacity-55 transition-opacity"}
         />
-        <OrByCard />
+        <CardSeparator />
       </div>
       <TextField
         name="name"
@@ -180,28 +203,28 @@ export default function StripeCardForm({
         onChange={(event) => setName(event.target.value)}
         onBlur={() => setShowsNameError(true)}
       />
-      {PARTS.map((part) => (
-        <div key={part} className="grid gap-1.5">
-          <span className="font-semibold">{PART_LABELS[part]}</span>
-          {part === "cardNumber" && isOtherBrand ? (
+      {CARD_ELEMENTS.map((elementName) => (
+        <div key={elementName} className="grid gap-1.5">
+          <span className="font-semibold">{CARD_ELEMENT_LABELS[elementName]}</span>
+          {elementName === "cardNumber" && isOtherBrand ? (
             <p className="font-medium text-error">{ONLY_VISA_AND_MASTERCARD}</p>
           ) : (
             showsMissing &&
-            !complete[part] && (
+            !complete[elementName] && (
               <p role="alert" className="font-medium text-error">
-                {PART_MISSING[part]}
+                {MISSING_ELEMENT_TEXT[elementName]}
               </p>
             )
           )}
           <div
-            ref={(box) => {
-              boxes.current[part] = box;
+            ref={(container) => {
+              containers.current[elementName] = container;
             }}
-            className={CONTROL}
+            className={CONTROL_CLASS}
           />
         </div>
       ))}
-      <div className={PAY_FOOT}>
+      <div className={PAYMENT_FOOTER_CLASS}>
         <Button
           size="lg"
           disabled={state !== "ready"}

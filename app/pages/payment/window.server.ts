@@ -1,14 +1,14 @@
 import { type AttemptId, parseLeadGuid } from "../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/error-responses";
+import { errorResponseOf, refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { confirmationPath, unsuccessfulPath } from "~/domain/booking/return-paths";
 import { attemptIdOf, bookingTokenOf } from "~/http/route-params";
 import { readHiddenForm } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/booking/payments/finish-attempt";
-import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/booking/payments/read-attempt";
+import { attemptOf, type AttemptView, readAttempt, type WindowTarget } from "~/usecases/booking/payments/read-attempt";
 import { handlePayPal } from "~/usecases/booking/payments/handle-paypal";
 import type { PlacementResult } from "~/usecases/booking/place-booking";
 import type { CardProblem } from "~/usecases/booking/payments/confirm-sandbox-card";
@@ -27,29 +27,29 @@ const cardProblemMessage = (problem: string | null): string | null =>
 const notFound = () => refusedPage("payment-not-found");
 
 /** The lead under a payment window of the finalise page. */
-export function windowLead(text: string | undefined): WindowOf {
+export function windowLead(text: string | undefined): WindowTarget {
   const leadGuid = parseLeadGuid(text ?? "");
   if (leadGuid === null) throw notFound();
   return { leadGuid };
 }
 
 /** The booking under a payment window of a pay screen. */
-export const windowBooking = (text: string | undefined): WindowOf => ({ bookingToken: bookingTokenOf(text) });
+export const windowBooking = (text: string | undefined): WindowTarget => ({ bookingToken: bookingTokenOf(text) });
 
 /** The data of a payment window, or a redirect when the payment is already decided. */
-export async function loadWindow(app: Context, request: Request, of: WindowOf, text: string | undefined) {
+export async function loadWindow(app: Context, request: Request, of: WindowTarget, text: string | undefined) {
   const attemptId = attemptIdOf(text);
-  const view = await readAttempt(app, of, attemptId);
-  if (!view.ok) throw notFound();
-  return windowView(app, request, view, attemptId);
+  const attemptView = await readAttempt(app, of, attemptId);
+  if (!attemptView.ok) throw notFound();
+  return windowView(app, request, attemptView, attemptId);
 }
 
 /** Same as `loadWindow`, for a payment that has already been read. */
-export function windowView(app: Context, request: Request, view: AttemptView, attemptId: AttemptId) {
-  if (view.state === "decided") throw redirect(view.path);
+export function windowView(app: Context, request: Request, attemptView: AttemptView, attemptId: AttemptId) {
+  if (attemptView.state === "decided") throw redirect(attemptView.path);
   const problem = cardProblemMessage(new URL(request.url).searchParams.get("problem"));
   return {
-    view,
+    view: attemptView,
     problem,
     attemptId,
     country: COUNTRIES[app.config.country].cardBillingCountry,
@@ -61,29 +61,29 @@ export function windowView(app: Context, request: Request, view: AttemptView, at
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 
 /** Runs after the card was confirmed. Checks with the provider, books, and redirects. */
-export async function finishCard(app: Context, of: WindowOf, text: string | undefined) {
+export async function finishCard(app: Context, of: WindowTarget, text: string | undefined) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
   return continueFlow(attempt, await finishAttempt(app, attempt.id, "customer"));
 }
 
-const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
+const APPROVAL_FIELDS = z.object({ nonce: z.string().max(500).optional() });
 
 /** The nonce that PayPal's window passed to the page; null = the window was closed without an approval. */
 export const readNonce = async (request: Request): Promise<string | null> =>
-  (await readHiddenForm(request, APPROVAL)).nonce ?? null;
+  (await readHiddenForm(request, APPROVAL_FIELDS)).nonce ?? null;
 
 /** Handles the closing of PayPal's window: with an approval, without one, or with an error. */
-export async function finishPayPal(app: Context, of: WindowOf, text: string | undefined, nonce: string | null) {
+export async function finishPayPal(app: Context, of: WindowTarget, text: string | undefined, nonce: string | null) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();
   return continueFlow(attempt, await handlePayPal(app, attempt, nonce, "authorise"));
 }
 
-function continueFlow(attempt: Parameters<typeof confirmationPath>[0], finished: PlacementResult | FinishRefusal) {
-  if (finished.ok) throw redirect(confirmationPath(attempt, finished.bookingToken), 303);
-  if (finished.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
-  const { text, status } = answerOf(finished.code);
-  const message = finished.code === "payment-not-completed" ? (finished.message ?? text) : text;
+function continueFlow(attempt: Parameters<typeof confirmationPath>[0], outcome: PlacementResult | FinishRefusal) {
+  if (outcome.ok) throw redirect(confirmationPath(attempt, outcome.bookingToken), 303);
+  if (outcome.code === "payment-released") throw redirect(unsuccessfulPath(attempt), 303);
+  const { text, status } = errorResponseOf(outcome.code);
+  const message = outcome.code === "payment-not-completed" ? (outcome.message ?? text) : text;
   return data({ message }, { status });
 }

@@ -1,5 +1,5 @@
 /** An image in the gateway's response. */
-export interface ImageAnswer {
+export interface ImageResponse {
   readonly id: string;
   readonly sortOrder: number;
   readonly status: "pending" | "approved" | "rejected";
@@ -7,12 +7,12 @@ export interface ImageAnswer {
 }
 
 /** An entry of the list: a photo or the video. */
-export interface ListedAnswer extends ImageAnswer {
+export interface ListedImage extends ImageResponse {
   readonly kind: "photo" | "video";
 }
 
 /** Calls a named operation of the gateway. Its failures have their own messages here, so the general alert is suppressed. */
-async function gateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
+async function callGateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
   const response = await fetch("/api/gateway", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
@@ -22,8 +22,8 @@ async function gateway<T>(operationName: string, variables: Readonly<Record<stri
     data?: Record<string, T>;
     errors?: readonly { extensions?: { code?: string; fields?: Record<string, string[]> } }[];
   };
-  const answer = data?.[operationName];
-  if (answer) return answer;
+  const payload = data?.[operationName];
+  if (payload) return payload;
   throw new GatewayRefusal(Object.values(errors?.[0]?.extensions?.fields ?? {})[0]?.[0] ?? null);
 }
 
@@ -49,17 +49,17 @@ export const requestUploadUrl = (
   sortOrder: number,
   byteLength: number,
 ) =>
-  gateway<ImageAnswer & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", {
+  callGateway<ImageResponse & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", {
     ...target,
     imageFileExtension,
     sortOrder,
     byteLength,
   });
-export const processImage = (id: string) => gateway<ImageAnswer>("processCapturedVehicleImage", { id });
-export const deleteImage = (id: string) => gateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
+export const processImage = (id: string) => callGateway<ImageResponse>("processCapturedVehicleImage", { id });
+export const deleteImage = (id: string) => callGateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 
 /** The photos and the video of a lead that its holder can see. */
-export async function listImages(leadGuid: string): Promise<readonly ListedAnswer[]> {
+export async function listImages(leadGuid: string): Promise<readonly ListedImage[]> {
   const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, {
     headers: { "X-Suppress-Alert": "true" },
   });
@@ -68,7 +68,7 @@ export async function listImages(leadGuid: string): Promise<readonly ListedAnswe
     CapturedVehicleImages: readonly {
       Id: string;
       SortOrder: number;
-      Status: ImageAnswer["status"];
+      Status: ImageResponse["status"];
       Url: string | null;
       Kind?: "video";
     }[];
@@ -83,7 +83,7 @@ export async function listImages(leadGuid: string): Promise<readonly ListedAnswe
 }
 
 /** Uploads the bytes to the signed URL. `signal` aborts it. Uses XMLHttpRequest, because fetch does not report upload progress. */
-export function putFile(
+export function uploadFile(
   url: string,
   file: Blob,
   contentType: string,

@@ -1,22 +1,22 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { CONTROL, type fieldIds } from "../../ui/field";
+import { CONTROL_CLASS, type fieldIds } from "../../ui/field";
 
 /** Blocks the submission of a form until `release`. A submission that was blocked is remembered. */
 function holdForm({ form }: HTMLInputElement) {
-  let submission: { readonly by: HTMLElement | null } | null = null;
-  const hold = (event: SubmitEvent) => {
+  let heldSubmit: { readonly by: HTMLElement | null } | null = null;
+  const captureSubmit = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
     // Stops the event for the page. A newer selection, which holds the form too, still gets it.
     event.stopPropagation();
-    submission = { by: event.submitter };
+    heldSubmit = { by: event.submitter };
   };
   // Listens in the capture phase, which comes before the page's own listeners.
-  window.addEventListener("submit", hold, true);
+  window.addEventListener("submit", captureSubmit, true);
   return {
-    release: (continues: boolean) => {
-      window.removeEventListener("submit", hold, true);
-      if (continues && submission !== null && form?.isConnected) form.requestSubmit(submission.by);
+    release: (shouldContinue: boolean) => {
+      window.removeEventListener("submit", captureSubmit, true);
+      if (shouldContinue && heldSubmit !== null && form?.isConnected) form.requestSubmit(heldSubmit.by);
     },
   };
 }
@@ -37,19 +37,19 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
   const [note, setNote] = useState({ text: "", isProblem: false });
   const [readable, setReadable] = useState(accept);
   useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
-  const latest = useRef(0);
-  const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    latest.current += 1;
-    const choice = latest.current;
+  const latestSelection = useRef(0);
+  const onFilesChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    latestSelection.current += 1;
+    const options = latestSelection.current;
     // Blocks the form from now on, because loading the reader may take long.
-    const hold = holdForm(currentTarget);
-    const reader = await import("./read-selected-files").catch(() => null);
-    const say = (text: string, isProblem = false) => setNote({ text: text, isProblem });
+    const formHold = holdForm(currentTarget);
+    const fileReader = await import("./read-selected-files").catch(() => null);
+    const showNote = (text: string, isProblem = false) => setNote({ text: text, isProblem });
     // If another selection was made while the reader was loading, that selection's handler reads it.
-    if (choice !== latest.current) return hold.release(false);
+    if (options !== latestSelection.current) return formHold.release(false);
     // If this fails, the server reports unreadable files.
-    const continues = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
-    hold.release(continues ?? true);
+    const shouldContinue = await fileReader?.readSelectedFiles(currentTarget, maxMegabytes, showNote).catch(() => true);
+    formHold.release(shouldContinue ?? true);
   };
   return (
     <>
@@ -60,8 +60,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
         name={name}
         multiple={isSeveral}
         accept={readable}
-        onChange={change}
-        className={CONTROL}
+        onChange={onFilesChange}
+        className={CONTROL_CLASS}
       />
       <p role="status" className={`text-sm empty:absolute ${note.isProblem ? "font-medium text-error" : "text-soft"}`}>
         {note.text}

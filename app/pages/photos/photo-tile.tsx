@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Spinner } from "../../ui/spinner";
-import { BUSY, type Tile } from "./tiles";
+import { BUSY_STATES, type Tile } from "./tiles";
 
 const WORDS: Readonly<Record<Tile["state"], string>> = {
   waiting: "Waiting",
@@ -28,13 +28,13 @@ interface Props {
 /** Tile of a photo or video. It shows the picture once approved, and the progress until then. A video plays below its text. */
 export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
   const { state, kind, name, message, url, progress, file } = tile;
-  const isBusy = BUSY.has(state);
-  const isWrong = state === "rejected" || state === "failed";
+  const isBusy = BUSY_STATES.has(state);
+  const hasProblem = state === "rejected" || state === "failed";
   return (
     <li
       tabIndex={-1}
       data-status={state}
-      className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`}
+      className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${hasProblem ? "border-error" : "border-line"}`}
       aria-busy={isBusy || undefined}
     >
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-md bg-sunken text-soft">
@@ -45,7 +45,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel 
         ) : isBusy ? (
           <Spinner />
         ) : (
-          <Icon name={isWrong ? "error" : "info"} className={`size-6 ${isWrong ? "text-error" : ""}`} />
+          <Icon name={hasProblem ? "error" : "info"} className={`size-6 ${hasProblem ? "text-error" : ""}`} />
         )}
       </div>
       <div className="grid min-w-0 content-center gap-1">

@@ -13,11 +13,11 @@ const TIPS = [
 export function PhotoTips() {
   return (
     <ul className="grid gap-3">
-      {TIPS.map(([what, reason]) => (
-        <li key={what} className="flex gap-3">
+      {TIPS.map(([tip, reason]) => (
+        <li key={tip} className="flex gap-3">
           <Icon name="success" className="mt-0.5 size-5 shrink-0 text-accent" />
           <p>
-            <span className="font-semibold">{what}</span>: {reason}
+            <span className="font-semibold">{tip}</span>: {reason}
           </p>
         </li>
       ))}

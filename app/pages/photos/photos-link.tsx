@@ -16,22 +16,22 @@ interface Props {
 export function PhotosLink({ screen, opens, className, children }: Props) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
-  const [isOpen, setOpen] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
     // The focus returns after the dialog has closed, because until then the page behind it cannot take it.
-    if (!isOpen && wasOpen.current) link.current?.focus();
+    if (!isOpen && wasOpen.current) linkRef.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const pageHref = `/quote-2/${screen.leadGuid}/photos${search}`;
-  const open = (event: MouseEvent) => {
+  const openDialog = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    setIsOpen(true);
   };
   const close = (promise?: Promise<void>) => {
-    setOpen(false);
+    setIsOpen(false);
     if (promise) {
       revalidate();
       void promise.then(revalidate);
@@ -39,7 +39,12 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
   };
   return (
     <>
-      <Link ref={link} to={opens === "tips" ? `${pageHref}#photo-tips` : pageHref} onClick={open} className={className}>
+      <Link
+        ref={linkRef}
+        to={opens === "tips" ? `${pageHref}#photo-tips` : pageHref}
+        onClick={openDialog}
+        className={className}
+      >
         {children}
       </Link>
       {isOpen && (

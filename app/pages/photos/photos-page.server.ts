@@ -1,9 +1,9 @@
 import { bookingTokenOf } from "../../http/route-params";
 import { parseLeadGuid } from "../../domain/core/ids";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf } from "../../error-responses";
+import { errorResponseOf } from "../../error-responses";
 import {
   type CapturedImage,
   MAX_PHOTOS,
@@ -52,18 +52,18 @@ export interface PhotosData {
   } | null;
 }
 
-function dataOf(
+function pageData(
   app: Context,
   request: Request,
   images: readonly CapturedImage[],
-  over: Pick<PhotosData, "back" | "why" | "onlyFor">,
+  overrides: Pick<PhotosData, "back" | "why" | "onlyFor">,
 ): PhotosData {
   const { maxMegabytes, extensions } = app.config.photos;
   const photos = images.filter(({ kind }) => kind === "photo");
   const video = images.find(({ kind }) => kind === "video");
-  const search = searchOf(request);
+  const search = preservedSearch(request);
   return {
-    ...over,
+    ...overrides,
     action: search || ".",
     videoAction: `${search}${search === "" ? "?" : "&"}${VIDEO_FORM}=yes`,
     isFull: photos.length >= MAX_PHOTOS,
@@ -82,11 +82,11 @@ function dataOf(
 
 /** Loads the photos of a lead for its holder. Returns 404 where photos are not accepted. */
 export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const listedImages = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
+  const listedImages = await withLeadGuid(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
   if (!listedImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
   return data(
-    dataOf(app, request, listedImages.images, {
-      back: backOf(listedImages.guid, request),
+    pageData(app, request, listedImages.images, {
+      back: backPath(listedImages.guid, request),
       why: "Only the workshops that quote for you see them.",
       onlyFor: listedImages.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
@@ -104,7 +104,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
       ? null
       : "You can no longer add photos to this booking.";
   return data(
-    dataOf(app, request, bookingImages.images, {
+    pageData(app, request, bookingImages.images, {
       back: `/booking/${token}/confirmation`,
       why: "Only the workshop that does the work sees them.",
       onlyFor,
@@ -113,22 +113,25 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
 }
 
 /** The page's query without the parameters that its forms add. */
-function searchOf(request: Request): string {
+function preservedSearch(request: Request): string {
   const { searchParams } = new URL(request.url);
   searchParams.delete(VIDEO_FORM);
   return searchParams.size === 0 ? "" : `?${searchParams}`;
 }
 
 /** Path back to the step of the quote, or to the finalise form. */
-function backOf(guid: string, request: Request): string {
+function backPath(guid: string, request: Request): string {
   const { searchParams } = new URL(request.url);
-  const from = searchParams.get("from");
-  if (from !== "finalise" && from !== "product-finalise") return `/quote-2/${guid}${searchOf(request)}`;
+  const fromScreen = searchParams.get("from");
+  if (fromScreen !== "finalise" && fromScreen !== "product-finalise")
+    return `/quote-2/${guid}${preservedSearch(request)}`;
   const supplier = searchParams.get("supplier") ?? "";
-  return `/booking/${guid}/${from}${/^\d{1,9}$/.test(supplier) ? `?supplier=${supplier}` : ""}`;
+  return `/booking/${guid}/${fromScreen}${/^\d{1,9}$/.test(supplier) ? `?supplier=${supplier}` : ""}`;
 }
 
-const TOO_MUCH: FieldErrors = { photo: ["These photos are too large to send together. Please send them one by one."] };
+const TOO_LARGE_ERRORS: FieldErrors = {
+  photo: ["These photos are too large to send together. Please send them one by one."],
+};
 
 export async function submitLeadPhotos(request: ActionFunctionArgs) {
   const leadGuid = parseLeadGuid(request.params.leadGuid ?? "");
@@ -148,9 +151,7 @@ const PHOTOS = z.object({
   remove: z.string().max(60).optional(),
   forward: z.string().max(60).optional(),
   stay: z.string().max(10).optional(),
-  photo: z
-    .array(z.file().optional())
-    .transform((selections) => selections.filter((file): file is File => file !== undefined)),
+  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
 
 /** Accepts photos or a video, moves a photo forward or removes an item. Each has its own form on the page. */
@@ -160,13 +161,13 @@ async function submitPhotos(
 ) {
   if (new URL(request.url).searchParams.has(VIDEO_FORM)) return submitVideo(app, request, of);
   const form = await readPhotoForm(request);
-  if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
+  if (form === "too-large") return data({ errors: TOO_LARGE_ERRORS }, { status: 413 });
   const { remove, forward, stay, photo: files } = parseHiddenForm(form, PHOTOS);
   if (remove !== undefined || forward !== undefined) {
     const result = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
     // If the photo is already gone, that is not an error.
     if (!result.ok && result.code !== "image-not-found")
-      throw new Response(null, { status: answerOf(result.code).status });
+      throw new Response(null, { status: errorResponseOf(result.code).status });
     // If JavaScript submitted the form from another page, the browser stays there.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
@@ -182,7 +183,7 @@ async function submitPhotos(
     });
     if (result.ok) continue;
     if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-    const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).text;
+    const text = Object.values(result.fields ?? {}).flat()[0] ?? errorResponseOf(result.code).text;
     messages.push(result.code === "invalid-input" ? `${file.name}: ${text}` : text);
     // This refusal applies to all remaining photos too.
     if (result.code !== "invalid-input") break;
@@ -202,15 +203,15 @@ async function submitVideo(
   if (video === null) return data({ errors: videoErrors(NO_VIDEO_CHOSEN) }, { status: 422 });
   const result = await storeVideo(app, { leadGuid, bookingId, ...video });
   if (result.ok) {
-    const page = new URL(request.url);
-    page.searchParams.delete(VIDEO_FORM);
-    return redirect(page.href, 303);
+    const pageUrl = new URL(request.url);
+    pageUrl.searchParams.delete(VIDEO_FORM);
+    return redirect(pageUrl.href, 303);
   }
   if (result.code === "lead-not-found") throw new Response(null, { status: 404 });
-  const text = Object.values(result.fields ?? {}).flat()[0] ?? answerOf(result.code).text;
+  const text = Object.values(result.fields ?? {}).flat()[0] ?? errorResponseOf(result.code).text;
   return data(
     { errors: videoErrors(text) },
-    { status: result.code === "invalid-input" ? 422 : answerOf(result.code).status },
+    { status: result.code === "invalid-input" ? 422 : errorResponseOf(result.code).status },
   );
 }
 

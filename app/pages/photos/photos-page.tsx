@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
 import { VIDEO_ACCEPT } from "../../domain/lead/photos/video-rules";
 import { VIDEO_LIMITS } from "../../texts/videos";
-import { CONTROL, Field, fieldIds } from "../../ui/field";
+import { CONTROL_CLASS, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question, QuestionForm } from "../../ui/question";
@@ -14,9 +14,9 @@ import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
 /** Page for the photos of a quote or a booking without JavaScript: choose, upload, view, reorder and remove. */
 export function PhotosPage({
-  shown: { action, videoAction, back, why: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
+  photosData: { action, videoAction, back, why: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {
-  shown: PhotosData;
+  photosData: PhotosData;
 }) {
   const errors = useActionData<typeof submitLeadPhotos>()?.errors ?? null;
   const isPending = useSending() !== null;
@@ -34,8 +34,8 @@ export function PhotosPage({
     label: "Choose a video",
     hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. On a phone you can use the camera. We remove the location and time from it.`,
   };
-  const ofVideo = fieldIds(videoField);
-  const hasAny = photos.length > 0 || video !== null;
+  const videoIds = fieldIds(videoField);
+  const hasAnyImage = photos.length > 0 || video !== null;
   return (
     <Page>
       <Question title="Photos and video of your vehicle" why={reason} back={back} errors={errors}>
@@ -77,7 +77,7 @@ export function PhotosPage({
               <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} />
             </Field>
             <div>
-              <Button variant={hasAny ? "secondary" : "primary"} size="lg" pending={isPending}>
+              <Button variant={hasAnyImage ? "secondary" : "primary"} size="lg" pending={isPending}>
                 Send photos
               </Button>
             </div>
@@ -92,12 +92,12 @@ export function PhotosPage({
               <QuestionForm action={videoAction} encType="multipart/form-data" className="grid gap-4">
                 <Field {...videoField}>
                   <input
-                    {...ofVideo.aria}
-                    id={ofVideo.id}
+                    {...videoIds.aria}
+                    id={videoIds.id}
                     type="file"
                     name="video"
                     accept={VIDEO_ACCEPT}
-                    className={CONTROL}
+                    className={CONTROL_CLASS}
                   />
                 </Field>
                 <div>
@@ -125,8 +125,8 @@ export function PhotosPage({
           </section>
         )}
         <div>
-          <ButtonLink to={back} variant={hasAny || !mayAdd ? "primary" : "quiet"} size="lg">
-            {hasAny ? "Done" : "Go back without photos"}
+          <ButtonLink to={back} variant={hasAnyImage || !mayAdd ? "primary" : "quiet"} size="lg">
+            {hasAnyImage ? "Done" : "Go back without photos"}
           </ButtonLink>
         </div>
         <section aria-labelledby="photo-tips" className="grid gap-3 border-t border-line pt-6">

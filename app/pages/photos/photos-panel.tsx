@@ -4,12 +4,12 @@ import { VideoPlayer } from "../../ui/video-player";
 import { PhotosLink } from "./photos-link";
 import { Thumbnails } from "./thumbnails";
 
-const BUTTON =
+const BUTTON_CLASS =
   "inline-flex min-h-12 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 text-center font-semibold text-ink no-underline hover:border-accent hover:text-accent";
 const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Explains why a photo is requested for this cart. */
-function photosIntro({ requiredFor, isBetterWith }: PhotosScreen): string {
+function photosIntro({ requiredFor, recommendsPhotos: isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0)
     return `Workshops need to see the damage before they can quote: ${requiredFor.join(", ")}.`;
   return isBetterWith
@@ -20,11 +20,11 @@ function photosIntro({ requiredFor, isBetterWith }: PhotosScreen): string {
 /** The photos next to a question: existing ones, a way to add more, and tips. `children` is the navigation around them. */
 export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
   const { pictures, video, isHolder, requiredFor } = screen;
-  const isOpenWish = requiredFor.length > 0 && pictures.length === 0;
+  const needsPhotos = requiredFor.length > 0 && pictures.length === 0;
   return (
     <section
       aria-labelledby="photos-title"
-      className={`grid gap-3 rounded-lg border p-4 ${isOpenWish ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
+      className={`grid gap-3 rounded-lg border p-4 ${needsPhotos ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
     >
       <h2 id="photos-title" className="text-lg font-semibold">
         {requiredFor.length > 0 ? "Photos of the damage" : "Photos and video"}
@@ -32,10 +32,12 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
       <p className="max-w-prose">{photosIntro(screen)}</p>
       {pictures.length > 0 && <Thumbnails pictures={pictures} />}
       {video && <VideoPlayer video={video} of="Video of your vehicle" />}
-      {isOpenWish && video && <p className="max-w-prose font-semibold">The video helps. Please add a photo as well.</p>}
+      {needsPhotos && video && (
+        <p className="max-w-prose font-semibold">The video helps. Please add a photo as well.</p>
+      )}
       {isHolder ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <PhotosLink screen={screen} opens="uploader" className={BUTTON}>
+          <PhotosLink screen={screen} opens="uploader" className={BUTTON_CLASS}>
             {pictures.length === 0 && video === null ? "Add photos or a video" : "Add or change photos and video"}
           </PhotosLink>
           <PhotosLink screen={screen} opens="tips" className={TEXT_LINK}>

@@ -3,42 +3,44 @@ import { heicProblemText } from "../../texts/photos";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 
 /** True if the selection of the input is still the same. */
-const holds = (input: HTMLInputElement, files: readonly File[]): boolean =>
+const hasFiles = (input: HTMLInputElement, files: readonly File[]): boolean =>
   input.files?.length === files.length && files.every((file, at) => input.files?.[at] === file);
 
 /**
  * Replaces HEIC photos that were chosen for a form with JPEGs, one after the other. An unreadable photo is removed with a message. One that is too large
  * stays, so that the server refuses it with the rest of the form. Returns whether the form may be submitted.
  */
-export async function readChosen(
+export async function readSelectedFiles(
   input: HTMLInputElement,
   maxMegabytes: number,
-  say: (text: string, isProblem?: boolean) => void,
+  showNote: (text: string, isProblem?: boolean) => void,
 ): Promise<boolean> {
   const files = [...(input.files ?? [])];
-  say("");
-  const unread: string[] = [];
-  const message = new DataTransfer();
+  showNote("");
+  const unreadFiles: string[] = [];
+  const transfer = new DataTransfer();
   let hasHeic = false;
   for (const file of files) {
     if (!(await isHeic(file)) || sizeProblem(file, { maxMegabytes }) !== null) {
-      message.items.add(file);
+      transfer.items.add(file);
       continue;
     }
     hasHeic = true;
-    say(`Reading the photo… ${file.name}`);
-    const html = await shrinkPhoto(file);
-    const read =
-      html === file ? await import("./read-heic").then(({ jpegOfHeic }) => jpegOfHeic(file), notLoaded) : html;
-    if (typeof read === "string") unread.push(`${file.name}: ${heicProblemText(read)}`);
-    else message.items.add(read);
+    showNote(`Reading the photo… ${file.name}`);
+    const shrunkPhoto = await shrinkPhoto(file);
+    const readResult =
+      shrunkPhoto === file
+        ? await import("./read-heic").then(({ convertHeicToJpeg: jpegOfHeic }) => jpegOfHeic(file), toNotLoaded)
+        : shrunkPhoto;
+    if (typeof readResult === "string") unreadFiles.push(`${file.name}: ${heicProblemText(readResult)}`);
+    else transfer.items.add(readResult);
   }
-  const isCurrent = holds(input, files);
+  const isCurrent = hasFiles(input, files);
   if (isCurrent) {
-    if (hasHeic) input.files = message.files;
-    say(unread.join(" "), unread.length > 0);
+    if (hasHeic) input.files = transfer.files;
+    showNote(unreadFiles.join(" "), unreadFiles.length > 0);
   }
-  return isCurrent && unread.length === 0;
+  return isCurrent && unreadFiles.length === 0;
 }
 
-const notLoaded = () => "not-loaded" as const;
+const toNotLoaded = () => "not-loaded" as const;

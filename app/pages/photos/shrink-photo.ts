@@ -1,12 +1,12 @@
-import { namedByContent, sniffImage } from "../../domain/lead/photos/image-type";
+import { withDetectedExtension, sniffImage } from "../../domain/lead/photos/image-type";
 
 /** Longest side of an uploaded photo in pixels: enough to see a scratch, at a tenth of a phone's file size. */
-const MAX_SIDE = 2560;
+const MAX_SIDE_PX = 2560;
 const JPEG_QUALITY = 0.85;
 /** Number of bytes at the start of a file that identify its image format. */
 const MAGIC_BYTES = 16;
 
-const startOf = async (file: File): Promise<Uint8Array> =>
+const readMagicBytes = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(
     await file
       .slice(0, MAGIC_BYTES)
@@ -15,25 +15,25 @@ const startOf = async (file: File): Promise<Uint8Array> =>
   );
 
 /** True if the content of a file is a HEIC photo, whatever its name says. */
-export const isHeic = async (file: File): Promise<boolean> => sniffImage(await startOf(file)) === "heic";
+export const isHeic = async (file: File): Promise<boolean> => sniffImage(await readMagicBytes(file)) === "heic";
 
 /** Returns the same file with a name that matches its content. */
-export async function renamedByContent(file: File): Promise<File> {
-  const name = namedByContent(file.name, await startOf(file));
+export async function renameByContent(file: File): Promise<File> {
+  const name = withDetectedExtension(file.name, await readMagicBytes(file));
   return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
-const scaleOf = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE / Math.max(width, height), 1);
+const shrinkFactor = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE_PX / Math.max(width, height), 1);
 
 /** Draws a picture as a JPEG of limited size with its pixels only; null = it cannot be drawn. */
-export async function asJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
-  const scale = scaleOf(picture);
+export async function convertToJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
+  const scaleFactor = shrinkFactor(picture);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
+  canvas.width = Math.round(picture.width * scaleFactor);
+  canvas.height = Math.round(picture.height * scaleFactor);
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const html = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
-  return html === null ? null : new File([html], name.replace(/(\.\w+)?$/, ".jpg"), { type: "image/jpeg" });
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+  return jpeg === null ? null : new File([jpeg], name.replace(/(\.\w+)?$/, ".jpg"), { type: "image/jpeg" });
 }
 
 /**
@@ -44,8 +44,8 @@ export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
   try {
-    if (scaleOf(picture) === 1 && !(await isHeic(file))) return file;
-    return (await asJpeg(picture, file.name)) ?? file;
+    if (shrinkFactor(picture) === 1 && !(await isHeic(file))) return file;
+    return (await convertToJpeg(picture, file.name)) ?? file;
   } finally {
     picture.close();
   }

@@ -1,4 +1,4 @@
-import type { ListedAnswer } from "./photo-calls";
+import type { ListedImage } from "./photo-calls";
 
 /**
  * A photo or video that is uploaded or being uploaded. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy. `failed` means a server or network
@@ -8,7 +8,7 @@ export interface Tile {
   /** Key of the tile. The photo's own id is unknown until it is uploaded. */
   readonly key: string;
   readonly id: string | null;
-  readonly kind: ListedAnswer["kind"];
+  readonly kind: ListedImage["kind"];
   readonly name: string;
   readonly state: "waiting" | "reading" | "uploading" | "processing" | "pending" | "approved" | "rejected" | "failed";
   /** From 0 to 1. */
@@ -19,9 +19,9 @@ export interface Tile {
   readonly file: File | null;
 }
 
-export const BUSY: ReadonlySet<Tile["state"]> = new Set(["waiting", "reading", "uploading", "processing"]);
+export const BUSY_STATES: ReadonlySet<Tile["state"]> = new Set(["waiting", "reading", "uploading", "processing"]);
 
-export const tileOfImage = ({ id, kind, status, url }: ListedAnswer, index: number): Tile => ({
+export const tileOfImage = ({ id, kind, status, url }: ListedImage, index: number): Tile => ({
   key: id,
   id,
   kind,
@@ -49,14 +49,14 @@ export function tileOfFile(file: File, kind: Tile["kind"]): Tile {
   };
 }
 
-export const ofKind = (tiles: readonly Tile[], target: Tile["kind"]): readonly Tile[] =>
+export const tilesOfKind = (tiles: readonly Tile[], target: Tile["kind"]): readonly Tile[] =>
   tiles.filter(({ kind }) => kind === target);
 
 /** Moves a photo one position forward. */
-export function movedForward(tiles: readonly Tile[], key: string): readonly Tile[] {
+export function moveTileForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
-  const before = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
-  const [item, other] = [tiles[before], tiles[at]];
+  const previousIndex = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
+  const [item, other] = [tiles[previousIndex], tiles[at]];
   if (!item || !other) return tiles;
   return tiles.map((tile) => (tile === item ? other : tile === other ? item : tile));
 }

@@ -26,12 +26,12 @@ interface Props {
 /** Dialog to add, watch, remove and reorder photos over the current page. */
 export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const photos = usePhotos(target, limits);
-  const order = useFetcher();
+  const orderFetcher = useFetcher();
   const keptFocus = useKeptFocus();
   const { photos: tiles, video, problems } = photos;
-  const forward = (key: string, id: string | null) => {
+  const movePhotoForward = (key: string, id: string | null) => {
     photos.moveForward(key);
-    if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
+    if (id !== null) orderFetcher.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
   };
   const close = () => onClose(photos.settled());
   // Some systems do not treat HEIC as an image type. HEIC photos that are read here are uploaded as JPEG.
@@ -65,7 +65,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
                 place={index + 1}
                 onRemove={() => photos.remove(tile)}
                 onRetry={() => photos.retry(tile)}
-                onForward={() => forward(tile.key, tile.id)}
+                onForward={() => movePhotoForward(tile.key, tile.id)}
               />
             ))}
           </ul>
@@ -135,7 +135,7 @@ interface FileButtonProps {
 /** A button that opens the browser's file chooser, or the camera on a phone. */
 function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, label }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onFilesSelected = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
     // Allows the same photo to be chosen again.
     target.value = "";
@@ -156,7 +156,7 @@ function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, lab
         accept={accept}
         multiple={isMultiple}
         {...(isCamera ? { capture: "environment" as const } : {})}
-        onChange={take}
+        onChange={onFilesSelected}
         tabIndex={-1}
         hidden
         aria-label={label}

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /** Elements that may take the focus when the focused element inside them disappears, nearest first. */
-const AROUND = ["li", "section"] as const;
+const CONTAINER_TAGS = ["li", "section"] as const;
 
 /**
  * For a part of a dialog whose buttons disappear when clicked. The keyboard focus stays in the same photo or section, or moves to the dialog's title. If the
@@ -10,14 +10,14 @@ const AROUND = ["li", "section"] as const;
 export function useKeptFocus() {
   const path = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
-    const [last, ...around] = path.current;
+    const [last, ...containers] = path.current;
     if (last === undefined || last.isConnected) return;
-    around.find((element) => element.isConnected)?.focus({ preventScroll: true });
+    containers.find((element) => element.isConnected)?.focus({ preventScroll: true });
   });
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      const around = AROUND.flatMap((name) => target.closest<HTMLElement>(name) ?? []);
-      path.current = [target, ...around, ...(target.closest("dialog")?.querySelectorAll("h2") ?? [])];
+      const containers = CONTAINER_TAGS.flatMap((name) => target.closest<HTMLElement>(name) ?? []);
+      path.current = [target, ...containers, ...(target.closest("dialog")?.querySelectorAll("h2") ?? [])];
     },
     onBlur: () => {
       // Not when the browser's file chooser is open, which takes the focus from the whole page.

@@ -1,154 +1,155 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_PHOTOS } from "../../domain/lead/photos/captured-image";
-import { MEDIA_TYPES, typeOfExtension } from "../../domain/lead/photos/image-type";
-import { extensionOf, fileProblem, type PhotoLimits, sizeProblem } from "../../domain/lead/photos/upload-rules";
-import { VIDEO_MEDIA_TYPES, videoTypeOfExtension } from "../../domain/lead/photos/video-rules";
+import { MEDIA_TYPES, toImageType } from "../../domain/lead/photos/image-type";
+import { fileExtension, fileProblem, type PhotoLimits, sizeProblem } from "../../domain/lead/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES, toVideoType } from "../../domain/lead/photos/video-rules";
 import {
   deleteImage,
   GatewayRefusal,
   listImages,
   processImage,
-  putFile,
+  uploadFile,
   requestUploadUrl,
   type UploadTarget,
 } from "./photo-calls";
-import { isHeic, renamedByContent, shrinkPhoto } from "./shrink-photo";
-import { movedForward, ofKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
+import { isHeic, renameByContent, shrinkPhoto } from "./shrink-photo";
+import { moveTileForward, tilesOfKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
 import {
   heicProblemText,
   LIST_NOT_LOADED,
-  NOT_REMOVED,
-  notProcessed,
+  REMOVE_FAILED_TEXT,
+  processingErrorText,
   photoProblemText,
-  TOO_MANY,
-  uploadNotBegun,
-  uploadRefused,
+  TOO_MANY_PHOTOS,
+  uploadFailedText,
+  uploadRefusedText,
 } from "../../texts/photos";
 
-const REJECTED = {
+const REJECTION_TEXT = {
   photo: "We can’t use this photo. Please remove it and try another one.",
   video: "We can’t use this video. Please remove it and try another one.",
 } as const;
-const NOT_CHECKED = "We couldn’t load our video check. Please try again.";
+const CHECK_FAILED_TEXT = "We couldn’t load our video check. Please try again.";
 
-const mediaTypeOf = (extension: string): string => {
-  const video = videoTypeOfExtension(extension);
-  return video ? VIDEO_MEDIA_TYPES[video] : MEDIA_TYPES[typeOfExtension(extension) ?? "jpeg"];
+const mediaType = (extension: string): string => {
+  const video = toVideoType(extension);
+  return video ? VIDEO_MEDIA_TYPES[video] : MEDIA_TYPES[toImageType(extension) ?? "jpeg"];
 };
 
 /** The photos and the video of a lead in the browser: the existing ones, and the uploads of new ones, one after the other. */
 export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isLoading, setLoading] = useState(true);
-  const [isCheckingVideo, setLooking] = useState(false);
+  const [isLoading, setIsLoading] = useState(true);
+  const [isCheckingVideo, setIsCheckingVideo] = useState(false);
   /** Queue of uploads. Photos are uploaded one after the other, because a phone has a single connection. */
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const uploadQueue = useRef<Promise<void>>(Promise.resolve());
   /** Queue of HEIC conversions. HEIC photos are read one after the other, because each briefly takes hundreds of megabytes. */
-  const reads = useRef<Promise<void>>(Promise.resolve());
+  const readQueue = useRef<Promise<void>>(Promise.resolve());
   /** Uploads in progress, so that they can be cancelled. */
   const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
-  const latest = useRef<readonly Tile[]>([]);
+  const latestTiles = useRef<readonly Tile[]>([]);
 
-  const change = useCallback((next: (tiles: readonly Tile[]) => readonly Tile[]) => {
-    latest.current = next(latest.current);
-    setTiles(latest.current);
+  const updateTiles = useCallback((update: (tiles: readonly Tile[]) => readonly Tile[]) => {
+    latestTiles.current = update(latestTiles.current);
+    setTiles(latestTiles.current);
   }, []);
   const update = useCallback(
     (key: string, fields: Partial<Tile>) =>
-      change((all) => all.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))),
-    [change],
+      updateTiles((currentTiles) => currentTiles.map((tile) => (tile.key === key ? { ...tile, ...fields } : tile))),
+    [updateTiles],
   );
 
   const { leadId } = target;
   useEffect(() => {
     listImages(leadId)
-      .then((images) => change((now) => [...images.map(tileOfImage), ...now]))
+      .then((images) => updateTiles((now) => [...images.map(tileOfImage), ...now]))
       .catch(() => setProblems([LIST_NOT_LOADED]))
-      .finally(() => setLoading(false));
-  }, [leadId, change]);
+      .finally(() => setIsLoading(false));
+  }, [leadId, updateTiles]);
 
-  async function send({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
+  async function uploadTile({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
     // The photo was removed while it was waiting.
-    if (!latest.current.some((tile) => tile.key === key)) return;
+    if (!latestTiles.current.some((tile) => tile.key === key)) return;
     update(key, { state: "uploading", progress: 0, message: null });
-    const extension = extensionOf(file.name);
-    const at = ofKind(latest.current, kind).findIndex((tile) => tile.key === key);
-    const control = new AbortController();
-    sending.current = { key, control };
+    const extension = fileExtension(file.name);
+    const at = tilesOfKind(latestTiles.current, kind).findIndex((tile) => tile.key === key);
+    const controller = new AbortController();
+    sending.current = { key, control: controller };
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
       update(key, {
         state: "failed",
-        message: (error instanceof GatewayRefusal && error.text) || uploadNotBegun(name),
+        message: (error instanceof GatewayRefusal && error.text) || uploadFailedText(name),
       });
       return null;
     });
     if (place === null) return;
     update(key, { id: place.id });
     try {
-      control.signal.throwIfAborted();
-      await putFile(
+      controller.signal.throwIfAborted();
+      await uploadFile(
         place.uploadUrl,
         file,
-        mediaTypeOf(extension),
+        mediaType(extension),
         (progress) => update(key, { progress }),
-        control.signal,
+        controller.signal,
       );
     } catch {
-      if (control.signal.aborted) return remove({ key, id: place.id });
-      return update(key, { state: "failed", message: uploadRefused(name) });
+      if (controller.signal.aborted) return remove({ key, id: place.id });
+      return update(key, { state: "failed", message: uploadRefusedText(name) });
     }
     update(key, { state: "processing", progress: 1 });
     try {
       const { status, url } = await processImage(place.id);
-      update(key, { state: status, url, message: status === "rejected" ? REJECTED[kind] : null });
+      update(key, { state: status, url, message: status === "rejected" ? REJECTION_TEXT[kind] : null });
     } catch {
-      update(key, { state: "failed", message: notProcessed(name) });
+      update(key, { state: "failed", message: processingErrorText(name) });
     }
   }
 
-  const queue = (tile: Tile & { file: File }) => {
-    line.current = line.current.then(() => send(tile));
+  const enqueueTile = (tile: Tile & { file: File }) => {
+    uploadQueue.current = uploadQueue.current.then(() => uploadTile(tile));
   };
 
-  const say = (name: string, message: string) => setProblems((text) => [...text, `${name}: ${message}`]);
+  const addProblem = (name: string, uploadFile: string) => setProblems((text) => [...text, `${name}: ${uploadFile}`]);
 
   /** Converts a HEIC photo that this browser cannot read into a JPEG. The decoder is loaded only now. */
-  async function read(tile: Tile & { file: File }): Promise<void> {
+  async function readTile(tile: Tile & { file: File }): Promise<void> {
     update(tile.key, { state: "reading" });
     const file = await import("./read-heic").then(
-      ({ jpegOfHeic }) => jpegOfHeic(tile.file),
+      ({ convertHeicToJpeg: jpegOfHeic }) => jpegOfHeic(tile.file),
       () => "not-loaded" as const,
     );
     if (typeof file === "string") {
-      change((all) => all.filter(({ key }) => key !== tile.key));
-      return say(tile.name, heicProblemText(file));
+      updateTiles((currentTiles) => currentTiles.filter(({ key }) => key !== tile.key));
+      return addProblem(tile.name, heicProblemText(file));
     }
     update(tile.key, { state: "waiting", file });
-    queue({ ...tile, file });
+    enqueueTile({ ...tile, file });
   }
 
   /** Adds the photos that are acceptable, and shows why others were not added. */
-  async function add(files: readonly File[]): Promise<void> {
+  async function addFiles(files: readonly File[]): Promise<void> {
     setProblems([]);
     for (const file of files) {
-      if (ofKind(latest.current, "photo").length >= MAX_PHOTOS) {
-        setProblems((text) => [...text, TOO_MANY]);
+      if (tilesOfKind(latestTiles.current, "photo").length >= MAX_PHOTOS) {
+        setProblems((text) => [...text, TOO_MANY_PHOTOS]);
         break;
       }
-      const selection = await renamedByContent(file);
-      const comesAsHeic = await isHeic(selection);
+      const renamedFile = await renameByContent(file);
+      const isHeicFile = await isHeic(renamedFile);
       // Size limits apply to the original, type rules to the file that is uploaded.
-      const wrong = comesAsHeic ? sizeProblem(selection, limits) : fileProblem(selection, limits);
-      const message = wrong === null ? await shrinkPhoto(selection) : selection;
-      const isUnread = comesAsHeic && message === selection;
-      const problem = wrong ?? (isUnread ? null : fileProblem({ name: message.name, size: selection.size }, limits));
-      if (problem !== null) say(file.name, photoProblemText(problem, limits));
+      const wrong = isHeicFile ? sizeProblem(renamedFile, limits) : fileProblem(renamedFile, limits);
+      const uploadFile = wrong === null ? await shrinkPhoto(renamedFile) : renamedFile;
+      const needsReading = isHeicFile && uploadFile === renamedFile;
+      const problem =
+        wrong ?? (needsReading ? null : fileProblem({ name: uploadFile.name, size: renamedFile.size }, limits));
+      if (problem !== null) addProblem(file.name, photoProblemText(problem, limits));
       else {
-        const tile = { ...tileOfFile(message, "photo"), name: file.name, file: message };
-        change((all) => [...all, tile]);
-        if (isUnread) reads.current = reads.current.then(() => read(tile));
-        else queue(tile);
+        const tile = { ...tileOfFile(uploadFile, "photo"), name: file.name, file: uploadFile };
+        updateTiles((currentTiles) => [...currentTiles, tile]);
+        if (needsReading) readQueue.current = readQueue.current.then(() => readTile(tile));
+        else enqueueTile(tile);
       }
     }
   }
@@ -157,53 +158,55 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   async function addVideo([file]: readonly File[]): Promise<void> {
     setProblems([]);
     if (!file) return;
-    setLooking(true);
-    const problem = await import("./check-video").then(({ checkVideo }) => checkVideo(file)).catch(() => NOT_CHECKED);
-    setLooking(false);
-    if (problem !== null) return say(file.name, problem);
+    setIsCheckingVideo(true);
+    const problem = await import("./check-video")
+      .then(({ checkVideo }) => checkVideo(file))
+      .catch(() => CHECK_FAILED_TEXT);
+    setIsCheckingVideo(false);
+    if (problem !== null) return addProblem(file.name, problem);
     const tile = { ...tileOfFile(file, "video"), file };
-    change((all) => [...all, tile]);
-    queue(tile);
+    updateTiles((currentTiles) => [...currentTiles, tile]);
+    enqueueTile(tile);
   }
 
   /** Removes the failed attempt first, because it would count towards the limit. */
-  async function retry(tile: Tile): Promise<void> {
+  async function retryTile(tile: Tile): Promise<void> {
     if (tile.file === null) return;
     if (tile.id !== null) await deleteImage(tile.id).catch(() => undefined);
     update(tile.key, { id: null, state: "waiting", message: null });
-    queue({ ...tile, file: tile.file });
+    enqueueTile({ ...tile, file: tile.file });
   }
 
   async function remove({ key, id }: Pick<Tile, "key" | "id">): Promise<void> {
     setProblems([]);
     try {
       if (id !== null) await deleteImage(id);
-      change((all) => all.filter((tile) => tile.key !== key));
+      updateTiles((currentTiles) => currentTiles.filter((tile) => tile.key !== key));
       // The clicked button is gone, so the focus moves to the heading of the list.
       document.getElementById("dialog-title")?.focus();
     } catch {
-      setProblems([NOT_REMOVED]);
+      setProblems([REMOVE_FAILED_TEXT]);
     }
   }
 
   return {
-    photos: ofKind(tiles, "photo"),
-    video: ofKind(tiles, "video")[0] ?? null,
+    photos: tilesOfKind(tiles, "photo"),
+    video: tilesOfKind(tiles, "video")[0] ?? null,
     problems,
     isLoading,
     /** True while a chosen video is being checked before the upload. */
     isLooking: isCheckingVideo,
     hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
-    add,
+    add: addFiles,
     addVideo,
-    retry,
+    retry: retryTile,
     /** Cancels an upload in progress. */
     cancel: ({ key }: Tile) => {
       if (sending.current?.key === key) sending.current.control.abort();
     },
     remove,
     /** Resolves when all uploads in progress have succeeded or failed. */
-    settled: () => reads.current.then(() => line.current),
-    moveForward: (key: string) => change((all) => movedForward(all, key)),
+    settled: () => readQueue.current.then(() => uploadQueue.current),
+    moveForward: (key: string) => updateTiles((currentTiles) => moveTileForward(currentTiles, key)),
   };
 }

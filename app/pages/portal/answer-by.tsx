@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { minutesLeft } from "./lead-offer/time-left";
+import { formatTimeLeft } from "./lead-offer/time-left";
 
 interface Props {
   /** Epoch milliseconds. */
@@ -13,20 +13,20 @@ interface Props {
 const TICK_MS = 15_000;
 
 /** Deadline for an answer, and the remaining time. Without JavaScript the remaining time is that of the page load. */
-export function AnswerBy({ at, text, now }: Props) {
+export function ResponseDeadline({ at, text, now }: Props) {
   const [left, setLeft] = useState(at - now);
   useEffect(() => {
     const offset = now - Date.now();
-    const tick = () => setLeft(at - (Date.now() + offset));
-    tick();
-    const timer = window.setInterval(tick, TICK_MS);
+    const updateTimeLeft = () => setLeft(at - (Date.now() + offset));
+    updateTimeLeft();
+    const timer = window.setInterval(updateTimeLeft, TICK_MS);
     return () => window.clearInterval(timer);
   }, [at, now]);
   return (
     <>
       {text}{" "}
       <span className="whitespace-nowrap" suppressHydrationWarning>
-        ({left <= 0 ? "time is up" : `${minutesLeft(left)} left`})
+        ({left <= 0 ? "time is up" : `${formatTimeLeft(left)} left`})
       </span>
     </>
   );

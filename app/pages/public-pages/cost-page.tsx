@@ -6,7 +6,7 @@ import type { CostView } from "./cost-texts.server";
 import { PriceSpread } from "./price-spread";
 import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
-import { StartHere } from "./start-here";
+import { StartQuotePanel } from "./start-here";
 import { countLabel, formatDuration } from "./price-texts";
 import { PLAIN_LINK } from "./plain-link";
 
@@ -21,9 +21,9 @@ export function CostPage({ figures }: { figures: CostView }) {
     prices,
     dependsOnCar,
     groups,
-    byCar,
-    byPlace,
-    notFor: excludedFor,
+    pricesByCar: byCar,
+    pricesByPlace: byPlace,
+    exclusions,
     signs,
     related,
     brand,
@@ -50,7 +50,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               </p>
             )}
           </div>
-          <StartHere
+          <StartQuotePanel
             known={{
               repairInspectionId: job.taskId,
               serviceTypeId: job.serviceTypeId,
@@ -62,7 +62,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             <h2 className="text-lg font-bold">See prices near you</h2>
             {isOfModel && car && <p className="text-sm text-soft">{car.text}. You can change the car later.</p>}
             <PlaceField placeholder={figures.placePlaceholder} />
-          </StartHere>
+          </StartQuotePanel>
         </div>
         {place &&
           groups.map(({ what, heading, rows }) => (
@@ -109,12 +109,12 @@ export function CostPage({ figures }: { figures: CostView }) {
             />
           </section>
         )}
-        {excludedFor.length > 0 && (
+        {exclusions.length > 0 && (
           <p className="max-w-prose text-soft">
             {job.taskId === TASK.timingBelt
               ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
               : "This job does not apply to these cars: "}
-            {excludedFor.join(", ")}.
+            {exclusions.join(", ")}.
           </p>
         )}
         {byPlace.length > 0 && car && (

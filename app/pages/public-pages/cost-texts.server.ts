@@ -19,18 +19,18 @@ interface CostTexts {
   readonly sentence: string;
   readonly description: string;
   readonly calculation: string;
-  /** The job and car that the prices apply to. `pricedFor` describes the whole car, `pricedForName` only names it. */
+  /** The job and car that the prices apply to. `pricedForText` describes the whole car, `pricedForName` only names it. */
   readonly pricedFor: string;
   readonly pricedForName: string;
 }
 
-type Titled = Pick<CostFigures, "job" | "car"> & { readonly isOfModel: boolean };
+type CostSubject = Pick<CostFigures, "job" | "car"> & { readonly isOfModel: boolean };
 
 /** "Battery Replacement cost for a Mazda 3". */
-export const costTitle = ({ job, car, isOfModel }: Titled): string =>
+export const costTitle = ({ job, car, isOfModel }: CostSubject): string =>
   isOfModel && car ? `${job.name} cost for a ${car.name}` : `${job.name} cost`;
 
-const costTrail = ({ job, car, isOfModel }: Titled): readonly Crumb[] => [
+const costTrail = ({ job, car, isOfModel }: CostSubject): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Prices", href: "/cost" },
   ...(isOfModel && car
@@ -45,7 +45,7 @@ const costTrail = ({ job, car, isOfModel }: Titled): readonly Crumb[] => [
  * The job and car that the prices apply to, for example "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres,
  * fitted and balanced".
  */
-function pricedFor({ subject, dependsOnCar }: CostFigures, car: string): string {
+function pricedForText({ subject, dependsOnCar }: CostFigures, car: string): string {
   if (subject === null) return `a ${car}`;
   return dependsOnCar ? `${subject} a ${car}` : subject;
 }
@@ -55,37 +55,37 @@ function costSentence(figures: CostFigures): string {
   const { job, car, place, prices, currency } = figures;
   if (!prices || !car || !place) return job.summary;
   const { all } = prices;
-  const who = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
-  const what = pricedFor(figures, car.text);
+  const suppliersText = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
+  const pricedSubject = pricedForText(figures, car.text);
   return job.isFixedPrice
-    ? `${who} charge ${formatSpread(all, currency)} for ${what}. Half of them charge no more than ${formatMiddleRange(all, currency)}.`
-    : `${who} estimate ${formatSpread(all, currency)} for ${what}. The median estimate is ${formatMiddleRange(all, currency)}.`;
+    ? `${suppliersText} charge ${formatSpread(all, currency)} for ${pricedSubject}. Half of them charge no more than ${formatMiddleRange(all, currency)}.`
+    : `${suppliersText} estimate ${formatSpread(all, currency)} for ${pricedSubject}. The median estimate is ${formatMiddleRange(all, currency)}.`;
 }
 
 /**
  * The price range between cars. It is the first sentence of the page for any car, so that its description differs from those of model pages. Null = the page
  * is about one model, or prices do not differ between cars.
  */
-function rangeSentence({ job, subject, byCar, place, currency }: CostFigures): string | null {
+function rangeText({ job, subject, pricesByCar: byCar, place, currency }: CostFigures): string | null {
   const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
   const [cheapest, dearest] = [sorted[0], sorted.at(-1)];
   if (!cheapest || !dearest || cheapest === dearest || !place) return null;
-  const low = formatMiddleRange(cheapest.spread, currency);
-  const high = formatMiddleRange(dearest.spread, currency);
+  const lowText = formatMiddleRange(cheapest.spread, currency);
+  const highText = formatMiddleRange(dearest.spread, currency);
   const [cheap, dear] = [cheapest, dearest].map(({ car }) => `${car.year} ${car.name}`);
   if (subject !== null)
-    return `Near ${place.name}, the median price is ${low} for ${subject} a ${cheap} and ${high} for a ${dear}.`;
-  return low === high
-    ? `The median price of ${job.name} near ${place.name} is ${low} for each of ${byCar.length} common cars.`
-    : `The median price of ${job.name} near ${place.name} is ${low} for a ${cheap} and ${high} for a ${dear}.`;
+    return `Near ${place.name}, the median price is ${lowText} for ${subject} a ${cheap} and ${highText} for a ${dear}.`;
+  return lowText === highText
+    ? `The median price of ${job.name} near ${place.name} is ${lowText} for each of ${byCar.length} common cars.`
+    : `The median price of ${job.name} near ${place.name} is ${lowText} for a ${cheap} and ${highText} for a ${dear}.`;
 }
 
 /** The description that search engines show. */
 const costDescription = (figures: CostFigures): string => {
-  const range = rangeSentence(figures);
+  const range = rangeText(figures);
   return range === null
     ? costSentence(figures)
-    : `${range} Prices for ${figures.byCar.length} common cars, by suburb, GST included.`;
+    : `${range} Prices for ${figures.pricesByCar.length} common cars, by suburb, GST included.`;
 };
 
 /** Explains how the price of each kind of job is calculated, as described in README.md of the catalogue. */
@@ -101,11 +101,11 @@ export function costTexts(figures: CostFigures & { readonly isOfModel: boolean }
   return {
     title: costTitle(figures),
     trail: costTrail(figures),
-    range: rangeSentence(figures),
+    range: rangeText(figures),
     sentence: prices ? `${costSentence(figures)} GST is included.` : job.summary,
     description: costDescription(figures),
     calculation: CALCULATION[job.kind] ?? LABOUR_AND_PARTS,
-    pricedFor: pricedFor(figures, car?.text ?? ""),
-    pricedForName: pricedFor(figures, car?.name ?? ""),
+    pricedFor: pricedForText(figures, car?.text ?? ""),
+    pricedForName: pricedForText(figures, car?.name ?? ""),
   };
 }

@@ -7,7 +7,7 @@ import { NO_INDEX } from "../../ui/no-index";
 import type { Context } from "../../usecases/context";
 
 /** Throws a 404 response if this deployment has no public pages. */
-export function needPublicPages({ config }: Pick<Context, "config">): void {
+export function requirePublicPages({ config }: Pick<Context, "config">): void {
   if (!config.hasPublicPages) throw refusedPage("page-not-found");
 }
 
@@ -20,7 +20,7 @@ export function publicHead(
     isInOtherCountry = false,
     hasPicture = false,
   }: { isPublishable: boolean; isInOtherCountry?: boolean; hasPicture?: boolean },
-): PublicHead {
+): PageHead {
   const { brand, country, otherCountryUrl, isWhiteLabel } = config;
   const canonical = new URL(path, brand.websiteUrl).href;
   return {
@@ -48,7 +48,7 @@ export function publicHead(
 }
 
 /** The data of a public page's head. */
-export interface PublicHead {
+export interface PageHead {
   readonly brand: string;
   /** URL of the home page. */
   readonly site: string;
@@ -60,13 +60,13 @@ export interface PublicHead {
 }
 
 /** The `meta` of a public page. It has structured data only if search engines may list the page, because demo data is never marked up. */
-export function metaOf(
-  head: PublicHead,
+export function pageMeta(
+  head: PageHead,
   text: { readonly title: string; readonly description: string },
   data: () => Graph["@graph"],
 ): MetaDescriptor[] {
   return [
-    ...tagsOf(head, `${text.title} | ${head.brand}`, text.description),
+    ...metaTags(head, `${text.title} | ${head.brand}`, text.description),
     ...(head.isListed
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": data() } satisfies Graph }]
       : [NO_INDEX]),
@@ -79,9 +79,9 @@ export const siteMeta = (
   path: string,
   { title, description }: { readonly title: string; readonly description: string },
 ): MetaDescriptor[] =>
-  tagsOf(publicHead(app, path, { isPublishable: true, isInOtherCountry: true }), title, description);
+  metaTags(publicHead(app, path, { isPublishable: true, isInOtherCountry: true }), title, description);
 
-const tagsOf = (head: PublicHead, title: string, description: string): MetaDescriptor[] => [
+const metaTags = (head: PageHead, title: string, description: string): MetaDescriptor[] => [
   { title },
   { name: "description", content: description },
   { tagName: "link", rel: "canonical", href: head.canonical },

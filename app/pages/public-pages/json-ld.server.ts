@@ -4,10 +4,10 @@ import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import type { WorkshopFigures } from "../../usecases/quotes/public-pages/workshop-page";
 import { ratingText } from "../results/rating";
 import type { Crumb } from "./breadcrumbs";
-import type { PublicHead } from "./head.server";
+import type { PageHead } from "./head.server";
 
 /** Breadcrumbs from the home page to the current page. */
-export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): BreadcrumbList => ({
+export const breadcrumbList = (head: PageHead, trail: readonly Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: trail.map(({ name, href }, index) => ({
     "@type": "ListItem",
@@ -18,7 +18,7 @@ export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): Bread
 });
 
 /** Structured data of a job with the prices of workshops around one place. */
-export function jobService(head: PublicHead, { job, prices, place, currency }: CostFigures, name: string): Service {
+export function jobService(head: PageHead, { job, prices, place, currency }: CostFigures, name: string): Service {
   return {
     "@type": "Service",
     name,
@@ -39,11 +39,11 @@ export function jobService(head: PublicHead, { job, prices, place, currency }: C
   };
 }
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Structured data of a workshop. Its rating comes from bookings made here, as on its page. */
-export function autoRepair(
-  head: PublicHead,
+export function autoRepairJsonLd(
+  head: PageHead,
   { supplier, country }: Pick<WorkshopFigures, "supplier" | "country">,
 ): AutoRepair {
   const { name, street, suburbName, state, postcode, latitude, longitude, openingHours, ratingCount, rating100 } =
@@ -62,7 +62,7 @@ export function autoRepair(
     },
     // Mobile suppliers work from home, so only their suburb is published.
     ...(street === null ? {} : { geo: { "@type": "GeoCoordinates" as const, latitude, longitude } }),
-    openingHoursSpecification: DAYS.flatMap((dayOfWeek, index) => {
+    openingHoursSpecification: WEEKDAYS.flatMap((dayOfWeek, index) => {
       const hours = openingHours[(index + 1) as keyof typeof openingHours];
       return hours
         ? [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, opens: hours[0], closes: hours[1] }]

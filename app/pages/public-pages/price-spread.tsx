@@ -10,7 +10,7 @@ import { formatMiddleRange, formatSpread } from "./price-texts";
 /** Price distribution of a job at workshops and mobile mechanics, with the figures below. */
 export function PriceSpread({ prices, currency }: { prices: PricesView; currency: Currency }) {
   const { all, atWorkshop, mobile, offers } = prices;
-  const ends = (isMobile: boolean) =>
+  const offerRanges = (isMobile: boolean) =>
     offers.filter((offer) => offer.isMobile === isMobile).map(({ from, to }) => [from, to] as const);
   const groups = [
     ["At a workshop", atWorkshop],
@@ -23,8 +23,8 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
         title="Each mark is one price"
         description={`${all.count} prices from ${formatSpread(all, currency)}; half are no more than ${formatMiddleRange(all, currency)}.`}
         rows={[
-          { label: "At a workshop", values: ends(false) },
-          { label: "Mobile, at your place", values: ends(true) },
+          { label: "At a workshop", values: offerRanges(false) },
+          { label: "Mobile, at your place", values: offerRanges(true) },
         ]}
         middle={all.middleFrom}
         text={(value) => formatMoney(cents(value), currency)}
@@ -32,13 +32,13 @@ export function PriceSpread({ prices, currency }: { prices: PricesView; currency
       <PlotTable
         caption="Prices of workshops and mobile mechanics"
         head={["Where", "Prices", "Lowest to highest", "Median"]}
-        rows={groups.flatMap(([label, spread]) => (spread === null ? [] : [rowOf(label, spread, currency)]))}
+        rows={groups.flatMap(([label, spread]) => (spread === null ? [] : [spreadRow(label, spread, currency)]))}
       />
     </div>
   );
 }
 
-const rowOf = (label: string, spread: Spread, currency: Currency) => [
+const spreadRow = (label: string, spread: Spread, currency: Currency) => [
   label,
   String(spread.count),
   formatSpread(spread, currency),

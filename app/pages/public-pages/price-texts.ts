@@ -15,14 +15,14 @@ export const countLabel = (count: number, value: string): string => `${count} ${
 
 /** "45 minutes", "1 hour", "2½ hours", "3 hours 40 minutes". */
 function formatTime(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${minutes} minutes`;
-  if (rest === 30) return `${hours}½ hours`;
-  return [countLabel(hours, "hour"), rest === 0 ? null : `${rest} minutes`].filter(Boolean).join(" ");
+  if (minutesLeft === 30) return `${hours}½ hours`;
+  return [countLabel(hours, "hour"), minutesLeft === 0 ? null : `${minutesLeft} minutes`].filter(Boolean).join(" ");
 }
 
 /** "About 45 minutes of work", "20 to 30 minutes of work", "1 hour to 2½ hours of work". */
-export function formatDuration([least, most]: readonly [number, number]): string {
-  if (least === most) return `About ${formatTime(least)} of work`;
-  return `${most < 60 ? least : formatTime(least)} to ${formatTime(most)} of work`;
+export function formatDuration([minMinutes, maxMinutes]: readonly [number, number]): string {
+  if (minMinutes === maxMinutes) return `About ${formatTime(minMinutes)} of work`;
+  return `${maxMinutes < 60 ? minMinutes : formatTime(minMinutes)} to ${formatTime(maxMinutes)} of work`;
 }

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 type StartFields = Readonly<Record<string, string | number | null>>;
 
 /** A form that starts a quote for the subject of the page. Null values are left out. Works without JavaScript. */
-export function StartHere({
+export function StartQuotePanel({
   known: knownValues,
   button,
   children,

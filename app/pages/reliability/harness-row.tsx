@@ -3,7 +3,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { formatDay } from "../../ui/format";
 import type { Harness, RecordedRun } from "./recorded-runs.server";
 
-const NUMBER = new Intl.NumberFormat("en-AU");
+const NUMBER_FORMAT = new Intl.NumberFormat("en-AU");
 
 /** Number of counts that are always visible. They show how much was tested. */
 const VISIBLE_COUNT = 3;
@@ -13,10 +13,10 @@ function Command({ command }: { command: string }) {
 }
 
 /** The planted faults, and the command that plants them again. */
-function Planted({ planted: { command, notes }, found: match }: { planted: RecordedRun; found: string }) {
+function PlantedFaults({ planted: { command, notes }, found: foundCount }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">{match}</h3>
+      <h3 className="font-semibold">{foundCount}</h3>
       <ul className="list-disc pl-5 text-soft">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -32,12 +32,12 @@ function Planted({ planted: { command, notes }, found: match }: { planted: Recor
 /** A test harness: what it tested, the result, the planted faults it found, and the command to run it again. */
 export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
-  const all = Object.entries(counts);
-  const text = all
+  const countEntries = Object.entries(counts);
+  const text = countEntries
     .slice(0, VISIBLE_COUNT)
-    .map(([what, count]) => `${NUMBER.format(count)} ${what}`)
+    .map(([label, count]) => `${NUMBER_FORMAT.format(count)} ${label}`)
     .join(" · ");
-  const match = planted
+  const foundText = planted
     ? `${planted.counts["faults found"]} of ${planted.counts["faults planted"]} planted faults found`
     : "";
   return (
@@ -50,15 +50,19 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
       </div>
       <p className="tabular-nums">{text}</p>
       <p className="text-sm text-soft">
-        {[formatDay(date), `${NUMBER.format(Math.round(seconds))} seconds`, ...(match ? [match] : [])].join(" · ")}
+        {[
+          formatDay(date),
+          `${NUMBER_FORMAT.format(Math.round(seconds))} seconds`,
+          ...(foundText ? [foundText] : []),
+        ].join(" · ")}
       </p>
       <Disclosure summary="All counts and how to run it yourself">
         <div className="grid gap-5">
           <dl className="divide-y divide-line border-y border-line">
-            {all.map(([what, count]) => (
-              <div key={what} className="flex items-baseline justify-between gap-6 py-1.5">
-                <dt className="min-w-0 text-soft first-letter:uppercase">{what}</dt>
-                <dd className="shrink-0 font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+            {countEntries.map(([label, count]) => (
+              <div key={label} className="flex items-baseline justify-between gap-6 py-1.5">
+                <dt className="min-w-0 text-soft first-letter:uppercase">{label}</dt>
+                <dd className="shrink-0 font-semibold tabular-nums">{NUMBER_FORMAT.format(count)}</dd>
               </div>
             ))}
           </dl>
@@ -70,7 +74,7 @@ export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) 
           <p className="min-w-0 text-sm">
             Run it yourself, with seed {seed}: <Command command={command} />
           </p>
-          {planted && <Planted planted={planted} found={match} />}
+          {planted && <PlantedFaults planted={planted} found={foundText} />}
         </div>
       </Disclosure>
     </section>

@@ -15,7 +15,7 @@ export const RECORDED_RUN = z.object({
 export type RecordedRun = z.output<typeof RECORDED_RUN>;
 
 /** Harnesses that matter most to customers, listed first. Others follow by name. */
-const FIRST = [
+const FIRST_RUNS = [
   "kill",
   "idempotency",
   "payments",
@@ -27,7 +27,7 @@ const FIRST = [
   "degraded",
   "upgrade",
 ];
-const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+const runOrder = ({ name }: RecordedRun) => (FIRST_RUNS.includes(name) ? FIRST_RUNS.indexOf(name) : FIRST_RUNS.length);
 
 /** A harness, with its own test if one was recorded: a run with planted faults that the harness had to find. */
 export interface Harness {
@@ -37,10 +37,10 @@ export interface Harness {
 
 /** The recorded runs of this build, each with its planted faults (`<name>-faults`). */
 export function recordedHarnesses(): readonly Harness[] {
-  const all = recordedRuns();
-  return all
+  const allRuns = recordedRuns();
+  return allRuns
     .filter(({ name }) => !name.endsWith("-faults"))
-    .map((run) => ({ run, planted: all.find(({ name }) => name === `${run.name}-faults`) ?? null }));
+    .map((run) => ({ run, planted: allRuns.find(({ name }) => name === `${run.name}-faults`) ?? null }));
 }
 
 /** All recorded runs included in this build. */
@@ -48,5 +48,5 @@ export function recordedRuns(): readonly RecordedRun[] {
   const files = import.meta.glob<unknown>("../../../data/reliability/*.json", { eager: true, import: "default" });
   return Object.values(files)
     .map((file) => RECORDED_RUN.parse(file))
-    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+    .sort((a, b) => runOrder(a) - runOrder(b) || a.name.localeCompare(b.name));
 }

@@ -13,16 +13,16 @@ interface Props {
 
 /** Selects this offer. The server takes the day and the price from its own listing, never from this form. */
 export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Props) {
-  const pending = useIsPending()("supplierId", String(supplierId));
+  const isPending = useIsPending()("supplierId", String(supplierId));
   // A beacon reports the click in parallel, so that it does not delay the booking.
-  const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
+  const trackBookClick = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
   return (
-    <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">
+    <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={trackBookClick} className="w-full sm:w-auto">
       {date !== null && <input type="hidden" name="date" value={date} />}
       <Button
         name="supplierId"
         value={supplierId}
-        pending={pending}
+        pending={isPending}
         className="w-full"
         aria-describedby={`listing-${supplierId}`}
       >

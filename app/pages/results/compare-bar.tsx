@@ -7,14 +7,14 @@ import type { ResultsQuery } from "./results-query";
 
 const FORM = "compare";
 /** Query parameter for an offer that is selected for comparison. */
-const OFFER = "offer";
+const OFFER_PARAM = "offer";
 
 /** Checkbox that selects an offer for comparison. Its form is below the list. */
-export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
+export const CompareCheckbox = ({ supplierId }: { supplierId: SupplierId }) => (
   <label className="inline-flex min-h-11 items-center gap-2 text-sm">
     <input
       type="checkbox"
-      name={OFFER}
+      name={OFFER_PARAM}
       value={supplierId}
       form={FORM}
       aria-describedby={`listing-${supplierId}`}
@@ -26,7 +26,7 @@ export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
 
 /** The offers selected in the URL. Values that are not numbers are ignored. */
 export const parseSelectedOffers = (params: URLSearchParams): readonly number[] =>
-  params.getAll(OFFER).map(Number).filter(Number.isSafeInteger);
+  params.getAll(OFFER_PARAM).map(Number).filter(Number.isSafeInteger);
 
 /** Link to the comparison of the selected offers, visible once an offer is selected. */
 export function CompareBar({ leadGuid, query }: { leadGuid: string; query: ResultsQuery }) {

@@ -1,4 +1,4 @@
-import { bestAt, pickMarked } from "../../domain/quotes/compare";
+import { findBestListings, selectMarked } from "../../domain/quotes/compare";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { supplierId } from "../../domain/core/ids";
@@ -8,17 +8,17 @@ import { listingView } from "./page-data.server";
 import { resultsPath, type ResultsQuery } from "./results-query";
 
 /** The selected offers of a list, each with its strengths. */
-export function comparedOffers(
-  { lead, listings, ways, ownServiceId, today, sentOffers }: Results,
+export function compareOffers(
+  { lead, listings, paymentMethodsOf: ways, ownServiceId, today, sentOffers }: Results,
   ids: readonly number[],
   query: ResultsQuery,
 ): readonly ComparedOffer[] {
   const isFromTomorrow = fromTomorrow(today);
-  const quotedListings = pickMarked(
+  const quotedListings = selectMarked(
     listings,
     ids.map((id) => supplierId(id)),
   );
-  const best = bestAt(quotedListings);
+  const bestValues = findBestListings(quotedListings);
   return quotedListings.map((listing) => ({
     listing: listingView(listing, {
       ways: ways(listing),
@@ -26,7 +26,7 @@ export function comparedOffers(
       isFromTomorrow: isFromTomorrow(listing),
       sent: sentOffers.get(listing.supplierId) ?? null,
     }),
-    best: best.get(listing.supplierId) ?? [],
+    best: bestValues.get(listing.supplierId) ?? [],
     detailsHref: resultsPath(lead.guid, `/workshop/${listing.supplierId}`, query),
     pricedExtras: extrasToAdd(listing).map(({ name, priceIncGst }) => ({ name, price: priceIncGst })),
   }));

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { BestIn } from "../../domain/quotes/compare";
+import type { BestAttribute } from "../../domain/quotes/compare";
 import { priceKind, priceKindText } from "../../domain/pricing/format-price";
 import { Badge } from "../../ui/badge";
 import { formatDay, formatDistance } from "../../ui/format";
@@ -15,7 +15,7 @@ import { formatArrival } from "./supplier-card";
 /** An offer in the comparison, with data from the list and data that only this page shows. */
 export interface ComparedOffer {
   readonly listing: ResultListing;
-  readonly best: readonly BestIn[];
+  readonly best: readonly BestAttribute[];
   readonly detailsHref: string;
   /** Available extras with a price. */
   readonly pricedExtras: readonly { readonly name: string; readonly price: Cents }[];
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Minimum widths of the table. Two columns fit any screen. Three or four need a minimum width to stay readable. */
-const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
+const WIDTH_CLASSES: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
 
 /** Offers side by side. Each row has its label above the values, so that two offers fit a phone. More offers scroll sideways. */
 export function CompareTable({ offers, action }: Props) {
@@ -37,7 +37,7 @@ export function CompareTable({ offers, action }: Props) {
       aria-label="Offers side by side"
       className="relative overflow-x-auto rounded-lg border border-line bg-surface"
     >
-      <table className={`w-full table-fixed border-collapse text-sm ${WIDTHS[offers.length] ?? ""}`}>
+      <table className={`w-full table-fixed border-collapse text-sm ${WIDTH_CLASSES[offers.length] ?? ""}`}>
         <caption className="sr-only">Offers side by side</caption>
         <thead>
           <tr className="align-bottom">

@@ -44,11 +44,11 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
 
 /** Shown if the requested day was not available (P-163). */
 export const MovedDate = ({
-  asked: request,
+  requestedDay: request,
   serviceDay,
   maximumDay,
 }: {
-  asked: string;
+  requestedDay: string;
   serviceDay: string;
   maximumDay: string;
 }) => (

@@ -27,9 +27,9 @@ export async function sendDirectLead(
       variables: { workshopId: supplierId, leadGuid, ...request },
     }),
   });
-  const answer = response.ok ? ((await response.json()) as Answer).data?.supplierDirectLead : null;
-  if (!answer) throw new Error("the gateway did not answer");
+  const lead = response.ok ? ((await response.json()) as Answer).data?.supplierDirectLead : null;
+  if (!lead) throw new Error("the gateway did not answer");
   const errors: Record<string, readonly string[]> = {};
-  for (const { field, message } of answer.errors) errors[field ?? ""] = [...(errors[field ?? ""] ?? []), message];
+  for (const { field, message } of lead.errors) errors[field ?? ""] = [...(errors[field ?? ""] ?? []), message];
   return errors;
 }

@@ -19,7 +19,7 @@ interface Props {
   closeHref: string;
 }
 
-const KINDS = ["workshop", "mobile", "dealership"] as const;
+const SUPPLIER_KINDS = ["workshop", "mobile", "dealership"] as const;
 const KIND_LABELS = {
   all: "All",
   workshop: "Workshop",
@@ -47,8 +47,8 @@ export default function FiltersDialog({ query, radiusOptions, extras, isFleet, c
           columns="pair"
           defaultValue={String(query.category)}
           options={(isFleet
-            ? ([...dealershipsFirst(true, KINDS), "pickUp"] as const)
-            : (["all", ...KINDS, "pickUp"] as const)
+            ? ([...dealershipsFirst(true, SUPPLIER_KINDS), "pickUp"] as const)
+            : (["all", ...SUPPLIER_KINDS, "pickUp"] as const)
           ).map((kind) => ({ value: String(CATEGORY_FILTER[kind]), label: KIND_LABELS[kind] }))}
         />
         <SelectField

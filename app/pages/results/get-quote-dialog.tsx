@@ -37,7 +37,7 @@ interface Props {
 }
 
 const LABELS = { name: "Name", contactNumber: "Contact number", email: "Email", comments: "Comments" };
-const NO_ANSWER = {
+const NO_RESPONSE_ERRORS = {
   "": ["We couldn’t reach the workshop. What you entered is still here. Try again in a moment"],
 };
 
@@ -53,18 +53,18 @@ export default function GetQuoteDialog({
   const [pending, setPending] = useState(false);
   const [form, fields] = useForm<DirectRequestFields>({ id: "get-a-quote", lastResult: state?.result });
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function sendRequest(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const message = Object.fromEntries(new FormData(event.currentTarget));
+    const formValues = Object.fromEntries(new FormData(event.currentTarget));
     const input = Object.fromEntries(
-      DIRECT_FIELDS.map((name) => [name, String(message[name] ?? "")]),
+      DIRECT_FIELDS.map((name) => [name, String(formValues[name] ?? "")]),
     ) as DirectRequestFields;
-    const read = readDirectRequest(country, input);
-    if (!read.ok) return setState(sentAnswer(input, read.errors, null));
+    const parsedRequest = readDirectRequest(country, input);
+    if (!parsedRequest.ok) return setState(toSentResult(input, parsedRequest.errors, null));
     setPending(true);
-    const errors = await sendDirectLead(leadGuid, supplierId, read.request).catch(() => NO_ANSWER);
+    const errors = await sendDirectLead(leadGuid, supplierId, parsedRequest.request).catch(() => NO_RESPONSE_ERRORS);
     setPending(false);
-    setState(sentAnswer(input, errors, read.request.contactNumber));
+    setState(toSentResult(input, errors, parsedRequest.request.contactNumber));
   }
 
   return (
@@ -72,7 +72,7 @@ export default function GetQuoteDialog({
       {state?.result.status === "success" ? (
         <SentConfirmation supplier={name} answer={state} closeHref={closeHref} />
       ) : (
-        <form method="post" {...formProps(form)} onSubmit={send} className="grid gap-5">
+        <form method="post" {...formProps(form)} onSubmit={sendRequest} className="grid gap-5">
           <p className="text-soft">
             The workshop gets your job, your vehicle and these details, and replies to you directly. You don’t have to
             book.
@@ -124,7 +124,7 @@ export default function GetQuoteDialog({
 }
 
 /** The same result as the server returns for a form without JavaScript. */
-const sentAnswer = (
+const toSentResult = (
   input: DirectRequestFields,
   errors: DirectErrors,
   contactNumber: string | null,
@@ -139,11 +139,11 @@ const sentAnswer = (
 
 /** Errors of the whole request are shown as a status. Invalid fields are listed with links to them. */
 function Failure({ errors }: { errors: DirectErrors }) {
-  const { "": whole, ...fields } = errors;
-  if (!whole) return hasErrors(fields) ? <ErrorSummary errors={fields} labels={LABELS} /> : null;
+  const { "": formErrors, ...fields } = errors;
+  if (!formErrors) return hasErrors(fields) ? <ErrorSummary errors={fields} labels={LABELS} /> : null;
   return (
     <Notice tone="error" role="alert" title="Your request was not sent">
-      {whole.join(". ")}.
+      {formErrors.join(". ")}.
     </Notice>
   );
 }

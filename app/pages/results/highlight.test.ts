@@ -4,16 +4,16 @@ import { createHighlighter, markElement } from "./highlight";
 
 it("highlights one supplier at a time, and notifies once of each change", () => {
   const highlight = createHighlighter();
-  const notifications: (number | null)[] = [];
-  const stop = highlight.subscribe(() => notifications.push(highlight.supplierId()));
+  const highlightedIds: (number | null)[] = [];
+  const stop = highlight.subscribe(() => highlightedIds.push(highlight.supplierId()));
   highlight.light(toSupplierId(7));
   highlight.light(toSupplierId(7));
   highlight.light(toSupplierId(9));
   highlight.light(null);
-  expect(notifications).toEqual([7, 9, null]);
+  expect(highlightedIds).toEqual([7, 9, null]);
   stop();
   highlight.light(toSupplierId(7));
-  expect(notifications).toHaveLength(3);
+  expect(highlightedIds).toHaveLength(3);
   expect(highlight.supplierId()).toBe(7);
 });
 

@@ -8,7 +8,7 @@ import { useState, useSyncExternalStore } from "react";
 export interface Highlight {
   readonly supplierId: () => SupplierId | null;
   readonly light: (supplierId: SupplierId | null) => void;
-  readonly subscribe: (changed: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createHighlighter(): Highlight {
@@ -21,9 +21,9 @@ export function createHighlighter(): Highlight {
       highlight = supplierId;
       for (const changed of listeners) changed();
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -36,12 +36,12 @@ export function markElement(
   highlight: Highlight,
   elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,
 ): () => void {
-  let last: ReturnType<typeof elementOf> = null;
+  let previousElement: ReturnType<typeof elementOf> = null;
   return highlight.subscribe(() => {
     const supplierId = highlight.supplierId();
-    last?.toggleAttribute("data-lit", false);
-    last = supplierId === null ? null : elementOf(supplierId);
-    last?.toggleAttribute("data-lit", true);
+    previousElement?.toggleAttribute("data-lit", false);
+    previousElement = supplierId === null ? null : elementOf(supplierId);
+    previousElement?.toggleAttribute("data-lit", true);
   });
 }
 

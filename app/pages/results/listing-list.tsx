@@ -4,7 +4,7 @@ import { memo, useEffect } from "react";
 import { ButtonLink } from "../../ui/button";
 import { SupplierCard } from "./supplier-card";
 import { BookForm } from "./book-form";
-import { CompareMark } from "./compare-bar";
+import { CompareCheckbox } from "./compare-bar";
 import { type Highlight, markElement } from "./highlight";
 import type { ResultListing } from "./result-listing";
 import { resultsPath, getQuoteHref, type ResultsQuery } from "./results-query";
@@ -47,8 +47,8 @@ const ListingItem = memo(function ListingItem({
   lit: highlight,
 }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
-  const light = () => highlight.light(supplierId);
-  const dim = () => highlight.light(null);
+  const highlightListing = () => highlight.light(supplierId);
+  const clearHighlight = () => highlight.light(null);
   const detailsHref = resultsPath(leadGuid, `/workshop/${supplierId}`, query);
   return (
     <li
@@ -56,10 +56,10 @@ const ListingItem = memo(function ListingItem({
       data-listing={supplierId}
       tabIndex={-1}
       className="offer"
-      onPointerEnter={light}
-      onPointerLeave={dim}
-      onFocus={light}
-      onBlur={dim}
+      onPointerEnter={highlightListing}
+      onPointerLeave={clearHighlight}
+      onFocus={highlightListing}
+      onBlur={clearHighlight}
     >
       <SupplierCard
         listing={listing}
@@ -73,7 +73,7 @@ const ListingItem = memo(function ListingItem({
           </Link>
         }
         why={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
-        mark={canCompare && <CompareMark supplierId={supplierId} />}
+        mark={canCompare && <CompareCheckbox supplierId={supplierId} />}
         action={
           canBook &&
           (listing.isInstantlyPriced || listing.canReachMinimum ? (

@@ -9,41 +9,41 @@ interface NewQuotesMessage {
 }
 
 /** Announces new quotes. The list stays unchanged until the reader clicks the button. */
-export default function NewQuotes({ leadGuid, shown: view }: { leadGuid: string; shown: number }) {
+export default function NewQuotes({ leadGuid, shownCount: view }: { leadGuid: string; shownCount: number }) {
   const [received, setReceived] = useState(view);
   const { revalidate, state } = useRevalidator();
-  const take = useCallback(
-    ({ OffersReceived }: NewQuotesMessage) => setReceived((previousQuotes) => Math.max(previousQuotes, OffersReceived)),
+  const applyMessage = useCallback(
+    ({ OffersReceived }: NewQuotesMessage) => setReceived((previousCount) => Math.max(previousCount, OffersReceived)),
     [],
   );
 
   useEffect(() => {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/quotes/${leadGuid}/live`);
-    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as NewQuotesMessage));
+    socket.addEventListener("message", ({ data }) => applyMessage(JSON.parse(String(data)) as NewQuotesMessage));
     const timer = window.setInterval(async () => {
-      const answer = await fetch(`/api/quotes/${leadGuid}/offers-received`, {
+      const response = await fetch(`/api/quotes/${leadGuid}/offers-received`, {
         cache: "no-store",
         headers: { "X-Suppress-Alert": "true" },
       }).catch(() => null);
-      if (answer?.ok) take((await answer.json()) as NewQuotesMessage);
+      if (response?.ok) applyMessage((await response.json()) as NewQuotesMessage);
     }, REFRESH_MS);
     return () => {
       socket.close();
       window.clearInterval(timer);
     };
-  }, [leadGuid, take]);
+  }, [leadGuid, applyMessage]);
 
-  const fresh = received - view;
+  const newCount = received - view;
   return (
     <div role="status" className="no-print pointer-events-none fixed inset-x-0 top-4 z-10 flex justify-center px-4">
-      {fresh > 0 && (
+      {newCount > 0 && (
         <button
           type="button"
           aria-disabled={state !== "idle"}
           onClick={revalidate}
           className="pointer-events-auto inline-flex min-h-12 items-center rounded-full bg-accent px-5 font-semibold text-on-accent shadow-sheet"
         >
-          {fresh === 1 ? "1 new quote" : `${fresh} new quotes`}
+          {newCount === 1 ? "1 new quote" : `${newCount} new quotes`}
         </button>
       )}
     </div>

@@ -1,14 +1,14 @@
-import { formatTime } from "~/ui/format-moment";
+import { formatPageTime } from "~/ui/format-moment";
 import { formatMoney } from "../../domain/core/money/format";
 import type { SentOffer } from "../../domain/quotes/bids/bid-offer";
 import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { itemNote } from "../../domain/lead/cart/item-note";
-import { neededBy } from "../../domain/lead/cart/cart-items";
+import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { describeChanges } from "../../texts/results";
-import { priceHolds } from "../../texts/results";
+import { priceValidityText } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/core/time/days";
 import { formatDay } from "~/ui/format";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
@@ -18,9 +18,9 @@ import type { RadiusOption } from "./radius-note";
 import type { ResultListing } from "./result-listing";
 
 /** Number of offers rendered at first, of up to forty. A button shows the rest (docs/decisions/0026). */
-const FIRST_SHOWN = 20;
+const INITIAL_LISTINGS = 20;
 /** If fewer offers than this remain, the list shows all of them without a button. */
-const MIN_LEFT = 5;
+const MIN_REMAINING = 5;
 
 /** Values in the URL besides the filter: the day, whether all offers are shown, and the supplier whose quote form is open. */
 export interface ResultsRequest {
@@ -47,11 +47,11 @@ export function toPageData(
     filter,
     widened,
     disclaimers,
-    ways,
+    paymentMethodsOf: methods,
     serviceDay,
     minimumDay,
     maximumDay,
-    advertised,
+    advertisedClub: advertised,
     promoted,
     today,
     sort,
@@ -63,11 +63,11 @@ export function toPageData(
 ) {
   const { suburb, cart } = lead;
   const isFromTomorrow = fromTomorrow(today);
-  const isWhole =
+  const isComplete =
     request.isWhole ||
-    listings.length < FIRST_SHOWN + MIN_LEFT ||
-    listings.findIndex(({ supplierId }) => String(supplierId) === request.quote) >= FIRST_SHOWN;
-  const quotedListings = isWhole ? listings : listings.slice(0, FIRST_SHOWN);
+    listings.length < INITIAL_LISTINGS + MIN_REMAINING ||
+    listings.findIndex(({ supplierId }) => String(supplierId) === request.quote) >= INITIAL_LISTINGS;
+  const quotedListings = isComplete ? listings : listings.slice(0, INITIAL_LISTINGS);
   const unquotedListings = listings.slice(quotedListings.length);
   return {
     leadGuid: lead.guid,
@@ -76,7 +76,7 @@ export function toPageData(
     zoom: COUNTRIES[lead.country].map,
     listings: quotedListings.map((listing) =>
       listingView(listing, {
-        ways: ways(listing),
+        ways: methods(listing),
         ownServiceId,
         isFromTomorrow: isFromTomorrow(listing),
         sent: sentOffers.get(listing.supplierId) ?? null,
@@ -112,7 +112,7 @@ export function toPageData(
       offer: promoted.points[0] ?? "",
       referralLabel: promoted.referralLabel,
     },
-    reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
+    reach: radiusReach(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
     sort,
     /** Reported with the impressions, so that the order of the list can be reproduced. */
     bidOfferIds,
@@ -126,7 +126,7 @@ export function toPageData(
     items: cart.map((item) => ({
       key: item.key,
       name: item.name,
-      neededBy: neededBy(cart, item)?.name ?? null,
+      neededBy: findDependentItem(cart, item)?.name ?? null,
       note: itemNote(item)?.text ?? null,
     })),
     hasService: cart.some(isService),
@@ -142,26 +142,29 @@ function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   return listing === undefined ? null : { supplierId: listing.supplierId, name: listing.name };
 }
 
-const km = (metres: number): string => `${metres / 1000} km`;
+const formatKm = (metres: number): string => `${metres / 1000} km`;
 
 /** The radius of the list and the reason for it, as text. */
-function reachOf(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
+function radiusReach(metres: number, farthest: number, widened: Results["widened"]): RadiusOption {
   return {
-    text: widened === null ? `Within ${km(metres)}.` : `${reasonOf(widened)}, so we searched up to ${km(metres)}.`,
+    text:
+      widened === null
+        ? `Within ${formatKm(metres)}.`
+        : `${widenedReason(widened)}, so we searched up to ${formatKm(metres)}.`,
     farthest: farthest > metres ? farthest : null,
   };
 }
 
-function reasonOf({ from, held: hold, why: reason }: NonNullable<Results["widened"]>): string {
-  if (reason === "sent") return `A quote you received comes from more than ${km(from)} away`;
-  return hold === 0 ? `There are none within ${km(from)}` : `Only ${hold} within ${km(from)}`;
+function widenedReason({ from, held: heldCount, reason }: NonNullable<Results["widened"]>): string {
+  if (reason === "sent") return `A quote you received comes from more than ${formatKm(from)} away`;
+  return heldCount === 0 ? `There are none within ${formatKm(from)}` : `Only ${heldCount} within ${formatKm(from)}`;
 }
 
 /** View model of a listing for the page and for impressions. */
 export function listingView(
   listing: QuotedListing,
   {
-    ways,
+    ways: methods,
     ownServiceId,
     isFromTomorrow,
     sent: sentOffer,
@@ -184,7 +187,7 @@ export function listingView(
   return {
     ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
     canReachMinimum,
-    insteadOfPrice: insteadOfPrice(listing),
+    insteadOfPrice: noPriceText(listing),
     ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
     ...{
       isHighlyRecommended,
@@ -197,13 +200,13 @@ export function listingView(
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
-    payWith: ways.length === 0 ? null : formatPaymentMethods(ways),
+    payWith: methods.length === 0 ? null : formatPaymentMethods(methods),
     holds: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
 }
 
-function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }: QuotedListing): string | null {
+function noPriceText({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }: QuotedListing): string | null {
   if (isInstantlyPriced) return null;
   if (bookingsFrom === null) return "Price after inspection";
   const minimum = formatMoney(bookingsFrom, price.currency);
@@ -213,15 +216,15 @@ function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, pric
 /** Formats how long a price is valid. A supplier's own offer has its own expiry. Any other price is valid until the end of a day. */
 function formatPriceValidity({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
-    return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
-  return holdsUntil && priceHolds(holdsUntil);
+    return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatPageTime(timeAt(openUntil, zone))}`;
+  return holdsUntil && priceValidityText(holdsUntil);
 }
 
-const SHORT: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
+const SHORT_LABELS: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
 
 /** "card, PayPal or Zip". */
-function formatPaymentMethods(ways: readonly OnlineMethod[]): string {
-  const text = ways.map((way) => SHORT[way] ?? METHODS[way].label);
+function formatPaymentMethods(methods: readonly OnlineMethod[]): string {
+  const text = methods.map((method) => SHORT_LABELS[method] ?? METHODS[method].label);
   const [last, ...before] = [...text].reverse();
   return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
 }

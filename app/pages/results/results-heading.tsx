@@ -60,11 +60,11 @@ export function ResultsHeading({
   isFiltered,
 }: Props) {
   const isFar = nearestMetres !== null && nearestMetres > NEAR_METRES;
-  const isAskedOnly = pricedCount === 0 && count > 0;
+  const isQuoteOnly = pricedCount === 0 && count > 0;
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
-        {isAskedOnly ? countLabel(count, "workshop") : countLabel(pricedCount, "quote")} {isFar ? "for" : "near"}{" "}
+        {isQuoteOnly ? countLabel(count, "workshop") : countLabel(pricedCount, "quote")} {isFar ? "for" : "near"}{" "}
         {place}
       </h1>
       {isFar && (
@@ -79,10 +79,10 @@ export function ResultsHeading({
           Change
         </Link>
       </p>
-      {isAskedOnly && (
+      {isQuoteOnly && (
         <p className="text-soft">This job has no instant price. Ask the workshops you like for their quotes.</p>
       )}
-      {!isAskedOnly && count > pricedCount && (
+      {!isQuoteOnly && count > pricedCount && (
         <p className="text-soft">
           {countLabel(count - pricedCount, "more workshop")} can quote. Ask the ones you like.
         </p>

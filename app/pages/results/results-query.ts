@@ -15,13 +15,13 @@ export interface ResultsQuery extends ListingFilter {
 /** Parses the query of a URL. Invalid values are ignored, because someone may have typed or shortened the URL. */
 export function readResultsQuery(params: URLSearchParams): ResultsQuery {
   const radius = Number(params.get("radius"));
-  const before = params.get("before") ?? "";
+  const latestTime = params.get("before") ?? "";
   return {
     sort: parseSort(params.get("sortby")),
     date: isDay(params.get("date") ?? "") ? params.get("date") : null,
     radiusMetres: isCount(radius) ? radius : null,
     category: CATEGORY_FILTERS.find((category) => String(category) === params.get("category")) ?? 0,
-    openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(before) ? before : null,
+    openingBefore: /^([01]\d|2[0-3]):[0-5]\d$/.test(latestTime) ? latestTime : null,
     extraIds: [...new Set(params.getAll("extra").map(Number).filter(isCount))],
     isWhole: params.get("show") === "all",
   };

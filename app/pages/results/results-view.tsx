@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
 import { type Highlight, useHighlight, createHighlight } from "./highlight";
-import { ShowRest } from "./show-rest";
+import { ShowMore } from "./show-rest";
 import { RadiusNote, type RadiusOption } from "./radius-note";
 import { DateForm, MovedDate } from "./date-form";
 import { type JobItem, ResultsHeading } from "./results-heading";
@@ -23,7 +23,7 @@ import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
 import type { Sort } from "../../domain/quotes/order";
 
-const ORDERS: Readonly<Record<Sort, string>> = {
+const SORT_NOTES: Readonly<Record<Sort, string>> = {
   Recommended:
     "Recommended is based on price, distance, rating, earliest day, how soon workshops answer bookings and how many they complete. No one can pay for a higher position.",
   Price: "Lowest price first.",
@@ -32,7 +32,7 @@ const ORDERS: Readonly<Record<Sort, string>> = {
 };
 
 /** Explains the order of the list in one line above it. A card that does not follow this order has its own note. */
-const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;
+const SortNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{SORT_NOTES[sort]}</p>;
 
 export interface Promo {
   readonly partnerName: string;
@@ -100,22 +100,22 @@ export interface ResultsViewProps {
 
 /** List and map, kept in sync: highlighting an item in one highlights it in the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
-  const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
+  const { leadGuid, listings, rest, place, zoom, query: mediaQuery, ad, isFiltering = false } = props;
   const highlight = createHighlight();
   const [mapOpen, setMapOpen] = useState(false);
   const isWide = useIsWide();
-  const choose = useCallback((id: SupplierId) => {
+  const chooseListing = useCallback((id: SupplierId) => {
     setMapOpen(false);
     // Waits until the closing dialog has returned the focus.
     requestAnimationFrame(() => goToListing(id));
   }, []);
-  const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
+  const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={chooseListing} />;
   const canCompare = props.canBook && listings.length >= MIN_COMPARED_OFFERS;
   const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
-  useFocusOnRest(query.isWhole);
+  useFocusOnRest(mediaQuery.isWhole);
 
   return (
-    <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
+    <div className={ad ? AD_LAYOUT_CLASS : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
       <div className="group/offers grid grid-cols-1 content-start gap-4 px-4 pt-5 pb-6 sm:px-6 map:pb-24">
         <ResultsHeading
           {...props}
@@ -127,9 +127,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
             listings.length === 0 ? null : Math.min(...listings.map(({ distanceMetres }) => distanceMetres))
           }
           otherQuote={props.otherQuote ?? null}
-          isFiltered={filterCount(query) > 0}
-          saveHref={resultsPath(leadGuid, "/save", query)}
-          inclusionsHref={props.hasService ? resultsPath(leadGuid, "/inclusions", query) : null}
+          isFiltered={filterCount(mediaQuery) > 0}
+          saveHref={resultsPath(leadGuid, "/save", mediaQuery)}
+          inclusionsHref={props.hasService ? resultsPath(leadGuid, "/inclusions", mediaQuery) : null}
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
         {props.promo && <PartnerPromo promo={props.promo} />}
@@ -139,26 +139,26 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           </Suspense>
         )}
         <div className="flex flex-wrap items-end gap-3">
-          <SortForm query={query} />
+          <SortForm query={mediaQuery} />
           <DateForm
-            query={query}
+            query={mediaQuery}
             serviceDay={props.serviceDay}
             minimumDay={props.minimumDay}
             maximumDay={props.maximumDay}
           />
-          <FiltersLink query={query} isOpen={isFiltering} />
+          <FiltersLink query={mediaQuery} isOpen={isFiltering} />
         </div>
         {props.missedDay !== null && (
-          <MovedDate asked={props.missedDay} serviceDay={props.serviceDay} maximumDay={props.maximumDay} />
+          <MovedDate requestedDay={props.missedDay} serviceDay={props.serviceDay} maximumDay={props.maximumDay} />
         )}
         <div className="grid gap-1">
-          <RadiusNote query={query} reach={props.reach} />
-          <OrderNote sort={query.sort} />
+          <RadiusNote query={mediaQuery} reach={props.reach} />
+          <SortNote sort={mediaQuery.sort} />
           {props.chosen && (
             <p>
               You chose{" "}
               <Link
-                to={resultsPath(leadGuid, `/workshop/${props.chosen.supplierId}`, query)}
+                to={resultsPath(leadGuid, `/workshop/${props.chosen.supplierId}`, mediaQuery)}
                 className="text-accent underline underline-offset-4"
               >
                 {props.chosen.name}
@@ -171,7 +171,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           <ListingList
             listings={listings}
             leadGuid={leadGuid}
-            query={query}
+            query={mediaQuery}
             canBook={props.canBook}
             canCompare={canCompare}
             lit={highlight}
@@ -179,8 +179,8 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         ) : (
           <NoListings {...props} />
         )}
-        {canCompare && <CompareBar leadGuid={leadGuid} query={query} />}
-        {rest && <ShowRest query={query} shown={listings.length} rest={rest} />}
+        {canCompare && <CompareBar leadGuid={leadGuid} query={mediaQuery} />}
+        {rest && <ShowMore query={mediaQuery} shownCount={listings.length} rest={rest} />}
       </div>
       <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">
         {isWide && <Suspense>{map}</Suspense>}
@@ -206,7 +206,7 @@ function HighlightedMap({
   return <MapPanel {...map} active={useHighlight(highlight)} onActivate={highlight.light} />;
 }
 
-const WITH_AD =
+const AD_LAYOUT_CLASS =
   "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] wide:grid-cols-[minmax(0,40rem)_minmax(0,1fr)_12rem]";
 
 function NoListings({ totalCount, changeHref }: ResultsViewProps) {
@@ -257,21 +257,21 @@ function MapToggle({ onOpen }: { onOpen: () => void }) {
 function useIsWide(): boolean {
   const [isWide, setIsWide] = useState(false);
   useEffect(() => {
-    const query = window.matchMedia("(min-width: 62.5rem)");
-    const look = () => setIsWide(query.matches);
-    look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
+    const mediaQuery = window.matchMedia("(min-width: 62.5rem)");
+    const updateIsWide = () => setIsWide(mediaQuery.matches);
+    updateIsWide();
+    mediaQuery.addEventListener("change", updateIsWide);
+    return () => mediaQuery.removeEventListener("change", updateIsWide);
   }, []);
   return isWide;
 }
 
 /** After the rest of the offers is loaded, focuses the first of them, which the URL names. */
 function useFocusOnRest(isWhole: boolean): void {
-  const was = useRef(isWhole);
+  const wasWhole = useRef(isWhole);
   useEffect(() => {
-    if (isWhole && !was.current) document.getElementById(window.location.hash.slice(1))?.focus();
-    was.current = isWhole;
+    if (isWhole && !wasWhole.current) document.getElementById(window.location.hash.slice(1))?.focus();
+    wasWhole.current = isWhole;
   }, [isWhole]);
 }
 

@@ -42,7 +42,7 @@ export const SAMPLE_PRICE: Price = {
   inputHash: "sample",
 };
 
-const RANGE: Price = {
+const SAMPLE_PRICE_RANGE: Price = {
   ...SAMPLE_PRICE,
   strategy: "PriceRange",
   lines: [
@@ -60,7 +60,7 @@ const RANGE: Price = {
   gst: cents(1_636),
 };
 
-const LISTING: Listing = {
+const SAMPLE_LISTING: Listing = {
   supplierId: supplierId(12),
   name: "Parramatta Auto Care",
   kind: "workshop",
@@ -95,9 +95,9 @@ const LISTING: Listing = {
 
 /** Invented offers for the design pages and view tests; never shown to customers. */
 export const SAMPLE_LISTINGS: readonly Listing[] = [
-  LISTING,
+  SAMPLE_LISTING,
   {
-    ...LISTING,
+    ...SAMPLE_LISTING,
     supplierId: supplierId(31),
     name: "Harris Park Mobile Mechanics",
     kind: "mobile",
@@ -113,7 +113,7 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
     isHighlyRecommended: false,
   },
   {
-    ...LISTING,
+    ...SAMPLE_LISTING,
     supplierId: supplierId(44),
     name: "Granville Motors and Transmission Specialists",
     kind: "dealership",
@@ -122,7 +122,7 @@ export const SAMPLE_LISTINGS: readonly Listing[] = [
     latitude: -33.832,
     suburbName: "Granville",
     distanceMetres: 3870,
-    price: RANGE,
+    price: SAMPLE_PRICE_RANGE,
     rating100: 0,
     ratingCount: 0,
     freeExtras: [],

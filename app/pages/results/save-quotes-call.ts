@@ -4,9 +4,9 @@ export type SaveQuotesResult =
   | { readonly ok: true; readonly leadGuid: string }
   | { readonly ok: false; readonly errors?: FieldErrors };
 
-export const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com"] };
+export const EMAIL_ERRORS = { leadEmailAddress: ["Enter an email address like name@example.com"] };
 /** Statuses with which the server refuses an invalid email address. */
-const REFUSED = [400, 422];
+const REFUSAL_STATUSES = [400, 422];
 
 /** The general alert is suppressed, because the form has its own message for a failure. */
 const postJson = (path: string, body: unknown) =>
@@ -19,12 +19,13 @@ const postJson = (path: string, body: unknown) =>
 /** Saves the email address with the lead, then emails the link to the resulting lead. Both must succeed (P-340). */
 export async function saveByEmail(leadGuid: string, email: string): Promise<SaveQuotesResult> {
   try {
-    const saved = await postJson("/api/lead/update-or-shift", {
+    const saveResponse = await postJson("/api/lead/update-or-shift", {
       Lead: { Guid: leadGuid, Email: email },
       RetainQuote: true,
     });
-    if (!saved.ok) return REFUSED.includes(saved.status) ? { ok: false, errors: WRONG } : { ok: false };
-    const guid = ((await saved.json()) as { Lead: { Guid: string } }).Lead.Guid;
+    if (!saveResponse.ok)
+      return REFUSAL_STATUSES.includes(saveResponse.status) ? { ok: false, errors: EMAIL_ERRORS } : { ok: false };
+    const guid = ((await saveResponse.json()) as { Lead: { Guid: string } }).Lead.Guid;
     const response = await postJson("/api/quotes/send-link-to-customer", { LeadGuid: guid });
     if (response.status === 429)
       return { ok: false, errors: { "": ["We sent it a moment ago. Wait a minute before trying again"] } };

@@ -5,9 +5,9 @@ import { type FieldErrors, type FormResult, submittedValue } from "../../ui/fiel
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { DRAFT_DAYS } from "../../domain/core/retention/retention";
-import { saveByEmail, WRONG } from "./save-quotes-call";
+import { saveByEmail, EMAIL_ERRORS } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
-import { rememberShown } from "./use-save-trigger";
+import { markPromptShown } from "./use-save-trigger";
 
 /** Result of the form; null result = not sent yet (P-149). */
 interface Submission {
@@ -25,7 +25,7 @@ interface Props {
   onShift: (guid: string) => void;
 }
 
-const FAILED = { "": ["An error has occurred"] };
+const FAILED_ERRORS = { "": ["An error has occurred"] };
 
 export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
   const [state, setState] = useState<Submission>({
@@ -35,19 +35,23 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
   });
   const [pending, setPending] = useState(false);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function saveQuotes(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const input = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
-    if (!input.includes("@")) return setState({ result: false, typed: input, errors: WRONG });
+    if (!input.includes("@")) return setState({ result: false, typed: input, errors: EMAIL_ERRORS });
     setPending(true);
-    const saved = await saveByEmail(leadGuid, input);
+    const saveResult = await saveByEmail(leadGuid, input);
     setPending(false);
-    setState({ result: saved.ok, typed: input, errors: saved.ok ? {} : (saved.errors ?? FAILED) });
-    if (!saved.ok) return;
-    rememberShown(leadGuid);
-    if (saved.leadGuid === leadGuid) return;
-    rememberShown(saved.leadGuid);
-    onShift(saved.leadGuid);
+    setState({
+      result: saveResult.ok,
+      typed: input,
+      errors: saveResult.ok ? {} : (saveResult.errors ?? FAILED_ERRORS),
+    });
+    if (!saveResult.ok) return;
+    markPromptShown(leadGuid);
+    if (saveResult.leadGuid === leadGuid) return;
+    markPromptShown(saveResult.leadGuid);
+    onShift(saveResult.leadGuid);
   }
 
   return (
@@ -59,7 +63,7 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
             change. Prices and times can change.
           </SentNotice>
         ) : (
-          <form method="post" noValidate onSubmit={send} className="grid gap-5">
+          <form method="post" noValidate onSubmit={saveQuotes} className="grid gap-5">
             <p className="text-soft">We’ll email you a link so you can come back to these quotes on any device.</p>
             {state.errors[""] && (
               <Notice tone="error" role="alert" title="Error">

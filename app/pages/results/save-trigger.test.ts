@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { adState } from "./sticky-ad";
+import { adPosition } from "./sticky-ad";
 import { onExitIntent } from "./save-trigger";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -9,14 +9,14 @@ afterEach(() => void vi.useRealTimers());
 function randomPage(isDesktop: boolean) {
   const [window, document] = [new EventTarget(), new EventTarget()];
   let at = 0;
-  let request = 0;
+  let promptCount = 0;
   const stop = onExitIntent(
     { window, document, scrolled: () => at, isDesktop: () => isDesktop },
-    () => void (request += 1),
+    () => void (promptCount += 1),
   );
   return {
     stop,
-    asked: () => request,
+    asked: () => promptCount,
     leaveOver: (clientY: number) =>
       document.dispatchEvent(Object.assign(new Event("mouseout"), { clientY, relatedTarget: null })),
     scroll: (...places: number[]) =>
@@ -52,15 +52,19 @@ it("P-151 on a desktop the pointer leaving over the top edge triggers, and scrol
 });
 
 it("P-152 on a phone, scrolling halfway down and a tenth back up asks, and less does not", () => {
-  const outcome = (...places: number[]) => {
+  const saveOutcome = (...places: number[]) => {
     const page = randomPage(false);
     page.scroll(...places);
     vi.advanceTimersByTime(7000);
     return page.asked();
   };
-  expect([outcome(0.5, 0.4), outcome(0.2, 0.8, 0.7), outcome(0.49, 0.1), outcome(0.5, 0.41), outcome(0.7)]).toEqual([
-    1, 1, 0, 0, 0,
-  ]);
+  expect([
+    saveOutcome(0.5, 0.4),
+    saveOutcome(0.2, 0.8, 0.7),
+    saveOutcome(0.49, 0.1),
+    saveOutcome(0.5, 0.41),
+    saveOutcome(0.7),
+  ]).toEqual([1, 1, 0, 0, 0]);
 });
 
 it("P-154 leaving the page cancels the question", () => {
@@ -74,6 +78,6 @@ it("P-154 leaving the page cancels the question", () => {
 });
 
 it("P-392 the advertisement changes at 196 and 766 px, and ends 400 px before the bottom", () => {
-  const at = (scrolled: number) => adState(scrolled, 5000);
+  const at = (scrolled: number) => adPosition(scrolled, 5000);
   expect([0, 195, 196, 765, 766, 4600, 4601].map(at)).toEqual(["top", "top", "stuck", "stuck", "deep", "deep", "end"]);
 });

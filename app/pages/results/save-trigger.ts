@@ -1,7 +1,7 @@
 /** Milliseconds between the trigger and the save-quotes dialog (P-391). */
-export const ASK_AFTER_MS = 7000;
-const DOWN = 0.5;
-const BACK_UP = 0.1;
+export const SAVE_PROMPT_DELAY_MS = 7000;
+const SCROLL_DOWN_SHARE = 0.5;
+const SCROLL_UP_SHARE = 0.1;
 
 /** The event targets: the browser's window and document, or those of a test. */
 export interface WatchedPage {
@@ -20,21 +20,21 @@ export interface WatchedPage {
 export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedPage, ask: () => void): () => void {
   let deepest = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const fire = () => {
+  const triggerSave = () => {
     timer ??= setTimeout(() => {
       stopListening();
       ask();
-    }, ASK_AFTER_MS);
+    }, SAVE_PROMPT_DELAY_MS);
   };
   const onLeave = (event: Event) => {
     const { clientY, relatedTarget } = event as MouseEvent;
     // The width of the page is checked last, because reading it forces a layout and this event fires on every mouse move between elements.
-    if (clientY <= 0 && !relatedTarget && isDesktop()) fire();
+    if (clientY <= 0 && !relatedTarget && isDesktop()) triggerSave();
   };
   const onScroll = () => {
-    const now = scrolled();
-    deepest = Math.max(deepest, now);
-    if (!isDesktop() && deepest >= DOWN && deepest - now >= BACK_UP - 1e-9) fire();
+    const scrollShare = scrolled();
+    deepest = Math.max(deepest, scrollShare);
+    if (!isDesktop() && deepest >= SCROLL_DOWN_SHARE && deepest - scrollShare >= SCROLL_UP_SHARE - 1e-9) triggerSave();
   };
   const stopListening = () => {
     document.removeEventListener("mouseout", onLeave);

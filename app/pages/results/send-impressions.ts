@@ -2,7 +2,7 @@ import type { PageData } from "./page-data.server";
 import type { ResultListing } from "./result-listing";
 
 /** Page variant that the impressions are reported with, for comparisons between variants. */
-const VARIANT = "list-and-map-1";
+const RESULTS_VARIANT = "list-and-map-1";
 
 /** Reports the listings that are shown, in order, with the specification's names. Failures are ignored. */
 export function sendImpressions({
@@ -15,10 +15,10 @@ export function sendImpressions({
   const body = JSON.stringify({
     LeadGuid: leadGuid,
     ServiceDate: serviceDay,
-    Variant: VARIANT,
+    Variant: RESULTS_VARIANT,
     SortBy: sort,
     BidOfferIds: bidOfferIds,
-    Impressions: listings.map(impression),
+    Impressions: listings.map(toImpression),
   });
   void fetch("/api/quotes/log-impressions", {
     method: "POST",
@@ -28,13 +28,13 @@ export function sendImpressions({
   }).catch(() => undefined);
 }
 
-function impression(listing: ResultListing) {
+function toImpression(listing: ResultListing) {
   const { price, isInstantlyPriced } = listing;
-  const [least, most] = isInstantlyPriced ? [price.total / 100, price.maxTotal / 100] : [null, null];
+  const [minPrice, maxPrice] = isInstantlyPriced ? [price.total / 100, price.maxTotal / 100] : [null, null];
   return {
     SupplierId: listing.supplierId,
     IsNew: listing.isNew,
-    Price: least,
+    Price: minPrice,
     OldPrice: null,
     IsPremium: listing.isPremium,
     IsMobile: listing.isMobile,
@@ -54,7 +54,7 @@ function impression(listing: ResultListing) {
     AvailableFrom: listing.availableFrom,
     NoticeDays: listing.noticeDays,
     RecommendedSortOrderScore: listing.score,
-    MinPrice: least,
-    MaxPrice: most,
+    MinPrice: minPrice,
+    MaxPrice: maxPrice,
   };
 }

@@ -4,12 +4,12 @@ import { Notice } from "../../ui/notice";
 
 /** Confirmation in a dialog over the quotes after its form was sent, with a link back. */
 export function SentNotice({ title, closeHref, children }: { title: string; closeHref: string; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The clicked button is gone, so the focus moves to the element that replaced it.
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => container.current?.focus(), []);
   return (
     <div className="grid gap-5">
-      <div ref={box} tabIndex={-1}>
+      <div ref={container} tabIndex={-1}>
         <Notice tone="success" role="status" title={title}>
           {children}
         </Notice>

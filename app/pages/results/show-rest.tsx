@@ -5,12 +5,12 @@ import { type ResultsQuery, writeResultsQuery } from "./results-query";
 
 interface Props {
   query: ResultsQuery;
-  shown: number;
+  shownCount: number;
   rest: { readonly count: number; readonly next: SupplierId };
 }
 
 /** Link to the remaining offers: the same page with all of them, at the first one that was not shown. With JavaScript the page does not reload. */
-export function ShowRest({ query, shown: view, rest: { count, next } }: Props) {
+export function ShowMore({ query, shownCount: view, rest: { count, next } }: Props) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-soft">
       {view} of {view + count} shown

@@ -2,17 +2,17 @@ import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 /** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the bottom of the page (P-392). In pixels. */
-export type AdState = "top" | "stuck" | "deep" | "end";
+export type AdPosition = "top" | "stuck" | "deep" | "end";
 
-const STUCK_AT = 196;
-const DEEP_AT = 766;
-const END_BEFORE = 400;
+const STUCK_FROM_PX = 196;
+const DEEP_FROM_PX = 766;
+const END_MARGIN_PX = 400;
 
 /** Returns the state of the advertisement at a scroll position. `most` = the maximum scroll position of the page. */
-export function adState(scrolled: number, most: number): AdState {
-  if (scrolled < STUCK_AT) return "top";
-  if (most - scrolled < END_BEFORE) return "end";
-  return scrolled < DEEP_AT ? "stuck" : "deep";
+export function adPosition(scrollTop: number, maxScrollTop: number): AdPosition {
+  if (scrollTop < STUCK_FROM_PX) return "top";
+  if (maxScrollTop - scrollTop < END_MARGIN_PX) return "end";
+  return scrollTop < DEEP_FROM_PX ? "stuck" : "deep";
 }
 
 export interface Advert {
@@ -24,12 +24,13 @@ export interface Advert {
 
 /** Shown next to the map on screens wider than 1120 px and labelled as an advertisement. */
 export function StickyAd({ ad }: { ad: Advert }) {
-  const [state, setState] = useState<AdState>("top");
+  const [state, setState] = useState<AdPosition>("top");
   useEffect(() => {
-    const look = () => setState(adState(window.scrollY, document.documentElement.scrollHeight - window.innerHeight));
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const updatePosition = () =>
+      setState(adPosition(window.scrollY, document.documentElement.scrollHeight - window.innerHeight));
+    updatePosition();
+    window.addEventListener("scroll", updatePosition, { passive: true });
+    return () => window.removeEventListener("scroll", updatePosition);
   }, []);
   return (
     <aside aria-label="Advertisement" data-ad={state} className="no-print hidden border-l border-line p-4 wide:block">

@@ -5,7 +5,7 @@ import { SAMPLE_LISTINGS } from "./sample-listings";
 import { type ListingView, SupplierCard } from "./supplier-card";
 
 const [sample] = SAMPLE_LISTINGS;
-const drawn = (over: Partial<ListingView>) =>
+const renderCard = (overrides: Partial<ListingView>) =>
   renderToStaticMarkup(
     <SupplierCard
       listing={{
@@ -16,30 +16,30 @@ const drawn = (over: Partial<ListingView>) =>
         holds: null,
         insteadOfPrice: null,
         offerComments: null,
-        ...over,
+        ...overrides,
       }}
     />,
   );
 
 it("P-085 marks a supplier that is free tomorrow and shows a single price", () => {
-  expect(drawn({}).match(/\$\d/g)).toHaveLength(1);
-  expect(drawn({ isFromTomorrow: true })).toContain("Available from tomorrow");
-  expect(drawn({ isFromTomorrow: false })).not.toContain("Available from");
+  expect(renderCard({}).match(/\$\d/g)).toHaveLength(1);
+  expect(renderCard({ isFromTomorrow: true })).toContain("Available from tomorrow");
+  expect(renderCard({ isFromTomorrow: false })).not.toContain("Available from");
 });
 
 it("labels estimates and inspection prices, and quotes the workshop's comment", () => {
   const { price } = sample as (typeof SAMPLE_LISTINGS)[number];
-  expect(drawn({})).not.toMatch(/estimate|inspection only|<q>/);
-  expect(drawn({ price: { ...price, quoteKind: "estimate" }, offerComments: "We test drive it with you" })).toMatch(
-    /estimate incl\. GST[\s\S]*<q>We test drive it with you<\/q>/,
-  );
-  expect(drawn({ price: { ...price, quoteKind: "inspection" } })).toContain("inspection only, incl. GST");
+  expect(renderCard({})).not.toMatch(/estimate|inspection only|<q>/);
+  expect(
+    renderCard({ price: { ...price, quoteKind: "estimate" }, offerComments: "We test drive it with you" }),
+  ).toMatch(/estimate incl\. GST[\s\S]*<q>We test drive it with you<\/q>/);
+  expect(renderCard({ price: { ...price, quoteKind: "inspection" } })).toContain("inspection only, incl. GST");
 });
 
 it("F-418 B-293 P-378 a card or total with an unknown pricing strategy throws instead of showing $0", () => {
   const [first] = SAMPLE_LISTINGS;
   if (!first) throw new Error("a sample needed");
   const price = { ...first.price, strategy: "Foo" as "SinglePrice" };
-  expect(() => drawn({ price })).toThrow("unknown pricing strategy: Foo");
+  expect(() => renderCard({ price })).toThrow("unknown pricing strategy: Foo");
   expect(() => renderToStaticMarkup(<PriceTotal price={price} />)).toThrow("unknown pricing strategy: Foo");
 });

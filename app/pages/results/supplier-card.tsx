@@ -8,7 +8,7 @@ import { formatDay, formatDistance, formatTime } from "../../ui/format";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 
-const SHOWN_FREE_EXTRAS = 2;
+const MAX_FREE_EXTRAS = 2;
 
 /** The fields of a listing that the card displays. */
 export type ListingView = Pick<
@@ -159,26 +159,26 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Removes the word "free" from a name, because "Free: Free wifi" would contain it twice. */
-const withoutFree = (name: string): string => {
-  const bare = name.replace(/^free\s+/i, "");
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
+const stripFreePrefix = (name: string): string => {
+  const shortName = name.replace(/^free\s+/i, "");
+  return shortName.charAt(0).toUpperCase() + shortName.slice(1);
 };
 
 /** Lists the first two names, and the rest behind "More". */
 function FreeExtras({ names }: { names: readonly string[] }) {
-  const views = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
-  const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);
-  if (views.length === 0) return null;
+  const shownNames = names.slice(0, MAX_FREE_EXTRAS).map(stripFreePrefix);
+  const remainingNames = names.slice(MAX_FREE_EXTRAS).map(stripFreePrefix);
+  if (shownNames.length === 0) return null;
   return (
     <Fact icon={<Icon name="check" className="size-4.5 text-accent" />}>
       <div className="flex flex-wrap items-baseline gap-x-1.5">
-        <span>Free: {views.join(", ")}</span>
-        {rest.length > 0 && (
+        <span>Free: {shownNames.join(", ")}</span>
+        {remainingNames.length > 0 && (
           <details>
             <summary className="inline-flex min-h-6 list-none items-center font-medium text-accent underline underline-offset-4">
               More
             </summary>
-            {rest.join(", ")}
+            {remainingNames.join(", ")}
           </details>
         )}
       </div>

@@ -19,15 +19,15 @@ export function WhyPrice({
   detailsHref: string;
 }) {
   const [price, setPrice] = useState<PriceView | "failed" | null>(null);
-  async function read() {
+  async function loadLines() {
     if (price !== null && price !== "failed") return;
-    const answer = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
+    const response = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
       headers: { "X-Suppress-Alert": "true" },
     }).catch(() => null);
-    setPrice(answer?.ok ? ((await answer.json()) as PriceView) : "failed");
+    setPrice(response?.ok ? ((await response.json()) as PriceView) : "failed");
   }
   return (
-    <details className="group" onToggle={(event) => event.currentTarget.open && void read()}>
+    <details className="group" onToggle={(event) => event.currentTarget.open && void loadLines()}>
       <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-sm font-medium text-accent hover:text-accent-strong">
         Why this price
         <Icon name="chevron-down" className="size-5 transition-transform duration-150 group-open:rotate-180" />

@@ -7,13 +7,13 @@ import { TextField } from "../../ui/text-field";
 import type { LinkView } from "../../usecases/lead/resume/show-link";
 
 interface Props {
-  shown: LinkView;
+  linkView: LinkView;
   isCodeSent: boolean;
   errors: FieldErrors | null;
 }
 
 /** Shows the job that the link is for, with a button to continue, or first asks for the code that verifies the contact. */
-export function ResumeQuestion({ shown: { items, vehicle, place, proof }, isCodeSent, errors }: Props) {
+export function ResumeQuestion({ linkView: { items, vehicle, place, proof }, isCodeSent, errors }: Props) {
   const rows = [
     { key: "items", label: "Items", value: items.join(", ") || "None yet" },
     ...(vehicle ? [{ key: "vehicle", label: "Vehicle", value: vehicle }] : []),

@@ -8,7 +8,7 @@ import { formProps } from "~/ui/form-props";
 import { TextArea } from "~/ui/text-area";
 
 const WORDS = ["Poor", "Not good", "Fine", "Good", "Very good"];
-const STARS = [5, 4, 3, 2, 1].map((stars) => ({
+const STAR_OPTIONS = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
   label: `${stars} ${stars === 1 ? "star" : "stars"}`,
   description: WORDS[stars - 1],
@@ -34,7 +34,7 @@ export function ReviewForm({ result, stars, comments, label }: Props) {
       <ChoiceCards
         name={fields.StarCount.name}
         legend="Stars"
-        options={STARS}
+        options={STAR_OPTIONS}
         defaultValue={fields.StarCount.initialValue}
         errors={fields.StarCount.errors}
       />

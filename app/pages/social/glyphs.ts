@@ -14,7 +14,7 @@ export interface Letters {
 }
 
 /** Reads public/social/letters.bin: a length, an index as JSON, and the deflated shades. */
-export function readLetters(file: Uint8Array): Letters {
+export function parseGlyphs(file: Uint8Array): Letters {
   const bytes = new Uint8Array(inflateRawSync(file));
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const styles = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Letters["styles"];
@@ -22,32 +22,33 @@ export function readLetters(file: Uint8Array): Letters {
 }
 
 /** Returns the rendered character. One that was not rendered is replaced by its base letter. Null = leave it out. */
-export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): Glyph | null => {
+export const glyphOf = (letters: Letters, style: LetterStyle, character: string): Glyph | null => {
   const { glyphs } = letters.styles[style];
-  return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;
+  return glyphs[character] ?? glyphs[character.normalize("NFD")[0] ?? ""] ?? null;
 };
 
-export const widthOf = (letters: Letters, style: LetterStyle, text: string): number =>
-  [...text].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
+export const textWidth = (letters: Letters, style: LetterStyle, text: string): number =>
+  [...text].reduce((sum, character) => sum + (glyphOf(letters, style, character)?.[0] ?? 0), 0);
 
 /** Breaks text into lines with a maximum width in pixels. The last line ends with three full stops if the text is too long. */
-export function linesOf(
+export function wrapText(
   letters: Letters,
   style: LetterStyle,
   text: string,
   { width, most }: { readonly width: number; readonly most: number },
 ): readonly string[] {
   const lines: string[] = [];
-  const fits = (text: string) => widthOf(letters, style, text) <= width;
-  const queue = text.split(" ").filter((word) => word !== "");
-  while (queue.length > 0 && lines.length < most) {
-    let line = queue.shift() ?? "";
-    while (queue[0] !== undefined && fits(`${line} ${queue[0]}`)) line = `${line} ${queue.shift()}`;
+  const fits = (text: string) => textWidth(letters, style, text) <= width;
+  const remainingWords = text.split(" ").filter((word) => word !== "");
+  while (remainingWords.length > 0 && lines.length < most) {
+    let line = remainingWords.shift() ?? "";
+    while (remainingWords[0] !== undefined && fits(`${line} ${remainingWords[0]}`))
+      line = `${line} ${remainingWords.shift()}`;
     lines.push(line);
   }
-  const last = lines.at(-1);
-  if (last === undefined || (queue.length === 0 && fits(last))) return lines;
-  let cut = last;
-  while (cut !== "" && !fits(`${cut}...`)) cut = cut.slice(0, -1);
-  return [...lines.slice(0, -1), `${cut.trimEnd()}...`];
+  const lastLine = lines.at(-1);
+  if (lastLine === undefined || (remainingWords.length === 0 && fits(lastLine))) return lines;
+  let shortened = lastLine;
+  while (shortened !== "" && !fits(`${shortened}...`)) shortened = shortened.slice(0, -1);
+  return [...lines.slice(0, -1), `${shortened.trimEnd()}...`];
 }

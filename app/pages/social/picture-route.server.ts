@@ -4,12 +4,12 @@ import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/quotes/public-pages/cost-of";
-import { mechanicsIn } from "../../usecases/quotes/public-pages/local-mechanics";
+import { findMechanics } from "../../usecases/quotes/public-pages/local-mechanics";
 import { costTitle } from "../public-pages/cost-texts.server";
-import { needPublicPages } from "../public-pages/head.server";
+import { requirePublicPages } from "../public-pages/head.server";
 import { countLabel, formatSpread } from "../public-pages/price-texts";
-import { drawPicture, type PictureText } from "./picture";
-import { readLetters } from "./glyphs";
+import { drawPicture, type ShareImageText } from "./picture";
+import { parseGlyphs } from "./glyphs";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -17,11 +17,11 @@ const DAY_SECONDS = 24 * 60 * 60;
  * Serves the preview picture of a page with prices, at a path that contains the page's own: /social/cost/battery-replacement.png. It shows the same prices as
  * the page. The edge caches it by path without the query, because drawing takes a tenth of a second.
  */
-export async function socialPicture(app: Context, request: string): Promise<Response> {
-  needPublicPages(app);
-  const name = `social/${encodeURIComponent(app.config.brand.name)}/${encodeURIComponent(request)}`;
-  const cachedFigures = await readCachedFigures<DrawnPicture>(app, name);
-  const drawnPicture = cachedFigures ?? (await draw(app, request));
+export async function socialPicture(app: Context, pictureName: string): Promise<Response> {
+  requirePublicPages(app);
+  const name = `social/${encodeURIComponent(app.config.brand.name)}/${encodeURIComponent(pictureName)}`;
+  const cachedFigures = await readCachedFigures<PictureContent>(app, name);
+  const drawnPicture = cachedFigures ?? (await renderPicture(app, pictureName));
   if (drawnPicture === null) return redirect("/social.png");
   if (cachedFigures === null) cacheForDay(app, name, drawnPicture);
   return new Response(Buffer.from(drawnPicture.png, "base64"), {
@@ -34,34 +34,34 @@ export async function socialPicture(app: Context, request: string): Promise<Resp
 }
 
 /** The picture as base64, because the cache stores JSON. */
-interface DrawnPicture {
+interface PictureContent {
   readonly png: string;
 }
 
 /** null if the font file is missing. */
-async function draw(app: Context, request: string): Promise<DrawnPicture | null> {
-  const text = await pictureTextOf(app, request);
+async function renderPicture(app: Context, pictureName: string): Promise<PictureContent | null> {
+  const text = await shareImageText(app, pictureName);
   if (text === null) throw refusedPage("page-not-found");
   const isDemo = app.config.environment === "DEV" || app.config.environment === "TEST";
   const letters = await app.pictureLetters();
   if (letters === null) return null;
-  const png = drawPicture(readLetters(letters), isDemo ? { ...text, note: `Demo data. ${text.note}` } : text);
+  const png = drawPicture(parseGlyphs(letters), isDemo ? { ...text, note: `Demo data. ${text.note}` } : text);
   return { png: Buffer.from(png).toString("base64") };
 }
 
-async function pictureTextOf(app: Context, request: string): Promise<PictureText | null> {
-  const [kind, name = "", model = null, ...more] = /^([\w/-]+)\.png$/.exec(request)?.[1]?.split("/") ?? [];
+async function shareImageText(app: Context, pictureName: string): Promise<ShareImageText | null> {
+  const [kind, name = "", model = null, ...more] = /^([\w/-]+)\.png$/.exec(pictureName)?.[1]?.split("/") ?? [];
   const brand = app.config.brand.name;
   if (more.length > 0 || name === "" || model === "") return null;
   if (kind === "cost") {
-    const match = await costOf(app, name, model);
-    if (!match.ok) return null;
-    const { prices, place, currency } = match;
-    const car = match.dependsOnCar ? match.car : null;
+    const costFigures = await costOf(app, name, model);
+    if (!costFigures.ok) return null;
+    const { prices, place, currency } = costFigures;
+    const car = costFigures.dependsOnCar ? costFigures.car : null;
     const spread = prices?.all ?? null;
     return {
       brand,
-      title: costTitle({ ...match, isOfModel: model !== null }),
+      title: costTitle({ ...costFigures, isOfModel: model !== null }),
       price: spread && formatSpread(spread, currency),
       note:
         spread === null || place === null
@@ -70,12 +70,12 @@ async function pictureTextOf(app: Context, request: string): Promise<PictureText
     };
   }
   if (kind !== "mechanics" || model !== null) return null;
-  const match = await mechanicsIn(app, name);
-  if (!match.ok) return null;
+  const costFigures = await findMechanics(app, name);
+  if (!costFigures.ok) return null;
   return {
     brand,
-    title: `Mechanics in ${match.place.label}`,
+    title: `Mechanics in ${costFigures.place.label}`,
     price: null,
-    note: `Prices of ${countLabel(match.jobs.length, "common job")} from ${countLabel(match.workshops.length, "workshop")} and mobile mechanics`,
+    note: `Prices of ${countLabel(costFigures.jobs.length, "common job")} from ${countLabel(costFigures.workshops.length, "workshop")} and mobile mechanics`,
   };
 }

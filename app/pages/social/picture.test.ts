@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { crc32, inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { linesOf, readLetters, widthOf } from "./glyphs";
+import { wrapText, parseGlyphs, textWidth } from "./glyphs";
 import { drawPicture } from "./picture";
 
-const letters = readLetters(readFileSync("public/social/letters.bin"));
+const letters = parseGlyphs(readFileSync("public/social/letters.bin"));
 const WORDS = {
   brand: "Pitlane",
   title: "Timing Belt Replacement cost for a Toyota Hilux",
@@ -16,15 +16,15 @@ const WORDS = {
 function chunksOf(file: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const view = new DataView(file.buffer, file.byteOffset);
   expect([...file.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const match = new Map<string, Uint8Array>();
+  const chunks = new Map<string, Uint8Array>();
   for (let at = 8; at < file.length; ) {
     const length = view.getUint32(at);
     const bytes = file.subarray(at + 4, at + 8 + length);
     expect(view.getUint32(at + 8 + length)).toBe(crc32(bytes));
-    match.set(new TextDecoder().decode(bytes.subarray(0, 4)), bytes.subarray(4));
+    chunks.set(new TextDecoder().decode(bytes.subarray(0, 4)), bytes.subarray(4));
     at += 12 + length;
   }
-  return match;
+  return chunks;
 }
 
 /** Palette indexes row by row, without the filter bytes. */
@@ -42,8 +42,8 @@ describe("social picture", () => {
   it("is a 1200 by 630 PNG using only its palette, with margins around the text", () => {
     const file = drawPicture(letters, WORDS);
     const chunks = chunksOf(file);
-    const head = chunks.get("IHDR") ?? new Uint8Array();
-    expect([...head]).toEqual([0, 0, 4, 176, 0, 0, 2, 118, 8, 3, 0, 0, 0]);
+    const headerChunk = chunks.get("IHDR") ?? new Uint8Array();
+    expect([...headerChunk]).toEqual([0, 0, 4, 176, 0, 0, 2, 118, 8, 3, 0, 0, 0]);
     expect(chunks.get("PLTE")?.length).toBe(15 * 3);
     expect(file.length).toBeLessThan(40_000);
     const pixels = pixelsOf(file);
@@ -56,28 +56,28 @@ describe("social picture", () => {
   });
 
   it("has different pixels for different texts, and works without a price", () => {
-    const [bytes, other, bare] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map((text) =>
-      pixelsOf(drawPicture(letters, text)),
+    const [bytes, other, unpricedPicture] = [WORDS, { ...WORDS, price: "$690.00" }, { ...WORDS, price: null }].map(
+      (text) => pixelsOf(drawPicture(letters, text)),
     );
     expect(Buffer.compare(bytes as Uint8Array, other as Uint8Array)).not.toBe(0);
-    const accents = (pixels: Uint8Array) => pixels.subarray(200 * 1_200).filter((shade) => shade > 7).length;
-    expect(accents(bytes as Uint8Array)).toBeGreaterThan(1_000);
-    expect(accents(bare as Uint8Array)).toBe(0);
+    const countAccentPixels = (pixels: Uint8Array) => pixels.subarray(200 * 1_200).filter((shade) => shade > 7).length;
+    expect(countAccentPixels(bytes as Uint8Array)).toBeGreaterThan(1_000);
+    expect(countAccentPixels(unpricedPicture as Uint8Array)).toBe(0);
   });
 
   it("breaks long text into lines that fit, and marks omitted text", () => {
     const long = `${"Suspension Bushes and Ball Joints ".repeat(4)}cost`;
-    const lines = linesOf(letters, "title", long, { width: 1_040, most: 2 });
+    const lines = wrapText(letters, "title", long, { width: 1_040, most: 2 });
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(widthOf(letters, "title", line)).toBeLessThanOrEqual(1_040);
+    for (const line of lines) expect(textWidth(letters, "title", line)).toBeLessThanOrEqual(1_040);
     expect(lines[1]).toMatch(/\.\.\.$/);
-    expect(linesOf(letters, "title", "Brakes", { width: 1_040, most: 2 })).toEqual(["Brakes"]);
-    expect(linesOf(letters, "title", "W".repeat(60), { width: 1_040, most: 2 })[0]).toMatch(/^W+\.\.\.$/);
+    expect(wrapText(letters, "title", "Brakes", { width: 1_040, most: 2 })).toEqual(["Brakes"]);
+    expect(wrapText(letters, "title", "W".repeat(60), { width: 1_040, most: 2 })[0]).toMatch(/^W+\.\.\.$/);
   });
 
   it("can write the place names of both countries", () => {
     for (const name of ["Whakatāne", "Ōtāhuhu", "Taupō", "O’Connor", "Côte"])
-      expect(widthOf(letters, "text", name), name).toBeGreaterThan(60);
-    expect(widthOf(letters, "text", "ō")).toBe(widthOf(letters, "text", "ō"));
+      expect(textWidth(letters, "text", name), name).toBeGreaterThan(60);
+    expect(textWidth(letters, "text", "ō")).toBe(textWidth(letters, "text", "ō"));
   });
 });

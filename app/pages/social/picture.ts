@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
-import { glyphOf, type Letters, type LetterStyle, linesOf } from "./glyphs";
+import { glyphOf, type Letters, type LetterStyle, wrapText } from "./glyphs";
 
 /** The text of a picture. */
-export interface PictureText {
+export interface ShareImageText {
   readonly brand: string;
   readonly title: string;
   /** "$189.00 to $312.50"; null = no price in the picture. */
@@ -23,69 +23,75 @@ const PALETTE = [
   PAPER,
   ...(["ink", "accent"] as const).flatMap((name) =>
     Array.from({ length: 7 }, (_, shade) =>
-      PAPER.map((paper, part) => Math.round(paper + ((COLOURS[name][part] ?? 0) - paper) * ((shade + 1) / 7))),
+      PAPER.map((paper, chunk) => Math.round(paper + ((COLOURS[name][chunk] ?? 0) - paper) * ((shade + 1) / 7))),
     ),
   ),
 ];
 
 /** Draws a picture of 1200 by 630 pixels, as PNG with a palette of fifteen colours. */
-export function drawPicture(letters: Letters, { brand, title, price, note }: PictureText): Uint8Array<ArrayBuffer> {
+export function drawPicture(letters: Letters, { brand, title, price, note }: ShareImageText): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
-  const box = (x: number, y: number, width: number, height: number) => {
+  const drawBox = (x: number, y: number, width: number, height: number) => {
     for (let row = y; row < y + height; row += 1)
       pixels.fill(FIRST_SHADE.accent + 7, row * WIDTH + x, row * WIDTH + x + width);
   };
-  const write = (style: LetterStyle, text: string, left: number, baseline: number, colour: Colour) => {
+  const drawText = (style: LetterStyle, text: string, left: number, baseline: number, colour: Colour) => {
     let x = left;
-    for (const letter of text) {
-      const glyph = glyphOf(letters, style, letter);
+    for (const character of text) {
+      const glyph = glyphOf(letters, style, character);
       if (glyph === null) continue;
-      const [advance, dx, dy, width, height, at] = glyph;
+      const [advance, dx, dy, width, height, offset] = glyph;
       const [from, top] = [Math.round(x) + dx, baseline + dy];
       for (let row = 0; row < height; row += 1)
         for (let column = 0; column < width; column += 1) {
-          const shade = letters.shades[at + row * width + column] ?? 0;
-          const place = from + column;
-          if (shade > 0 && place >= 0 && place < WIDTH)
-            pixels[(top + row) * WIDTH + place] = FIRST_SHADE[colour] + shade;
+          const shade = letters.shades[offset + row * width + column] ?? 0;
+          const pixelIndex = from + column;
+          if (shade > 0 && pixelIndex >= 0 && pixelIndex < WIDTH)
+            pixels[(top + row) * WIDTH + pixelIndex] = FIRST_SHADE[colour] + shade;
         }
       x += advance;
     }
   };
   const width = WIDTH - 2 * MARGIN;
-  box(0, 0, WIDTH, 20);
-  write("text", brand, MARGIN, 118, "accent");
-  const lines = linesOf(letters, "title", title, { width, most: 2 });
-  for (const [index, line] of lines.entries()) write("title", line, MARGIN, 246 + index * 98, "ink");
-  const below = 246 + (lines.length - 1) * 98;
+  drawBox(0, 0, WIDTH, 20);
+  drawText("text", brand, MARGIN, 118, "accent");
+  const lines = wrapText(letters, "title", title, { width, most: 2 });
+  for (const [index, line] of lines.entries()) drawText("title", line, MARGIN, 246 + index * 98, "ink");
+  const contentTop = 246 + (lines.length - 1) * 98;
   if (price !== null)
-    write("price", linesOf(letters, "price", price, { width, most: 1 })[0] ?? "", MARGIN, below + 112, "accent");
-  for (const [index, line] of linesOf(letters, "text", note, { width, most: 2 }).entries())
-    write("text", line, MARGIN, 532 + index * 50 - (price === null ? 40 : 0), "ink");
-  return png(pixels);
+    drawText(
+      "price",
+      wrapText(letters, "price", price, { width, most: 1 })[0] ?? "",
+      MARGIN,
+      contentTop + 112,
+      "accent",
+    );
+  for (const [index, line] of wrapText(letters, "text", note, { width, most: 2 }).entries())
+    drawText("text", line, MARGIN, 532 + index * 50 - (price === null ? 40 : 0), "ink");
+  return encodePng(pixels);
 }
 
-function png(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
+function encodePng(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(HEIGHT * (WIDTH + 1));
   // Each row starts with its filter type: none.
   for (let row = 0; row < HEIGHT; row += 1)
     rows.set(pixels.subarray(row * WIDTH, (row + 1) * WIDTH), row * (WIDTH + 1) + 1);
-  const head = new Uint8Array(13);
-  const view = new DataView(head.buffer);
-  view.setUint32(0, WIDTH);
-  view.setUint32(4, HEIGHT);
+  const ihdr = new Uint8Array(13);
+  const ihdrView = new DataView(ihdr.buffer);
+  ihdrView.setUint32(0, WIDTH);
+  ihdrView.setUint32(4, HEIGHT);
   // Bit depth 8, colour type 3 (palette).
-  head.set([8, 3, 0, 0, 0], 8);
+  ihdr.set([8, 3, 0, 0, 0], 8);
   return concatBytes([
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("PLTE", new Uint8Array(PALETTE.flat())),
-    chunk("IDAT", new Uint8Array(deflateSync(rows, { level: 6 }))),
-    chunk("IEND", new Uint8Array()),
+    pngChunk("IHDR", ihdr),
+    pngChunk("PLTE", new Uint8Array(PALETTE.flat())),
+    pngChunk("IDAT", new Uint8Array(deflateSync(rows, { level: 6 }))),
+    pngChunk("IEND", new Uint8Array()),
   ]);
 }
 
-function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngChunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = concatBytes([new TextEncoder().encode(kind), data]);
   const [length, check] = [new Uint8Array(4), new Uint8Array(4)];
   new DataView(length.buffer).setUint32(0, data.length);
@@ -94,11 +100,11 @@ function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+  const merged = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of parts) {
+    merged.set(chunk, offset);
+    offset += chunk.length;
   }
-  return all;
+  return merged;
 }

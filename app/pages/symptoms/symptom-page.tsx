@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
-import { CONTROL } from "../../ui/field";
+import { CONTROL_CLASS } from "../../ui/field";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
@@ -10,7 +10,7 @@ import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
-import { StartHere } from "../public-pages/start-here";
+import { StartQuotePanel } from "../public-pages/start-here";
 import { formatSpread } from "../public-pages/price-texts";
 import { LightPicture } from "./light-picture";
 import { SymptomList } from "./symptom-list";
@@ -35,7 +35,7 @@ const CONFIDENCE = {
 } as const;
 
 /** Page of a light or a symptom: its urgency, usual causes, what a workshop checks, what that costs, and a link to a quote. */
-export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
+export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
   const { symptom, causes, related, sources } = symptomView;
   return (
     <Page>
@@ -66,13 +66,13 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
             </h2>
             <p className="max-w-prose text-lg">{symptom.summary}</p>
             <ol className="grid max-w-prose gap-3">
-              {causes.map(({ text, jobs }, place) => (
+              {causes.map(({ text, jobs }, index) => (
                 <li key={text} className="grid grid-cols-[2rem_1fr] gap-x-3">
                   <span
                     aria-hidden
                     className="flex size-8 items-center justify-center rounded-full bg-sunken text-sm font-semibold text-soft"
                   >
-                    {place + 1}
+                    {index + 1}
                   </span>
                   <span className="pt-1">
                     {text}
@@ -83,7 +83,7 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
             </ol>
           </section>
           <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
-            <StartQuote shown={symptomView} />
+            <StartQuote symptomView={symptomView} />
           </div>
           <section aria-labelledby="checks" className="grid gap-3">
             <h2 id="checks" className="text-xl font-bold">
@@ -103,7 +103,7 @@ export function SymptomPage({ shown: symptomView }: { shown: SymptomView }) {
               </p>
             )}
           </section>
-          <Prices shown={symptomView} />
+          <Prices symptomView={symptomView} />
         </div>
         {related.length > 0 && (
           <section aria-labelledby="related" className="grid gap-3">
@@ -137,9 +137,9 @@ function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
   if (jobs.length === 0) return null;
   return (
     <span className="block text-sm text-soft">
-      {jobs.map(({ name, href }, place) => (
+      {jobs.map(({ name, href }, index) => (
         <span key={name}>
-          {place > 0 && ", "}
+          {index > 0 && ", "}
           {href === null ? name : <a href={href}>{name}</a>}
         </span>
       ))}
@@ -147,11 +147,11 @@ function JobNames({ jobs }: { jobs: SymptomView["causes"][number]["jobs"] }) {
   );
 }
 
-function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
+function StartQuote({ symptomView }: { symptomView: SymptomView }) {
   const { symptom, firstJob, questions, prices, placeText } = symptomView;
   const price = prices.rows.find(({ id }) => id === firstJob?.id);
   return (
-    <StartHere known={{ symptom: symptom.slug }} button="Get prices near you">
+    <StartQuotePanel known={{ symptom: symptom.slug }} button="Get prices near you">
       <div className="grid gap-1">
         <h2 className="text-lg font-bold">Have it looked at</h2>
         {firstJob && (
@@ -172,7 +172,7 @@ function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
             <label key={id} className="grid gap-1 font-medium">
               {text}
               <span className="relative font-normal">
-                <select name="symptomAnswer" defaultValue="" className={`${CONTROL} appearance-none pr-10`}>
+                <select name="symptomAnswer" defaultValue="" className={`${CONTROL_CLASS} appearance-none pr-10`}>
                   <option value="">Not sure</option>
                   {options.map((option) => (
                     <option key={option.id} value={option.id}>
@@ -191,11 +191,11 @@ function StartQuote({ shown: symptomView }: { shown: SymptomView }) {
       )}
       <TextField name="vehicle" label="Rego or car (optional)" />
       <TextField name="place" label="Suburb (optional)" defaultValue={placeText} />
-    </StartHere>
+    </StartQuotePanel>
   );
 }
 
-function Prices({ shown: symptomView }: { shown: SymptomView }) {
+function Prices({ symptomView }: { symptomView: SymptomView }) {
   const { prices, placeText, places, placePlaceholder } = symptomView;
   const { rows, place, day, currency } = prices;
   return (

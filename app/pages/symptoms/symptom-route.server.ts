@@ -2,37 +2,46 @@ import { refusedPage } from "../../error-responses";
 import { COUNTRIES } from "../../domain/core/country/country";
 import type { Context } from "../../usecases/context";
 import { showSymptom } from "../../usecases/quotes/public-pages/show-symptom-guide";
-import { metaOf, needPublicPages, publicHead } from "../public-pages/head.server";
+import { pageMeta, requirePublicPages, publicHead } from "../public-pages/head.server";
 import { breadcrumbList, faqPage } from "../public-pages/json-ld.server";
 import { type SymptomView, symptomTrail } from "./symptom-page";
 import { urgencyLabel } from "./urgency";
 
-const MAX_PLACE = 60;
+const MAX_PLACE_LENGTH = 60;
 /** Maximum length of a description that search engines show. */
-const MAX_DESCRIPTION = 158;
+const MAX_DESCRIPTION_LENGTH = 158;
 
 /** Loads the page of a symptom, or throws an error page. Search engines list only the main URL, not those with a place. */
 export async function loadSymptom(app: Context, group: string, slug: string, place: string) {
-  needPublicPages(app);
-  const match = await showSymptom(app, group, slug, place.trim().slice(0, MAX_PLACE));
-  if (!match.ok) throw refusedPage(match.code);
+  requirePublicPages(app);
+  const symptomPage = await showSymptom(app, group, slug, place.trim().slice(0, MAX_PLACE_LENGTH));
+  if (!symptomPage.ok) throw refusedPage(symptomPage.code);
   const { placePlaceholder, inspectionName, emergencyNumber } = COUNTRIES[app.config.country];
-  const { symptom } = match;
+  const { symptom } = symptomPage;
   const action = symptom.action.replaceAll("{emergency}", emergencyNumber);
-  const symptomView: SymptomView = { ...match, symptom: { ...symptom, action }, placePlaceholder, inspectionName };
+  const symptomView: SymptomView = {
+    ...symptomPage,
+    symptom: { ...symptom, action },
+    placePlaceholder,
+    inspectionName,
+  };
   const path = `/what-is-wrong/${group}/${slug}`;
-  const head = publicHead(app, path, { isPublishable: match.placeText === "", isInOtherCountry: true });
-  const about = lowerFirst(symptom.title);
+  const head = publicHead(app, path, { isPublishable: symptomPage.placeText === "", isInOtherCountry: true });
+  const symptomTitle = lowerFirst(symptom.title);
   return {
-    shown: symptomView,
-    meta: metaOf(head, { title: `${symptom.title}: what it means`, description: descriptionOf(symptomView) }, () => [
-      breadcrumbList(head, symptomTrail(symptomView)),
-      faqPage([
-        { question: `What does “${about}” usually mean?`, answer: symptom.summary },
-        { question: `How urgent is “${about}”?`, answer: `${urgencyLabel(symptom.urgency)}. ${action}` },
-        { question: `What will a workshop check for “${about}”?`, answer: `${symptom.checks.join(". ")}.` },
-      ]),
-    ]),
+    symptomView: symptomView,
+    meta: pageMeta(
+      head,
+      { title: `${symptom.title}: what it means`, description: metaDescription(symptomView) },
+      () => [
+        breadcrumbList(head, symptomTrail(symptomView)),
+        faqPage([
+          { question: `What does “${symptomTitle}” usually mean?`, answer: symptom.summary },
+          { question: `How urgent is “${symptomTitle}”?`, answer: `${urgencyLabel(symptom.urgency)}. ${action}` },
+          { question: `What will a workshop check for “${symptomTitle}”?`, answer: `${symptom.checks.join(". ")}.` },
+        ]),
+      ],
+    ),
   };
 }
 
@@ -40,7 +49,9 @@ const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Description for search engines, cut at a word: "Stop now. The brake pads are most likely worn through …". */
-function descriptionOf({ symptom }: SymptomView): string {
+function metaDescription({ symptom }: SymptomView): string {
   const text = `${urgencyLabel(symptom.urgency)}. ${symptom.summary} What a workshop will check, and what it costs.`;
-  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, "")}…`;
+  return text.length <= MAX_DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, "")}…`;
 }

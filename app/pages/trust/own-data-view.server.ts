@@ -1,16 +1,16 @@
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { cents } from "~/domain/core/money/money";
-import { LEFT_OUT } from "~/texts/privacy";
+import { NOT_EXPORTED_DATA } from "~/texts/privacy";
 import type { Price } from "~/domain/pricing/price";
 import { type Fact, listFacts } from "~/domain/privacy/own-data";
 import type { Context } from "~/usecases/context";
-import { type OwnData, ownData, ownDataAsJson } from "~/usecases/privacy/export-person";
+import { type PersonalData, ownData, ownDataAsJson } from "~/usecases/privacy/export-person";
 
 /** The personal data of a verified person. Rate-limited, because it reads a lot. Throws an error page if it is refused. */
-export async function provedOwnData(app: Context) {
+export async function requireOwnData(app: Context) {
   if (!(await app.limits.code("own-data"))) throw refusedPage("rate-limited");
   const data = await ownData(app);
   if (!data.ok) throw refusedPage(data.code);
@@ -18,12 +18,12 @@ export async function provedOwnData(app: Context) {
 }
 
 /** Serves the personal data as a file. It is streamed, because it may be long. */
-export function ownDataFile(app: Context, data: OwnData, name: string): Response {
-  const pieces = ownDataAsJson(app, data);
+export function ownDataFile(app: Context, data: PersonalData, name: string): Response {
+  const jsonChunks = ownDataAsJson(app, data);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done: isDone, value } = await pieces.next();
+      const { done: isDone, value } = await jsonChunks.next();
       if (isDone) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
@@ -45,23 +45,23 @@ function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amoun
 
 /** The personal data as readable lines. */
 export async function ownDataView(app: Context) {
-  const { knownBy, mobileNeeded, sections } = await provedOwnData(app);
+  const { knownBy, mobileNeeded, sections } = await requireOwnData(app);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
-  const wording = {
-    moment: (ms: number) => formatMoment(ms, defaultZone),
+  const tableTexts = {
+    moment: (ms: number) => formatPageMoment(ms, defaultZone),
     money: (amount: number) => formatMoney(cents(amount), currency),
   };
   return {
     knownBy,
     mobileNeeded,
-    madeAt: wording.moment(app.clock.now()),
-    leftOut: LEFT_OUT,
+    madeAt: tableTexts.moment(app.clock.now()),
+    leftOut: NOT_EXPORTED_DATA,
     sections: sections
       .filter(({ rows }) => rows.length > 0)
       .map(({ name, title, rows }) => ({
         name,
         title,
-        rows: rows.map((row) => [...pricedLines(row, wording.money), ...listFacts(row, wording)]),
+        rows: rows.map((row) => [...pricedLines(row, tableTexts.money), ...listFacts(row, tableTexts)]),
       })),
   };
 }

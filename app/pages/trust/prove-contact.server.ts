@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { freshContactSession } from "~/http/sign-in-cookies";
+import { createContactSession } from "~/http/sign-in-cookies";
 import { type FormSubmission, refuseForm, resultOf, textField } from "~/http/parse-form";
-import { askForMyBookings, openMyBookings } from "~/usecases/booking/contact-bookings";
+import { requestMyBookings, openMyBookings } from "~/usecases/booking/contact-bookings";
 import type { Context } from "~/usecases/context";
 
-export const PROOF_ASKED = z.object({
+export const PROOF_FIELDS = z.object({
   intent: z.enum(["send", "check"]),
   contact: textField(254),
   code: textField(40),
 });
-type ProofForm = z.output<typeof PROOF_ASKED>;
+type ProofForm = z.output<typeof PROOF_FIELDS>;
 
 /** Sends a code to the entered mobile or email, or checks the code. A right code verifies the contact for this browser, which is then redirected to `path`. */
 export async function proveContact(
@@ -24,13 +24,13 @@ export async function proveContact(
   if (submission.status !== "success") return refuseInput();
   const { intent, contact, code } = submission.value;
   if (intent === "send") {
-    const forMyBookings = await askForMyBookings(app, contact);
-    return forMyBookings.ok
+    const codeRequest = await requestMyBookings(app, contact);
+    return codeRequest.ok
       ? { isCodeSent: true, result: resultOf(submission) }
-      : refuseInput(forMyBookings, forMyBookings.code === "rate-limited");
+      : refuseInput(codeRequest, codeRequest.code === "rate-limited");
   }
-  const { idHash, cookie } = freshContactSession(request);
-  const myBookings = await openMyBookings(app, contact, code, idHash);
-  if (!myBookings.ok) return refuseInput(myBookings, myBookings.fields?.contact === undefined);
+  const { idHash, cookie } = createContactSession(request);
+  const openResult = await openMyBookings(app, contact, code, idHash);
+  if (!openResult.ok) return refuseInput(openResult, openResult.fields?.contact === undefined);
   return redirect(path, { status: 303, headers: { "Set-Cookie": cookie } });
 }

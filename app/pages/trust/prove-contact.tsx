@@ -11,14 +11,14 @@ interface Props {
   readonly why: string;
   /** The path of the page that shows this form. */
   readonly path: string;
-  readonly answered: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
+  readonly actionData: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
   readonly canSignIn: boolean;
   /** Content shown before verification. */
   readonly children?: ReactNode;
 }
 
 /** Form for a mobile number or email address and the code that was sent to it. */
-export function ProveContact({ title, why: reason, path, answered: response, canSignIn, children }: Props) {
+export function ProveContact({ title, why: reason, path, actionData: response, canSignIn, children }: Props) {
   const errors = response?.result.error ?? null;
   const contact = submittedValue(response?.result, "contact");
   return (

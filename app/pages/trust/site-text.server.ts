@@ -4,7 +4,7 @@ import { AUTOMATED_DECISION_IDS } from "~/domain/privacy/automated-decisions";
 import { RETENTION, RETENTION_IDS } from "~/domain/core/retention/retention";
 import { AUTOMATED_DECISIONS, formatRetentionPeriod, RETAINED_ON_REQUEST, RETENTION_TEXT } from "~/texts/privacy";
 import type { TextEntry } from "~/ui/site-text";
-import { sitePage } from "~/usecases/fleet/brand/site-page";
+import { readSitePage } from "~/usecases/fleet/brand/site-page";
 import type { Context } from "~/usecases/context";
 import type { DrawnTable, SitePageName } from "~/domain/fleet/brand/legal-text";
 
@@ -16,12 +16,12 @@ const UNITS = [
 /** "30 days", "2 minutes"; null = until the browser closes. */
 function formatLifetime(seconds: number | null): string {
   if (seconds === null) return "until you close the browser";
-  const [size, unit] = UNITS.find(([of]) => seconds >= of) ?? [1, "second"];
+  const [size, unit] = UNITS.find(([unitSeconds]) => seconds >= unitSeconds) ?? [1, "second"];
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 
 /** Builds the tables that a text includes from constants of the code. */
-const TABLES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
+const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
       const { title, data, how, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
@@ -55,7 +55,7 @@ const TABLES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
     })),
   ],
   cookies: () =>
-    Object.values(COOKIES).map(({ name, seconds, what, ...more }) => ({
+    Object.values(COOKIES).map(({ name, seconds, description: what, ...more }) => ({
       title: `${name}${"isMany" in more ? "…" : ""}`,
       facts: [
         { label: "Purpose", text: what },
@@ -66,9 +66,9 @@ const TABLES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
 
 /** Loads a page with one of the operator's texts. `version` null = the current one. Throws an error page if it is refused. */
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
-  const match = await sitePage(app, slug, version);
-  if (!match.ok) throw refusedPage(match.code);
-  const { page, isOlder, isDraft, before } = match;
+  const siteText = await readSitePage(app, slug, version);
+  if (!siteText.ok) throw refusedPage(siteText.code);
+  const { page, isOlder, isDraft, before } = siteText;
   return {
     slug,
     title: page.title,
@@ -83,7 +83,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
       lines,
       links,
       // Tables show the current values from the code. An older version of a text therefore has no table and links to the current version.
-      entries: table && !isOlder ? TABLES[table]() : [],
+      entries: table && !isOlder ? TABLE_ENTRIES[table]() : [],
       isListedToday: table !== undefined && isOlder,
     })),
   };

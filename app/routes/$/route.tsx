@@ -5,6 +5,6 @@ export const loader = () => {
 
 export const action = loader;
 
-export default function NoPage() {
+export default function UnknownPage() {
   return null;
 }

@@ -7,13 +7,13 @@ import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
-import { metaOfLoader } from "../../pages/public-pages/head";
+import { loaderMeta } from "../../pages/public-pages/head";
 import { siteMeta } from "../../pages/public-pages/head.server";
 import { leadGuidOf } from "../../http/session";
 import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
-import { myBookings } from "../../usecases/booking/my-bookings";
+import { listMyBookings } from "../../usecases/booking/my-bookings";
 import { findOpenQuotes } from "../../usecases/funnel/home/open-quotes";
 import { costIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/funnel/home/show-home";
@@ -27,23 +27,23 @@ const DESCRIPTION =
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
   // Returns `without` if the promise rejects. The page does not depend on the database, which only adds optional content.
-  const optional = <T, F>(promise: Promise<T>, without: F): Promise<T | F> =>
+  const resolveOr = <T, F>(promise: Promise<T>, fallback: F): Promise<T | F> =>
     promise.catch((error: unknown) => {
       app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });
-      return without;
+      return fallback;
     });
   const [home, waiting, bookings, costs] = await Promise.all([
-    text === "" ? optional(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
-    text === "" ? optional(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
-    text === "" ? optional(myBookings(app), null) : null,
+    text === "" ? resolveOr(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
+    text === "" ? resolveOr(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
+    text === "" ? resolveOr(listMyBookings(app), null) : null,
     // The same prices as on the page of all prices: from the cache, or calculated at most once an hour.
-    text === "" && hasPublicPages ? optional(costIndex(app), null) : null,
+    text === "" && hasPublicPages ? resolveOr(costIndex(app), null) : null,
   ]);
   return {
     meta: siteMeta(app, "/", {
@@ -83,7 +83,7 @@ export default function HomePage() {
     waiting,
     coming,
     popular,
-    found: matches,
+    found: jobMatches,
     notServed,
     message,
     symptoms,
@@ -109,7 +109,7 @@ export default function HomePage() {
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
           <JobSearch
             text={text}
-            found={matches}
+            found={jobMatches}
             notServed={notServed}
             message={message}
             symptoms={symptoms}

@@ -22,14 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirm
 
 export const loader = (request: LoaderFunctionArgs) => loadConfirmation(request, null);
 
-const ANSWER = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["done", "not-done", "wrong", "nobody-came"], "Choose how the work went"),
   text: textField(REPORT_LENGTH + 1),
 });
 
 /** Reports the outcome of a booking that the workshop did not report, or confirms a no-show. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ANSWER);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return data({ result: resultOf(postedForm) }, { status: 422 });
   const { intent, text } = postedForm.value;
   const token = bookingTokenOf(params.bookingToken);

@@ -1,7 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { calendarAnswer } from "~/http/responses";
+import { calendarResponse } from "~/http/responses";
 import { calendarDownload, calendarFileName } from "~/usecases/booking/booking-calendar";
 import { readBooking } from "~/usecases/booking/read-booking";
 
@@ -9,7 +9,7 @@ import { readBooking } from "~/usecases/booking/read-booking";
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const booking = await readBooking(app, bookingTokenOf(params.bookingToken));
   if (!booking.ok) throw refusedPage(booking.code);
-  return calendarAnswer(
+  return calendarResponse(
     calendarFileName(booking.booking),
     calendarDownload(app, { ...booking, customerAddress: booking.customer.address }),
   );

@@ -33,19 +33,19 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 /** `fee` = the displayed fee in cents. */
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "cancel"]),
   code: textField(40),
   fee: writtenNumber.default(0),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
   if (postedForm.status !== "success" || postedForm.value.intent !== "cancel")
     return answerProof(app, request, token, postedForm, `/booking/${token}/cancel`);
-  const cancelled = await cancelByCustomer(app, token, postedForm.value.fee);
-  return cancelled.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelled.code });
+  const cancelResult = await cancelByCustomer(app, token, postedForm.value.fee);
+  return cancelResult.ok ? redirect(bookingPath(token), 303) : refuseChange(postedForm, { code: cancelResult.code });
 }
 
 /** Page that cancels with one button. The fee is shown above it. */

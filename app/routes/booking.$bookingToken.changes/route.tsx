@@ -9,7 +9,12 @@ import { PriceLines } from "~/pages/results/price-lines";
 import { Question } from "~/ui/question";
 import { SummaryList } from "~/ui/summary-list";
 import { Page } from "~/ui/page";
-import { type Choice, choose, allowAnySupplier, readChanges } from "~/usecases/booking/booking-offer/customer-choice";
+import {
+  type Choice,
+  applyChoice,
+  allowAnySupplier,
+  readChanges,
+} from "~/usecases/booking/booking-offer/customer-choice";
 import { proofFor } from "~/usecases/booking/booking-offer/prove-holder";
 import { changesView } from "../../pages/booking/changes/changes-view.server";
 import { ChangesForm } from "../../pages/booking/changes/changes-form";
@@ -29,7 +34,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 }
 
 /** Parses the value of the single radio group: "accept:<id of a correction>", "next:761", "cancel", "date:2026-12-01 08:00", "price:45000", "no-price". */
-function choiceOf(value: string): Choice | null {
+function parseChoice(value: string): Choice | null {
   const [kind, rest = ""] = [value.split(":", 1)[0], value.slice(value.indexOf(":") + 1)];
   const [day = "", startAt = ""] = rest.split(" ");
   if (kind === "date") return { kind, day, startAt };
@@ -41,7 +46,7 @@ function choiceOf(value: string): Choice | null {
 }
 
 /** Form of the page. The button that submits a choice has no name. */
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
   code: textField(40),
   takesAny: z.enum(["true", "false"]).default("false"),
@@ -49,29 +54,30 @@ const ASKED = z.object({
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
-  const here = `/booking/${token}/changes`;
+  const pagePath = `/booking/${token}/changes`;
   if (postedForm.status !== "success") return refuseChange(postedForm, undefined);
   const query = postedForm.value;
   switch (query.intent) {
     case "send":
     case "check":
-      return answerProof(app, request, token, postedForm, here);
+      return answerProof(app, request, token, postedForm, pagePath);
     case "any": {
-      const noted = await allowAnySupplier(app, token, query.takesAny === "true");
-      return noted.ok ? redirect(here, 303) : refuseChange(postedForm, { code: noted.code });
+      const allowResult = await allowAnySupplier(app, token, query.takesAny === "true");
+      return allowResult.ok ? redirect(pagePath, 303) : refuseChange(postedForm, { code: allowResult.code });
     }
     case "choose": {
       // This choice also ends the booking. The customer continues with all workshops that can do the work.
-      const others = query.choice === "quotes" ? await readChanges(app, token) : null;
-      const choice = others ? ({ kind: "cancel" } as const) : choiceOf(query.choice);
+      const otherChoices = query.choice === "quotes" ? await readChanges(app, token) : null;
+      const choice = otherChoices ? ({ kind: "cancel" } as const) : parseChoice(query.choice);
       if (choice === null)
         return refuseChange(postedForm, { code: "invalid-input", fields: { choice: ["Choose one of the options"] } });
-      const selection = await choose(app, token, choice);
-      if (selection.ok) return redirect(others?.ok ? `/quotes/${others.offered.booking.leadGuid}` : here, 303);
-      const date = selection.fields?.date;
-      return refuseChange(postedForm, { code: selection.code, ...(date ? { fields: { choice: date } } : {}) });
+      const choiceOutcome = await applyChoice(app, token, choice);
+      if (choiceOutcome.ok)
+        return redirect(otherChoices?.ok ? `/quotes/${otherChoices.offered.booking.leadGuid}` : pagePath, 303);
+      const date = choiceOutcome.fields?.date;
+      return refuseChange(postedForm, { code: choiceOutcome.code, ...(date ? { fields: { choice: date } } : {}) });
     }
   }
 }

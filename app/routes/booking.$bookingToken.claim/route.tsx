@@ -28,12 +28,12 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]), code: textField(40) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check"]), code: textField(40) });
 
 /** Sends the code, or checks it. The right code makes this browser a holder of the booking. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  return answerProof(app, request, token, await parsePostedForm(request, PROOF), `/booking/${token}`);
+  return answerProof(app, request, token, await parsePostedForm(request, INPUT_FIELDS), `/booking/${token}`);
 }
 
 /** Page that sends a code to the booking's own mobile or email, so that customers can see their details on any device. */

@@ -1,4 +1,4 @@
-import { customersPhoto } from "~/pages/booking/extra-work/extra-work.server";
+import { customerPhotoLoader } from "~/pages/booking/extra-work/extra-work.server";
 
 /** Serves a photo of a finding to the booking's customer. */
-export const loader = customersPhoto;
+export const loader = customerPhotoLoader;

@@ -11,9 +11,9 @@ const TITLE = "Booking Inclusions";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const match = await bookingInclusions(app, bookingTokenOf(params.bookingToken));
-  if (!match.ok) throw refusedPage(match.code);
-  return match;
+  const inclusions = await bookingInclusions(app, bookingTokenOf(params.bookingToken));
+  if (!inclusions.ok) throw refusedPage(inclusions.code);
+  return inclusions;
 }
 
 /** What the booked service includes (B-040). */

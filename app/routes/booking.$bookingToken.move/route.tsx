@@ -26,20 +26,20 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 /** Loads the free days of the same workshop, and the start times of the requested day. Writes nothing. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const move = await readMove(app, token);
-  if (!move.ok) throw refusedPage(move.code);
-  if (move.problem === "booking-over") throw redirect(`/booking/${token}`);
+  const moveResult = await readMove(app, token);
+  if (!moveResult.ok) throw refusedPage(moveResult.code);
+  if (moveResult.problem === "booking-over") throw redirect(`/booking/${token}`);
   const query = new URL(request.url).searchParams;
   const day = query.get("day");
   const mustVerify = query.has("verify");
   const [proof, waitsFor] = await Promise.all([
-    move.isHolder && !mustVerify ? null : proofFor(app, token),
-    move.isHolder ? app.db.earlierDays.find(token) : null,
+    moveResult.isHolder && !mustVerify ? null : proofFor(app, token),
+    moveResult.isHolder ? app.db.earlierDays.find(token) : null,
   ]);
-  return { ...moveView(move, day, proof, waitsFor), mustVerify: move.isHolder && mustVerify };
+  return { ...moveView(moveResult, day, proof, waitsFor), mustVerify: moveResult.isHolder && mustVerify };
 }
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "move", "wait", "stop-waiting"]),
   code: textField(40),
   day: textField(20),
@@ -49,21 +49,22 @@ const ASKED = z.object({
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
-  const here = `/booking/${token}/move`;
+  const pagePath = `/booking/${token}/move`;
   const intent = postedForm.status === "success" ? postedForm.value.intent : null;
   if (intent === "wait" || intent === "stop-waiting") {
     const result =
       intent === "wait" && postedForm.status === "success"
         ? await waitForEarlierDay(app, token, postedForm.value.days)
         : await stopWaitingForEarlierDay(app, token);
-    return result.ok ? redirect(here, 303) : refuseChange(postedForm, result);
+    return result.ok ? redirect(pagePath, 303) : refuseChange(postedForm, result);
   }
-  if (postedForm.status !== "success" || intent !== "move") return answerProof(app, request, token, postedForm, here);
-  const move = await moveBooking(app, token, postedForm.value);
-  if (!move.ok && move.code === "mobile-not-verified") return redirect(`${here}?verify=yes`, 303);
-  return move.ok ? redirect(`/booking/${token}`, 303) : refuseChange(postedForm, move);
+  if (postedForm.status !== "success" || intent !== "move")
+    return answerProof(app, request, token, postedForm, pagePath);
+  const moveResult = await moveBooking(app, token, postedForm.value);
+  if (!moveResult.ok && moveResult.code === "mobile-not-verified") return redirect(`${pagePath}?verify=yes`, 303);
+  return moveResult.ok ? redirect(`/booking/${token}`, 303) : refuseChange(postedForm, moveResult);
 }
 
 /** Page that moves a booking to another day and start time. The price stays the same. */

@@ -9,12 +9,12 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, NO_INDEX];
 
-const KIND = { isBuyNowPayLaterOnly: true, paymentUnsuccessful: false };
+const SCREEN_KIND = { isBuyNowPayLaterOnly: true, paymentUnsuccessful: false };
 
 export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
-  loadPayScreen(app, request, bookingTokenOf(params.bookingToken), KIND);
+  loadPayScreen(app, request, bookingTokenOf(params.bookingToken), SCREEN_KIND);
 export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
-  payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
+  payBooking(app, request, bookingTokenOf(params.bookingToken), SCREEN_KIND);
 
 /** Payment requested by the supplier, with buy-now-pay-later only (B-033). */
 export default function Pay() {

@@ -12,5 +12,7 @@ export const action = ({ params, context: { app } }: ActionFunctionArgs) =>
   finishCard(app, windowBooking(params.bookingToken), params.attemptId);
 
 export default function CardPayment() {
-  return <CardWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;
+  return (
+    <CardWindow data={useLoaderData<typeof loader>()} refusalText={useActionData<typeof action>()?.message ?? null} />
+  );
 }

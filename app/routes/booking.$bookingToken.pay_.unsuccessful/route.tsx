@@ -9,12 +9,12 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Pay for your booking" }, NO_INDEX];
 
-const KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: true };
+const SCREEN_KIND = { isBuyNowPayLaterOnly: false, paymentUnsuccessful: true };
 
 export const loader = ({ params, request, context: { app } }: LoaderFunctionArgs) =>
-  loadPayScreen(app, request, bookingTokenOf(params.bookingToken), KIND);
+  loadPayScreen(app, request, bookingTokenOf(params.bookingToken), SCREEN_KIND);
 export const action = ({ params, request, context: { app } }: ActionFunctionArgs) =>
-  payBooking(app, request, bookingTokenOf(params.bookingToken), KIND);
+  payBooking(app, request, bookingTokenOf(params.bookingToken), SCREEN_KIND);
 
 /** The payment screen after a failed payment (B-032). */
 export default function Pay() {

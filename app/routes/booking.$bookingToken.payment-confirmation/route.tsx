@@ -18,9 +18,12 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { unbrandable: true };
 
 /** Title of the page. It depends on the amount, because the whole payment may have been refunded or released since. */
-const titleOf = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
+const pageTitle = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
   sale.payments.length + earlier.length === 0 ? "No payment yet" : paid === 0 ? "Payment Refunded" : "Payment Received";
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? pageTitle(data) : "Payment" },
+  NO_INDEX,
+];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const receipt = await readReceipt(app, bookingTokenOf(params.bookingToken));
@@ -71,7 +74,7 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <h1 className="text-2xl font-bold">{titleOf(view)}</h1>
+        <h1 className="text-2xl font-bold">{pageTitle(view)}</h1>
         {paid > 0 && (
           <Notice tone="success" title={`Booking ${view.bookingId}`}>
             <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}

@@ -11,5 +11,5 @@ export const action = submitBookingPhotos;
 
 /** The photos of a booking. */
 export default function Photos() {
-  return <PhotosPage shown={useLoaderData<typeof loader>()} />;
+  return <PhotosPage photosData={useLoaderData<typeof loader>()} />;
 }

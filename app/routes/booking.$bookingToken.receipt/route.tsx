@@ -99,8 +99,8 @@ export default function Receipt() {
         )}
         <TotalRows sums={sale.sums} due={view.due} currency={currency} />
         {sale.adjustments.length > 0 && <Adjustments sale={sale} of={`the ${sale.documentName} above`} view={view} />}
-        {earlier.map((before) => (
-          <EarlierSale key={before.key} sale={before} view={view} />
+        {earlier.map((earlierSale) => (
+          <EarlierSale key={earlierSale.key} sale={earlierSale} view={view} />
         ))}
         {!view.unbranded && (
           <p className="no-print">
@@ -151,11 +151,11 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
 type Sale = View["sale"];
 
 function TotalRows({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due" | "currency">) {
-  const all = [...sums, ...(due === null ? [] : [{ label: "Amount due", amount: due }])];
-  if (all.length === 0) return null;
+  const totalRows = [...sums, ...(due === null ? [] : [{ label: "Amount due", amount: due }])];
+  if (totalRows.length === 0) return null;
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
-      {all.map(({ label, amount }) => (
+      {totalRows.map(({ label, amount }) => (
         <div key={label} className="flex justify-between gap-4">
           <dt>{label}</dt>
           <dd>

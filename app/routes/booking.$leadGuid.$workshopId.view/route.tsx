@@ -1,5 +1,5 @@
 import { supplierIdOf } from "../../http/route-params";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const supplierId = supplierIdOf(params.workshopId);
-  const details = await ofLead(params.leadGuid, (leadGuid) =>
+  const details = await withLeadGuid(params.leadGuid, (leadGuid) =>
     getFinalise(app, {
       leadGuid,
       supplierId,

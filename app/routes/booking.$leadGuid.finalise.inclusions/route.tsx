@@ -1,17 +1,17 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { lazy, Suspense } from "react";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { InclusionsWindow } from "~/pages/results/inclusions-window";
-import { leadInclusions } from "~/usecases/booking/read-inclusions";
+import { readLeadInclusions } from "~/usecases/booking/read-inclusions";
 
 const WindowError = lazy(() => import("~/ui/window-error"));
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const match = await ofLead(params.leadGuid, (leadGuid) => leadInclusions(app, leadGuid));
-  if (!match.ok) throw refusedPage(match.code);
-  return match;
+  const inclusions = await withLeadGuid(params.leadGuid, (leadGuid) => readLeadInclusions(app, leadGuid));
+  if (!inclusions.ok) throw refusedPage(inclusions.code);
+  return inclusions;
 }
 
 /** Dialog over the finalise page with what the service includes (B-068). */

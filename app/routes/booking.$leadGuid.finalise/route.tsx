@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
-import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
+import { finaliseAction, loadFinalise } from "../../pages/finalise/finalise.server";
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -14,14 +14,18 @@ const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
-const SCREEN = "finalise";
-export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN);
-export const action = (request: ActionFunctionArgs) => actFinalise(request, SCREEN);
-export { keepPage as shouldRevalidate } from "../../pages/finalise/keep-page";
+const SCREEN_NAME = "finalise";
+export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN_NAME);
+export const action = (request: ActionFunctionArgs) => finaliseAction(request, SCREEN_NAME);
+export { keepFinaliseData as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function Finalise() {
   return (
-    <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
+    <FinalisePage
+      first={useLoaderData<typeof loader>()}
+      finaliseErrors={useActionData<typeof action>()}
+      screen={SCREEN_NAME}
+    />
   );
 }
 

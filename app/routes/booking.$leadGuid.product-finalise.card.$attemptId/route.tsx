@@ -12,5 +12,7 @@ export const action = ({ params: { leadGuid, attemptId }, context: { app } }: Ac
   finishCard(app, windowLead(leadGuid), attemptId);
 
 export default function CardPayment() {
-  return <CardWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />;
+  return (
+    <CardWindow data={useLoaderData<typeof loader>()} refusalText={useActionData<typeof action>()?.message ?? null} />
+  );
 }

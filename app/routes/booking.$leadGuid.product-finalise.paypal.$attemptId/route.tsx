@@ -15,6 +15,6 @@ export async function action({ params: { leadGuid, attemptId }, request, context
 
 export default function PayPalPayment() {
   return (
-    <PayPalWindow data={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.message ?? null} />
+    <PayPalWindow data={useLoaderData<typeof loader>()} refusalText={useActionData<typeof action>()?.message ?? null} />
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/ui/route-handle";
-import { actFinalise, loadFinalise } from "../../pages/finalise/finalise.server";
+import { finaliseAction, loadFinalise } from "../../pages/finalise/finalise.server";
 import { FinalisePage } from "../../pages/finalise/finalise-page";
 import { finaliseTitle } from "../../pages/finalise/display-flags";
 import { NO_INDEX } from "~/ui/no-index";
@@ -14,14 +14,18 @@ const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 export const handle: RouteHandle = { bodyClass: "finalise product-finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 
-const SCREEN = "product-finalise";
-export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN);
-export const action = (request: ActionFunctionArgs) => actFinalise(request, SCREEN);
-export { keepPage as shouldRevalidate } from "../../pages/finalise/keep-page";
+const SCREEN_NAME = "product-finalise";
+export const loader = (request: LoaderFunctionArgs) => loadFinalise(request, SCREEN_NAME);
+export const action = (request: ActionFunctionArgs) => finaliseAction(request, SCREEN_NAME);
+export { keepFinaliseData as shouldRevalidate } from "../../pages/finalise/keep-page";
 
 export default function ProductFinalise() {
   return (
-    <FinalisePage first={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()} screen={SCREEN} />
+    <FinalisePage
+      first={useLoaderData<typeof loader>()}
+      finaliseErrors={useActionData<typeof action>()}
+      screen={SCREEN_NAME}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { forgottenCookies, freshContactSession } from "~/http/sign-in-cookies";
+import { expiredCookies, createContactSession } from "~/http/sign-in-cookies";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { ProveContact } from "~/pages/trust/prove-contact";
@@ -10,27 +10,27 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import {
-  askForMyBookings,
+  requestMyBookings,
   closeMyBookings,
   contactBookings,
   openMyBookings,
 } from "~/usecases/booking/contact-bookings";
-import { myBookings } from "~/usecases/booking/my-bookings";
+import { listMyBookings } from "~/usecases/booking/my-bookings";
 
 const TITLE = "My bookings";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Loads the bookings of the contact that this browser has verified, and those of the signed-in person. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), myBookings(app)]);
-  const both = (time: "coming" | "past") => [
+  const [{ signedInAs, ...ofContact }, ofPerson] = await Promise.all([contactBookings(app), listMyBookings(app)]);
+  const bookingLists = (time: "coming" | "past") => [
     ...ofContact[time],
-    ...ofPerson[time].filter(({ token }) => !ofContact[time].some((myBooking) => myBooking.token === token)),
+    ...ofPerson[time].filter(({ token }) => !ofContact[time].some((booking) => booking.token === token)),
   ];
-  return { signedInAs, coming: both("coming"), past: both("past") };
+  return { signedInAs, coming: bookingLists("coming"), past: bookingLists("past") };
 }
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "leave"]),
   contact: textField(254),
   code: textField(40),
@@ -38,7 +38,7 @@ const ASKED = z.object({
 
 /** Sends a code, checks it, or forgets the contact in this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
   if (postedForm.status !== "success") return refuseInput();
@@ -46,21 +46,21 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const headers = new Headers();
   switch (intent) {
     case "send": {
-      const forMyBookings = await askForMyBookings(app, contact);
-      return forMyBookings.ok
+      const codeRequest = await requestMyBookings(app, contact);
+      return codeRequest.ok
         ? { isCodeSent: true, result: resultOf(postedForm) }
-        : refuseInput(forMyBookings, forMyBookings.code === "rate-limited");
+        : refuseInput(codeRequest, codeRequest.code === "rate-limited");
     }
     case "check": {
-      const { idHash, cookie } = freshContactSession(request);
-      const myBookings = await openMyBookings(app, contact, code, idHash);
-      if (!myBookings.ok) return refuseInput(myBookings, myBookings.fields?.contact === undefined);
+      const { idHash, cookie } = createContactSession(request);
+      const openResult = await openMyBookings(app, contact, code, idHash);
+      if (!openResult.ok) return refuseInput(openResult, openResult.fields?.contact === undefined);
       headers.append("Set-Cookie", cookie);
       break;
     }
     case "leave":
       await closeMyBookings(app);
-      for (const cookie of forgottenCookies(request)) headers.append("Set-Cookie", cookie);
+      for (const cookie of expiredCookies(request)) headers.append("Set-Cookie", cookie);
   }
   return redirect("/bookings", { status: 303, headers });
 }
@@ -85,7 +85,7 @@ export default function Bookings() {
               : "To see bookings made with another mobile or email, enter it below. We will send a code."
           }
           path="/bookings"
-          answered={response}
+          actionData={response}
           canSignIn={false}
         >
           {lists}

@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   data,
@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "../../error-responses";
+import { errorResponseOf, refusedPage } from "../../error-responses";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
@@ -18,15 +18,15 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const match = await ofLead(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
-  if (!match.ok) throw refusedPage(match.code);
-  return { ...match, supportPhone: app.config.brand.supportPhone };
+  const cancellation = await withLeadGuid(params.leadGuid, (leadGuid) => showCancellation(app, leadGuid));
+  if (!cancellation.ok) throw refusedPage(cancellation.code);
+  return { ...cancellation, supportPhone: app.config.brand.supportPhone };
 }
 
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
-  const cancelled = await ofLead(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
-  if (cancelled.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
-  const { status, text } = answerOf(cancelled.code);
+  const cancelResult = await withLeadGuid(params.leadGuid, (leadGuid) => cancelLead(app, leadGuid));
+  if (cancelResult.ok) return redirect(`/cancel-quote/${params.leadGuid}`);
+  const { status, text } = errorResponseOf(cancelResult.code);
   return data({ errors: { "": [text] } }, { status });
 }
 

@@ -8,7 +8,7 @@ import { RecordSheet } from "~/pages/garage/record-sheet";
 import { sheetView } from "~/pages/garage/sheet-view.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { readShared } from "~/usecases/garage/share-car";
+import { readSharedCar } from "~/usecases/garage/share-car";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Record of ${data?.title ?? "a vehicle"}` },
@@ -17,9 +17,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** Loads the record for anyone with the link. It contains nothing about the owner. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const shared = await readShared(app, params.secret ?? "");
-  if (!shared.ok) throw refusedPage(shared.code);
-  const { vehicle, entries, endsAt } = shared;
+  const sharedRecord = await readSharedCar(app, params.secret ?? "");
+  if (!sharedRecord.ok) throw refusedPage(sharedRecord.code);
+  const { vehicle, entries, endsAt } = sharedRecord;
   return {
     ...sheetView(app, vehicle, entries),
     endsOn: formatDay(dayAt(endsAt, COUNTRIES[app.config.country].defaultZone)),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { metaOfLoader } from "~/pages/public-pages/head";
+import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -10,7 +10,7 @@ const DESCRIPTION =
   "Which cookies and stored data this site keeps in your browser, what each is for and how long it stays.";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const view = await siteTextView(app, "cookies");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CostPage } from "~/pages/public-pages/cost-page";
-import { metaOfLoader } from "~/pages/public-pages/head";
+import { loaderMeta } from "~/pages/public-pages/head";
 import { loadCost } from "~/pages/public-pages/cost-route.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
@@ -9,12 +9,12 @@ export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found"
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export const loader = ({ params, context: { app } }: LoaderFunctionArgs) =>
   loadCost(app, params.task ?? "", params.model ?? "");
 
 /** Prices of a job for one model, by place. */
-export default function CostOfJobForModel() {
+export default function ModelCostPage() {
   return <CostPage figures={useLoaderData<typeof loader>().figures} />;
 }

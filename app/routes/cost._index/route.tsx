@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
 import { Page } from "~/ui/page";
@@ -20,16 +20,16 @@ const TRAIL: readonly Crumb[] = [
   { name: "Prices", href: null },
 ];
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
+  requirePublicPages(app);
   const intro = "What workshops and mobile mechanics charge for common jobs.";
   const head = publicHead(app, "/cost", { isPublishable: true, isInOtherCountry: true });
   return {
     intro,
     index: await costIndex(app),
-    meta: metaOf(head, { title: TITLE, description: `${intro} By job, car and location, GST included.` }, () => [
+    meta: pageMeta(head, { title: TITLE, description: `${intro} By job, car and location, GST included.` }, () => [
       breadcrumbList(head, TRAIL),
     ]),
   };

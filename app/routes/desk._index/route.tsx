@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
 import { WaitingList } from "~/pages/desk/waiting-list";
 import { Button, ButtonLink } from "~/ui/button";
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Overview" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const desk = await readDesk(app);
-  if (!desk.ok) throw deskRefused(request, app, desk.code);
+  if (!desk.ok) throw deskRefusalResponse(request, app, desk.code);
   return overviewView(app, desk);
 }
 
@@ -28,7 +28,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
   const result = await retryFailedMessages(app, { id: key, reason: "Sent again from the list" });
-  if (!result.ok) throw deskRefused(request, app, result.code);
+  if (!result.ok) throw deskRefusalResponse(request, app, result.code);
   return redirect("/desk#messages", 303);
 }
 

@@ -7,7 +7,7 @@ import { formatMoney } from "~/domain/core/money/format";
 import { type Cents, ZERO } from "~/domain/core/money/money";
 import { formatDay } from "~/domain/core/time/format";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { readSecurityDays, TEXT_DAYS } from "~/usecases/operations/desk/activity";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: "Security activity" }, NO_INDE
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const securityDays = await readSecurityDays(app);
-  if (!securityDays.ok) throw deskRefused(request, app, securityDays.code);
+  if (!securityDays.ok) throw deskRefusalResponse(request, app, securityDays.code);
   const { days, counts, unusual, texts } = securityDays;
   const { currency } = COUNTRIES[app.config.country];
   const money = (amount: Cents) => formatMoney(amount, currency);
@@ -35,8 +35,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       parts: texts.byDay.map(({ parts }) => parts),
       costs: texts.byDay.map(({ cost }) => money(cost)),
       summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text of several parts counts as several.`,
-      alarm: money(texts.alarm),
-      isAlarm: (today?.cost ?? ZERO) >= texts.alarm,
+      alarm: money(texts.alarmThreshold),
+      isAlarm: (today?.cost ?? ZERO) >= texts.alarmThreshold,
     },
   };
 }

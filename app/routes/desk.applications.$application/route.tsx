@@ -6,8 +6,8 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
-import { DecideForm } from "~/pages/desk/decide-form";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { DecisionForm } from "~/pages/desk/decide-form";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const workshopCase = await readWorkshopCase(app, params.application ?? "");
-  if (!workshopCase.ok) throw deskRefused(request, app, workshopCase.code);
+  if (!workshopCase.ok) throw deskRefusalResponse(request, app, workshopCase.code);
   return workshopCaseView(app, workshopCase);
 }
 
@@ -34,11 +34,11 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const application = params.application ?? "";
   const { id, reason, decision, ...fields } = postedForm.value;
-  const read = readDocumentDecisions(fields);
-  if (!read.ok) return refuseForm(postedForm, { code: "invalid-input", fields: read.errors });
-  const result = await decideAtDesk(app, application, { id, reason }, decision, read.documents);
+  const decisionsResult = readDocumentDecisions(fields);
+  if (!decisionsResult.ok) return refuseForm(postedForm, { code: "invalid-input", fields: decisionsResult.errors });
+  const result = await decideAtDesk(app, application, { id, reason }, decision, decisionsResult.documents);
   if (result.ok) return redirect(`/desk/applications/${application}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "application-not-found") throw refusedPage(result.code);
   return refuseForm(postedForm, result);
 }
@@ -91,12 +91,12 @@ export default function WorkshopCase() {
                 </ul>
               )}
             </section>
-            <DecideForm
+            <DecisionForm
               key={formKey(id, formResult)}
               id={id}
               documents={documents}
               decisions={decisions}
-              refused={formResult}
+              formResult={formResult}
             />
           </div>
         </div>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PDF_TYPE } from "~/domain/supplier/joining/pdf-file";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { readWorkshopFile } from "~/usecases/operations/desk/workshops";
 
 /** Serves a workshop's document to the staff who review it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await readWorkshopFile(app, params.application ?? "", params.fileId ?? "");
-  if (!picture.ok) throw deskRefused(request, app, picture.code);
+  if (!picture.ok) throw deskRefusalResponse(request, app, picture.code);
   return new Response(picture.body, {
     headers: {
       "Content-Type": picture.mediaType,

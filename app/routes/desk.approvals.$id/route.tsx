@@ -15,5 +15,5 @@ export const action = (request: ActionFunctionArgs) => decideApproval(request);
 
 /** Page of a giveaway request, for the second person who decides. */
 export default function Approval() {
-  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+  return <ActionPage view={useLoaderData<typeof loader>()} formResult={useActionData<typeof action>()?.result} />;
 }

@@ -9,18 +9,18 @@ import { addCents } from "~/domain/core/money/money";
 import { bankFileNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
-import { askBankFile, decidePayouts, readBankFile } from "~/usecases/operations/desk/payouts";
+import { requestBankFile, decidePayouts, readBankFile } from "~/usecases/operations/desk/payouts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Bank file" }, NO_INDEX];
 
-const STATES = {
+const STATE_LABELS = {
   sent: { tone: "waiting", label: "Sent to the bank" },
   paid: { tone: "done", label: "Paid" },
   failed: { tone: "attention", label: "Failed" },
@@ -29,13 +29,13 @@ const STATES = {
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const bankFile = await readBankFile(app, bankFileNumberOf(params.number));
   if (!bankFile.ok)
-    throw isDeskRefusal(bankFile.code) ? deskRefused(request, app, bankFile.code) : refusedPage(bankFile.code);
-  const { number, madeAt, payouts } = bankFile;
-  const actId = new URL(request.url).searchParams.get("act");
+    throw isDeskRefusal(bankFile.code) ? deskRefusalResponse(request, app, bankFile.code) : refusedPage(bankFile.code);
+  const { number, createdAt: madeAt, payouts } = bankFile;
+  const actionId = new URL(request.url).searchParams.get("act");
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const total = formatMoney(addCents(...payouts.map(({ amount }) => amount)), currency);
   return {
-    file: actId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actId)}`,
+    file: actionId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actionId)}`,
     title: `Bank file ${number}`,
     subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
     downloadId: app.ids.guid(),
@@ -68,7 +68,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const number = bankFileNumberOf(params.number);
   const result =
     intent === "download"
-      ? await askBankFile(app, number, submission)
+      ? await requestBankFile(app, number, submission)
       : await decidePayouts(app, number, submission, {
           payout: intent === "all-paid" ? null : payout,
           state: intent === "failed" ? "failed" : "paid",
@@ -76,7 +76,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${submission.id}`, 303);
   if (result.ok)
     return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${submission.id}` : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
@@ -126,7 +126,7 @@ export default function BankFile() {
                 >
                   {supplierName}
                 </Link>
-                <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+                <Status tone={STATE_LABELS[state].tone}>{STATE_LABELS[state].label}</Status>
                 <span className="tabular-nums">{amount}</span>
               </div>
               <p className="text-sm text-soft">

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { bankFileNumberOf } from "~/http/route-params";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/operations/desk/payouts";
 
 /** Serves the bank file to the person who has just given a reason. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const actId = new URL(request.url).searchParams.get("act") ?? "";
-  const file = await readBankFileText(app, bankFileNumberOf(params.number), actId);
-  if (!file.ok) throw isDeskRefusal(file.code) ? deskRefused(request, app, file.code) : refusedPage(file.code);
+  const actionId = new URL(request.url).searchParams.get("act") ?? "";
+  const file = await readBankFileText(app, bankFileNumberOf(params.number), actionId);
+  if (!file.ok) throw isDeskRefusal(file.code) ? deskRefusalResponse(request, app, file.code) : refusedPage(file.code);
   // The bank reads one byte per character, and records contain only ASCII characters.
   return new Response(file.text, {
     headers: {

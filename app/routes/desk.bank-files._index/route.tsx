@@ -9,7 +9,7 @@ import { addCents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -24,17 +24,17 @@ export const meta: MetaFunction = () => [{ title: "Pay workshops" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const payouts = await readPayouts(app);
-  if (!payouts.ok) throw deskRefused(request, app, payouts.code);
+  if (!payouts.ok) throw deskRefusalResponse(request, app, payouts.code);
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const money = (amount: (typeof payouts.due)[number]["amount"]) => formatMoney(amount, currency);
-  const payable = payouts.due.filter(({ hasAccount }) => hasAccount);
-  const open = payouts.files.find(({ undecided }) => undecided > 0);
+  const payablePayouts = payouts.due.filter(({ hasAccount }) => hasAccount);
+  const openFile = payouts.files.find(({ undecided }) => undecided > 0);
   return {
     id: app.ids.guid(),
     isOff: payouts.isOff,
-    openFile: open?.number ?? null,
-    payable: payable.length,
-    total: money(addCents(...payable.map(({ amount }) => amount))),
+    openFile: openFile?.number ?? null,
+    payable: payablePayouts.length,
+    total: money(addCents(...payablePayouts.map(({ amount }) => amount))),
     due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
       supplierId,
       supplierName,
@@ -63,13 +63,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const bankFile = await makeBankFile(app, postedForm.value);
   if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
   if (bankFile.code === "recent-sign-in-required") await requireFreshDesk(request, app);
-  if (isDeskRefusal(bankFile.code)) throw deskRefused(request, app, bankFile.code);
+  if (isDeskRefusal(bankFile.code)) throw deskRefusalResponse(request, app, bankFile.code);
   return refuseForm(postedForm, bankFile);
 }
 
 /** Payouts that are due to workshops, the button that creates the bank file, and earlier files. */
 export default function BankFiles() {
-  const { id, isOff, openFile, payable, total, due, files } = useLoaderData<typeof loader>();
+  const { id, isOff, openFile, payable: payablePayouts, total, due, files } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result?.error ?? null;
   return (
     <DeskPage
@@ -90,9 +90,9 @@ export default function BankFiles() {
               before you create the next one.
             </p>
           </Notice>
-        ) : payable > 0 ? (
+        ) : payablePayouts > 0 ? (
           <ReasonForm
-            summary={`Create a bank file: ${total} to ${payable} ${payable === 1 ? "workshop" : "workshops"}`}
+            summary={`Create a bank file: ${total} to ${payablePayouts} ${payablePayouts === 1 ? "workshop" : "workshops"}`}
             what="The file includes everything that is due. Upload it to your bank, then record the bank’s answer."
             hidden={{ id }}
             intent="make"

@@ -4,7 +4,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import { IrreversibleActions, CaseFacts, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { bookingCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { readBookingCase } from "~/usecases/operations/desk/read-case";
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const bookingCase = await readBookingCase(app, bookingTokenOf(params.bookingToken));
-  if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
+  if (!bookingCase.ok) throw deskRefusalResponse(request, app, bookingCase.code);
   return bookingCaseView(app, bookingCase);
 }
 
@@ -34,7 +34,7 @@ export default function BookingCase() {
       }
     >
       <div className="grid gap-8">
-        <CaseActions ways={ways} />
+        <CaseActions actions={ways} />
         <div className="grid gap-8 lg:grid-cols-2">
           <div>
             <CaseFacts facts={facts} />
@@ -104,10 +104,10 @@ export default function BookingCase() {
             <h2 id="data" className="text-lg font-bold">
               Corrections and data
             </h2>
-            <CaseActions ways={dataWays} />
+            <CaseActions actions={dataWays} />
           </section>
         )}
-        <IrreversibleActions title="Cancel or delete" ways={dangers} />
+        <IrreversibleActions title="Cancel or delete" actions={dangers} />
       </div>
     </DeskPage>
   );

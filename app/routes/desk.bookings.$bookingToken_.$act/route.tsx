@@ -19,7 +19,7 @@ export default function BookingActionPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
-    <ActionPage key={view.title} view={view} refused={response?.result} saved={view.saved}>
+    <ActionPage key={view.title} view={view} formResult={response?.result} saved={view.saved}>
       {response?.contact ? (
         <ContactDetailsPanel contact={response.contact} />
       ) : response?.file ? (

@@ -16,5 +16,5 @@ export const action = (request: ActionFunctionArgs) => submitCallStart(request);
 export default function QuoteForCaller() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <ActionPage view={view} refused={response?.result} />;
+  return <ActionPage view={view} formResult={response?.result} />;
 }

@@ -9,7 +9,7 @@ export const loader = () => {
 };
 
 /** Path at the desk to which a call returns: the correction that the quote was made for, or the quote itself. */
-function afterCall(call: Call | null): string {
+function pathAfterCall(call: Call | null): string {
   if (call === null) return "/desk";
   const { correctionOf, leadGuid } = call;
   return correctionOf === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${correctionOf}/jobs?quote=${leadGuid}`;
@@ -17,4 +17,4 @@ function afterCall(call: Call | null): string {
 
 /** Ends a call. It requires no permission, because it only removes the caller's cookies from this browser. */
 export const action = ({ request, context: { app } }: ActionFunctionArgs) =>
-  redirect(afterCall(app.call), { status: 303, headers: endCallCookies(request) });
+  redirect(pathAfterCall(app.call), { status: 303, headers: endCallCookies(request) });

@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";
 
@@ -15,10 +15,10 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
-  const leadReturn = await readLeadReturn(app, params.id ?? "");
-  if (!leadReturn.ok) throw deskRefused(request, app, leadReturn.code);
-  if (leadReturn.asked.state === "waiting") await requireFreshDesk(request, app);
-  const { asked: storedReturn, claim, reason, text } = leadReturn;
+  const returnCase = await readLeadReturn(app, params.id ?? "");
+  if (!returnCase.ok) throw deskRefusalResponse(request, app, returnCase.code);
+  if (returnCase.leadReturn.state === "waiting") await requireFreshDesk(request, app);
+  const { leadReturn: storedReturn, claim, reason, text } = returnCase;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);
   return {
@@ -60,7 +60,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const result = await decideLeadReturn(app, params.id ?? "", postedForm.value, postedForm.value);
   if (result.ok) return redirect(result.waits ? `/desk/approvals/${postedForm.value.id}` : "/desk", 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
@@ -68,5 +68,5 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function LeadReturn() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <ActionPage view={view} refused={response?.result} />;
+  return <ActionPage view={view} formResult={response?.result} />;
 }

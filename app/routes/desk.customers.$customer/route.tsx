@@ -4,7 +4,7 @@ import { refusedPage } from "~/error-responses";
 import { IrreversibleActions, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { customerView } from "~/pages/desk/customer-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { NO_INDEX } from "~/ui/no-index";
 import { readCustomer } from "~/usecases/operations/desk/customers";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "Customer" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const customer = await readCustomer(app, params.customer ?? "");
   if (customer.ok) return customerView(app, customer);
-  throw isDeskRefusal(customer.code) ? deskRefused(request, app, customer.code) : refusedPage(customer.code);
+  throw isDeskRefusal(customer.code) ? deskRefusalResponse(request, app, customer.code) : refusedPage(customer.code);
 }
 
 /** Page of a customer: bookings first, then giveaways, messages and actions. */
@@ -26,7 +26,7 @@ export default function Customer() {
   return (
     <DeskPage title={title} subtitle={subtitle} width="wide" back={{ to: "/desk/customers", label: "Customers" }}>
       <div className="grid gap-10">
-        <CaseActions ways={ways} />
+        <CaseActions actions={ways} />
         <section aria-labelledby="bookings" className="grid gap-3">
           <h2 id="bookings" className="text-lg font-bold">
             Bookings
@@ -58,10 +58,10 @@ export default function Customer() {
             <h2 id="data" className="text-lg font-bold">
               Data
             </h2>
-            <CaseActions ways={dataWays} />
+            <CaseActions actions={dataWays} />
           </section>
         )}
-        <IrreversibleActions title="Delete" ways={dangers} />
+        <IrreversibleActions title="Delete" actions={dangers} />
       </div>
     </DeskPage>
   );

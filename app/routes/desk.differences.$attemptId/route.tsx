@@ -6,7 +6,7 @@ import { type AttemptId, parseAttemptId } from "~/domain/core/ids";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDifference, settleDifference } from "~/usecases/operations/desk/difference";
 
@@ -14,27 +14,27 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Ledger difference" }, NO_INDEX];
 
-function attemptOf(input: string | undefined): AttemptId {
+function requireAttemptId(input: string | undefined): AttemptId {
   const id = parseAttemptId(input ?? "");
   if (id === null) throw refusedPage("payment-not-found");
   return id;
 }
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const difference = await readDifference(app, attemptOf(params.attemptId));
-  if (!difference.ok) throw deskRefused(request, app, difference.code);
+  const difference = await readDifference(app, requireAttemptId(params.attemptId));
+  if (!difference.ok) throw deskRefusalResponse(request, app, difference.code);
   return differenceView(app, difference);
 }
 
 const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), found: textField(20) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const attemptId = attemptOf(params.attemptId);
+  const attemptId = requireAttemptId(params.attemptId);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const difference = await settleDifference(app, attemptId, Number(postedForm.value.found) || 0, postedForm.value);
   if (difference.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(difference.code)) throw deskRefused(request, app, difference.code);
+  if (isDeskRefusal(difference.code)) throw deskRefusalResponse(request, app, difference.code);
   return refuseForm(postedForm, difference);
 }
 
@@ -42,5 +42,5 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function Difference() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <ActionPage view={view} refused={response?.result} />;
+  return <ActionPage view={view} formResult={response?.result} />;
 }

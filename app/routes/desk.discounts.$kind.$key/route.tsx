@@ -5,41 +5,41 @@ import { isTermKind, type TermFacts, type TermKind } from "~/domain/pricing/disc
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
-import { cannotStop, reference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
+import { cannotStop, newReference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { TERMS } from "~/usecases/operations/desk/discounts";
+import { DISCOUNT_TERMS } from "~/usecases/operations/desk/discounts";
 import type { Versioned } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 const TITLES = { code: "Code", voucher: "Voucher" } as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `${TITLES[page.kind]} ${page.key ?? ""}`.trim() : "Discounts" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData ? `${TITLES[loaderData.kind]} ${loaderData.key ?? ""}`.trim() : "Discounts" },
   NO_INDEX,
 ];
 
 /** Returns the kind of terms in the URL, and its settings. */
-function kindOf({ kind = "" }: { readonly kind?: string }) {
+function requireKind({ kind = "" }: { readonly kind?: string }) {
   if (!isTermKind(kind)) throw refusedPage("page-not-found");
-  return { kind, subject: TERMS[kind] as Versioned<TermKind, TermFacts> };
+  return { kind, subject: DISCOUNT_TERMS[kind] as Versioned<TermKind, TermFacts> };
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { kind, subject } = kindOf(params);
+  const { kind, subject } = requireKind(params);
   const versionedCase = await requestedVersion(request, app, subject, params.key);
   const view = editView(request, app, subject, versionedCase, termGroups(kind, versionedCase));
-  const isNew = versionedCase.stored === null;
+  const isNew = versionedCase.storedVersions === null;
   return {
     ...view,
     kind,
-    canEnd: !cannotStop(kind, versionedCase.stored?.value ?? null),
-    typed: { ...view.typed, ...(isNew && { key: kind === "voucher" ? reference(app) : "" }) },
+    canEnd: !cannotStop(kind, versionedCase.storedVersions?.value ?? null),
+    typed: { ...view.typed, ...(isNew && { key: kind === "voucher" ? newReference(app) : "" }) },
   };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const { kind, subject } = kindOf(params);
+  const { kind, subject } = requireKind(params);
   return editAction(
     request,
     app,
@@ -52,20 +52,20 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
 /** Terms of one code or voucher. Changes are previewed first. Ending and restoring take one click. */
 export default function Terms() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { kind, key } = page;
+  const { kind, key } = loaderData;
   const isNew = key === null;
   return (
     <EditPage
       title={isNew ? `Create a ${TITLES[kind].toLowerCase()}` : `${TITLES[kind]} ${key}`}
       back={{ to: "/desk/discounts", label: "Discounts" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new bookings. Discounts on existing bookings stay."
       end={
-        !page.canEnd
+        !loaderData.canEnd
           ? undefined
           : kind === "code"
             ? {

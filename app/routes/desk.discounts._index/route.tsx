@@ -5,11 +5,11 @@ import { parseTermKey, TERM_RULES } from "~/domain/pricing/discounts/terms";
 import { dayAt } from "~/domain/core/time/days";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { TextField } from "~/ui/text-field";
-import { readCodes, TERMS } from "~/usecases/operations/desk/discounts";
+import { readCodes, DISCOUNT_TERMS } from "~/usecases/operations/desk/discounts";
 import { readVersioned } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -18,10 +18,10 @@ export const meta: MetaFunction = () => [{ title: "Discounts" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const codes = await readCodes(app);
-  if (!codes.ok) throw deskRefused(request, app, codes.code);
+  if (!codes.ok) throw deskRefusalResponse(request, app, codes.code);
   const query = new URL(request.url).searchParams.get("voucher");
   const key = query === null ? null : parseTermKey("voucher", query);
-  if (key !== null && (await readVersioned(app, TERMS.voucher, key)).ok)
+  if (key !== null && (await readVersioned(app, DISCOUNT_TERMS.voucher, key)).ok)
     throw redirect(`/desk/discounts/voucher/${encodeURIComponent(key)}`, 303);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const today = dayAt(app.clock.now(), defaultZone);
@@ -46,7 +46,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** List of all codes with their discount, and a link to a voucher. */
 export default function Discounts() {
-  const { asked: request, codes } = useLoaderData<typeof loader>();
+  const { asked: search, codes } = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Discounts">
       <div className="grid gap-8">
@@ -63,8 +63,8 @@ export default function Discounts() {
             name="voucher"
             label="Voucher"
             hint="The full reference"
-            defaultValue={request ?? ""}
-            errors={request === null ? null : { voucher: ["There is no voucher with this reference"] }}
+            defaultValue={search ?? ""}
+            errors={search === null ? null : { voucher: ["There is no voucher with this reference"] }}
             autoComplete="off"
             maxLength={40}
           />

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { deskMay } from "~/domain/identity/roles";
+import { hasDeskRight } from "~/domain/identity/roles";
 import { isOpenDispute } from "~/domain/payments/dispute";
 import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import {
   DISPUTE_OUTCOMES,
@@ -22,10 +22,10 @@ export const meta: MetaFunction = () => [{ title: "Disputed payment" }, NO_INDEX
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
-  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  if (!disputeCase.ok) throw deskRefusalResponse(request, app, disputeCase.code);
   // Recording an outcome by hand moves money, so it needs a recent sign-in.
   const { source, state } = disputeCase.dispute;
-  if (source === "desk" && isOpenDispute(state) && deskMay(disputeCase.person.role, "approve"))
+  if (source === "desk" && isOpenDispute(state) && hasDeskRight(disputeCase.person.role, "approve"))
     await requireFreshDesk(request, app);
   return disputeView(app, disputeCase);
 }
@@ -44,10 +44,10 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const id = params.id ?? "";
   const { outcome: input, fee: typedFee, text } = postedForm.value;
-  const isByHand = id.startsWith("desk:");
+  const isManual = id.startsWith("desk:");
   const outcome = DISPUTE_OUTCOMES.find((value) => value === input);
   const fee = typedFee.trim() === "" ? 0 : readMoney(typedFee);
-  if (isByHand && (outcome === undefined || fee === null || fee < 0))
+  if (isManual && (outcome === undefined || fee === null || fee < 0))
     return refuseForm(postedForm, {
       code: "invalid-input",
       fields:
@@ -56,13 +56,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
           : { fee: ["Enter an amount in dollars, like 25.00"] },
     });
   const result =
-    isByHand && outcome !== undefined && fee !== null
+    isManual && outcome !== undefined && fee !== null
       ? await noteDisputeOutcome(app, id, postedForm.value, { outcome, fee })
       : await submitEvidence(app, id, postedForm.value, text);
   if (result.ok && "waits" in result && result.waits === true)
     return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   if (result.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
@@ -70,5 +70,5 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function Dispute() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <ActionPage view={view} refused={response?.result} />;
+  return <ActionPage view={view} formResult={response?.result} />;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 
@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Evidence" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
-  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  if (!disputeCase.ok) throw deskRefusalResponse(request, app, disputeCase.code);
   const { dispute, offered: offeredBooking, evidence } = disputeCase;
   return {
     id: dispute.id,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MAX_EVIDENCE_LENGTH, evidenceText } from "~/domain/payments/dispute";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 
 /** The evidence as a text file, for a provider's own portal. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
-  if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
+  if (!disputeCase.ok) throw deskRefusalResponse(request, app, disputeCase.code);
   return new Response(`${evidenceText(disputeCase.evidence, MAX_EVIDENCE_LENGTH)}\n`, {
     headers: {
       "Content-Type": "text/plain; charset=utf-8",

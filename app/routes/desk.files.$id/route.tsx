@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { fileView } from "~/pages/desk/files/file-view.server";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
@@ -22,9 +22,9 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "A file" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const match = await previewFile(app, params.id ?? "");
-  if (!match.ok) throw deskRefused(request, app, match.code);
-  return fileView(app, match);
+  const filePreview = await previewFile(app, params.id ?? "");
+  if (!filePreview.ok) throw deskRefusalResponse(request, app, filePreview.code);
+  return fileView(app, filePreview);
 }
 
 const INPUT_FIELDS = z.object({ reason: textField(2000) });
@@ -37,7 +37,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (result.ok) return redirect(`/desk/files/${id}`, 303);
   if (result.code === "invalid-input" || result.code === "idempotency-key-reused")
     return refuseForm(postedForm, result);
-  throw deskRefused(request, app, result.code);
+  throw deskRefusalResponse(request, app, result.code);
 }
 
 const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
@@ -103,14 +103,14 @@ export default function FilePage() {
           id="new"
           title="New"
           all={counts.added}
-          rows={added.map(({ key, name: its }) => ({ name: key, lines: [its] }))}
+          rows={added.map(({ key, name: rowName }) => ({ name: key, lines: [rowName] }))}
         />
         {result === null &&
           request === null &&
           (toWrite === 0 ? (
             <p>This file has no new or changed rows, so there is nothing to import.</p>
           ) : (
-            <ImportForm label={`Import ${formatRowCount(toWrite)}`} refused={formResult} />
+            <ImportForm label={`Import ${formatRowCount(toWrite)}`} formResult={formResult} />
           ))}
       </div>
     </DeskPage>
@@ -159,7 +159,7 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
   );
 }
 
-function ImportForm({ label, refused: formResult }: { label: string; refused: FormResult | undefined }) {
+function ImportForm({ label, formResult }: { label: string; formResult: FormResult | undefined }) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;

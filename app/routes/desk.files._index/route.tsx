@@ -15,8 +15,8 @@ import { FILE_KINDS, isFileKind } from "~/domain/operations/imports/files";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
-import { readSent } from "~/pages/joining/sent-files.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { readSentFiles } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";
 import { CsvField } from "~/ui/csv-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -27,7 +27,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
-import { askForExport, readFileActions, sendFile } from "~/usecases/operations/desk/files";
+import { requestExport, readFileActions, sendFile } from "~/usecases/operations/desk/files";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -36,16 +36,16 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const fileActions = await readFileActions(app);
-  if (!fileActions.ok) throw deskRefused(request, app, fileActions.code);
+  if (!fileActions.ok) throw deskRefusalResponse(request, app, fileActions.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   const query = new URL(request.url).searchParams;
   const [kind, act] = [query.get("kind") ?? "", query.get("act")];
   return {
     id: app.ids.guid(),
-    acts: fileActions.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
+    acts: fileActions.actions.map(({ id, kind: actionKind, fileKind, person, at, reason, outcome }) => ({
       id,
-      to: actKind === "file-imported" ? `/desk/files/${id}` : null,
-      what: `${deskActionText({ kind: actKind, outcome })}: ${FILE_KIND_LABELS[fileKind]}`,
+      to: actionKind === "file-imported" ? `/desk/files/${id}` : null,
+      what: `${deskActionText({ kind: actionKind, outcome })}: ${FILE_KIND_LABELS[fileKind]}`,
       about: `${formatMoment(at, defaultZone)}, ${person}: ${reason}`,
     })),
     ready: act !== null && isFileKind(kind) ? { name: `${kind}.csv`, to: `/desk/files/${kind}/${act}.csv` } : null,
@@ -58,7 +58,7 @@ const INPUT_FIELDS = z.union([
 ]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const read = await readSent(request);
+  const read = await readSentFiles(request);
   if (read === null)
     return data(
       { of: "send", result: { error: { file: ["This file is too large. The limit is 2 MB"] } } as FormResult },
@@ -68,24 +68,24 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (input.status !== "success") return refuseForm(input, undefined, { of: "send" });
   if (input.value.intent === "export") {
     const { id, reason, what } = input.value;
-    const forExport = await askForExport(app, { id, reason }, what);
-    if (forExport.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
-    if (isDeskRefusal(forExport.code)) throw deskRefused(request, app, forExport.code);
+    const exportRequest = await requestExport(app, { id, reason }, what);
+    if (exportRequest.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
+    if (isDeskRefusal(exportRequest.code)) throw deskRefusalResponse(request, app, exportRequest.code);
     return refuseForm(
       input,
-      { code: forExport.code, fields: forExport.fields && uploadErrorsOf(forExport.fields) },
+      { code: exportRequest.code, fields: exportRequest.fields && toUploadErrors(exportRequest.fields) },
       { of: "export" },
     );
   }
   const [file] = read.sent;
   const result = await sendFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
   if (result.ok) return redirect(`/desk/files/${result.id}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(input, result, { of: "send" });
 }
 
 /** Renames the field of an error, because this form calls it `what`. */
-const uploadErrorsOf = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
+const toUploadErrors = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...rest,
   ...(kind && { what: kind }),
 });
@@ -96,7 +96,7 @@ const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_LABELS[value]
 export default function Files() {
   const { id, acts, ready } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const refusedOf = (form: string) => (response?.of === form ? response.result : undefined);
+  const formResultOf = (form: string) => (response?.of === form ? response.result : undefined);
   return (
     <DeskPage title={TITLE} subtitle="Workshops, prices and codes as CSV files." width="text">
       <div className="grid gap-10">
@@ -112,16 +112,16 @@ export default function Files() {
             <p className="text-sm">Only you can download it, for ten minutes.</p>
           </Notice>
         )}
-        <SendForm refused={refusedOf("send")} />
-        <ExportForm id={id} refused={refusedOf("export")} />
+        <SendForm formResult={formResultOf("send")} />
+        <ExportForm id={id} formResult={formResultOf("export")} />
         {acts.length > 0 && (
           <section aria-labelledby="lately" className="grid gap-3">
             <h2 id="lately" className="text-xl font-bold">
               Recent files
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {acts.map(({ id: actId, to, what, about }) => (
-                <li key={actId} className="grid py-2">
+              {acts.map(({ id: actionId, to, what, about }) => (
+                <li key={actionId} className="grid py-2">
                   {to ? (
                     <Link
                       to={to}
@@ -143,7 +143,7 @@ export default function Files() {
   );
 }
 
-function SendForm({ refused: formResult }: { refused: FormResult | undefined }) {
+function SendForm({ formResult }: { formResult: FormResult | undefined }) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<"kind", string>>({ id: "send", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;
@@ -178,7 +178,7 @@ function SendForm({ refused: formResult }: { refused: FormResult | undefined }) 
   );
 }
 
-function ExportForm({ id, refused: formResult }: { id: string; refused: FormResult | undefined }) {
+function ExportForm({ id, formResult }: { id: string; formResult: FormResult | undefined }) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<"what" | "reason", string>>({ id: "export", lastResult: formResult ?? null });
   const errors = formResult?.error ?? null;

@@ -5,7 +5,7 @@ import { bookingStatusLabel } from "~/domain/operations/desk/lists";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Find" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const person = await deskPerson(app, "look");
-  if (!person.ok) throw deskRefused(request, app, person.code);
+  if (!person.ok) throw deskRefusalResponse(request, app, person.code);
   return null;
 }
 
@@ -32,9 +32,9 @@ const INPUT_FIELDS = z.object({ q: textField(200) });
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });
-  const atDesk = await findAtDesk(app, postedForm.value.q);
-  if (!atDesk.ok) throw deskRefused(request, app, atDesk.code);
-  if (!atDesk.isRequested)
+  const deskResult = await findAtDesk(app, postedForm.value.q);
+  if (!deskResult.ok) throw deskRefusalResponse(request, app, deskResult.code);
+  if (!deskResult.isRequested)
     return refuseForm(
       postedForm,
       {
@@ -43,7 +43,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       },
       { found: null },
     );
-  const { bookings, leads, suppliers } = atDesk;
+  const { bookings, leads, suppliers } = deskResult;
   return data({
     result: resultOf(postedForm),
     found: [
@@ -77,7 +77,7 @@ export default function Find() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   const errors = response?.result.error ?? null;
-  const matches = response?.found ?? null;
+  const results = response?.found ?? null;
   return (
     <DeskPage title="Find">
       <div className="grid max-w-3xl gap-8">
@@ -97,19 +97,19 @@ export default function Find() {
             Find
           </Button>
         </Form>
-        {matches !== null && (
+        {results !== null && (
           <section aria-labelledby="found" className="grid gap-3">
             <h2 id="found" className="text-xl font-bold">
               Found
             </h2>
-            {matches.length === 0 ? (
+            {results.length === 0 ? (
               <EmptyState title="Nothing found">
                 We store contacts and plates in a protected form, so enter them in full. You can only find a quote
                 without a booking by its web address.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {matches.map(({ key, href, title, about, badge }) => (
+                {results.map(({ key, href, title, about, badge }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
                     <span className="grid min-w-0">
                       {href === null ? (

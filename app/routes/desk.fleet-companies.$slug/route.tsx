@@ -11,16 +11,16 @@ import { FLEET_COMPANIES } from "~/usecases/operations/desk/fleet-companies";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.name ?? "Fleet company" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.name ?? "Fleet company" },
   NO_INDEX,
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, FLEET_COMPANIES, params.slug);
-  const isNew = versionedCase.stored === null;
+  const isNew = versionedCase.storedVersions === null;
   const view = editView(request, app, FLEET_COMPANIES, versionedCase, fleetCompanyGroups(versionedCase.facts, isNew));
-  const value = versionedCase.stored?.value ?? null;
+  const value = versionedCase.storedVersions?.value ?? null;
   const isOpen = value !== null && !value.isEnded && value.countries.includes(app.config.country);
   return {
     ...view,
@@ -50,10 +50,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Details and branding of one fleet company. Changes are previewed first. Ending and restoring take one click. */
 export default function FleetCompany() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, name, isEnded } = page;
-  const end = {
+  const { key, name, isEnded } = loaderData;
+  const endAction = {
     summary: "Remove this company",
     what: "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore it.",
     button: "Remove the company",
@@ -62,11 +62,11 @@ export default function FleetCompany() {
     <EditPage
       title={name ?? "Add a fleet company"}
       back={{ to: "/desk/fleets", label: "Fleets" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings do not change."
-      {...(!isEnded && { end })}
+      {...(!isEnded && { end: endAction })}
       formTitle={key === null ? "Details" : "Change the company"}
       button={key === null ? "Add the company" : "Change the company"}
       shown={({ values, logo, logoAlt }) => (
@@ -81,10 +81,10 @@ export default function FleetCompany() {
         </section>
       )}
     >
-      {page.page && (
+      {loaderData.page && (
         <p>
           <a
-            href={page.page}
+            href={loaderData.page}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"

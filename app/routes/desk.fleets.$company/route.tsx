@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { parseCompany, fleetView, parseRule, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.n
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const fleet = await readFleet(app, parseCompany(params.company));
-  if (!fleet.ok) throw deskRefused(request, app, fleet.code);
+  if (!fleet.ok) throw deskRefusalResponse(request, app, fleet.code);
   return fleetView(app, fleet);
 }
 
@@ -36,7 +36,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, reason } = postedForm.value;
   const result = await setRuleAtDesk(app, company, { id, reason }, rule);
   if (result.ok) return redirect(`/desk/fleets/${company}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 

@@ -6,7 +6,7 @@ import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { parseCompany } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/operations/desk/fleet-companies";
@@ -18,16 +18,16 @@ export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }
 
 /** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
 const MAX_LENGTH = MAX_DRIVERS * 64;
-async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
+async function pastedDrivers(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
   const drivers = await readDrivers(app, company);
   if (drivers.ok) return drivers;
   throw drivers.code === "fleet-company-not-found"
     ? refusedPage(drivers.code)
-    : deskRefused(request, app, drivers.code);
+    : deskRefusalResponse(request, app, drivers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { company, counts } = await listOf(request, app, parseCompany(params.company));
+  const { company, counts } = await pastedDrivers(request, app, parseCompany(params.company));
   const { country } = app.config;
   const view = pastedListView(app, {
     title: "Drivers",
@@ -59,16 +59,16 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { id, reason, change, pasted } = postedForm.value;
-  await listOf(request, app, company);
+  await pastedDrivers(request, app, company);
   const result = await changeDrivers(app, { id, reason }, company, { change, pasted });
   if (result.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
 /** Page of the drivers who may book at a company's expense: paste, end or remove them. */
 export default function Drivers() {
-  const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
+  const { view, saved: savedNotice } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  return <ActionPage key={formKey(view.id, formResult)} view={view} refused={formResult} saved={redirectToPrices} />;
+  return <ActionPage key={formKey(view.id, formResult)} view={view} formResult={formResult} saved={savedNotice} />;
 }

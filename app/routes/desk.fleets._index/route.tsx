@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Fleets" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const fleets = await readFleets(app);
-  if (!fleets.ok) throw deskRefused(request, app, fleets.code);
+  if (!fleets.ok) throw deskRefusalResponse(request, app, fleets.code);
   return { companies: fleets.companies.map(({ id, name, email, isEnded }) => ({ id, name, email, isEnded })) };
 }
 

@@ -6,11 +6,14 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
-import { HELP } from "~/usecases/operations/desk/site-texts";
+import { HELP_ARTICLES } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Help" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Help" },
+  NO_INDEX,
+];
 
 const FIELDS: readonly SettingField[] = [
   { name: "topic", kind: "text", label: "Topic", hint: "Articles on the same topic are grouped together" },
@@ -26,11 +29,13 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const versionedCase = await requestedVersion(request, app, HELP, params.key);
+  const versionedCase = await requestedVersion(request, app, HELP_ARTICLES, params.key);
   return {
-    ...editView(request, app, HELP, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
+    ...editView(request, app, HELP_ARTICLES, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
     title:
-      versionedCase.stored === null ? "Write an article" : (versionedCase.stored.value?.question ?? "Removed article"),
+      versionedCase.storedVersions === null
+        ? "Write an article"
+        : (versionedCase.storedVersions.value?.question ?? "Removed article"),
   };
 }
 
@@ -38,27 +43,27 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
   editAction(
     request,
     app,
-    HELP,
+    HELP_ARTICLES,
     params.key,
     (key) => `/desk/help/${key}`,
     async ({ facts }, value) => ({
       /** Submitted with the change, so that only previewed values are saved. */
       seen: JSON.stringify(value),
-      values: HELP.rules.text(value, facts),
+      values: HELP_ARTICLES.rules.text(value, facts),
     }),
   );
 
 /** One article of the help page. */
 export default function HelpPage() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isNew = page.key === null;
+  const isNew = loaderData.key === null;
   return (
     <EditPage
-      title={page.title}
+      title={loaderData.title}
       back={{ to: "/desk/help", label: "Help articles" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It is on the help page within ten minutes."
       note="Customers read the article at /help and can find it by searching."
       end={{

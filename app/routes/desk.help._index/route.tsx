@@ -5,7 +5,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readHelp } from "~/usecases/operations/desk/site-texts";
@@ -15,17 +15,17 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Help articles" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const help = await readHelp(app);
-  if (!help.ok) throw deskRefused(request, app, help.code);
+  const helpArticles = await readHelp(app);
+  if (!helpArticles.ok) throw deskRefusalResponse(request, app, helpArticles.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
-    articles: help.articles.map(({ id, topic, question }) => ({
+    articles: helpArticles.articles.map(({ id, topic, question }) => ({
       to: `/desk/help/${id}`,
       name: question,
       about: topic,
       worth: "",
     })),
-    ended: help.ended.map(({ key, at, actorName, why: reason }) => ({
+    ended: helpArticles.ended.map(({ key, at, actorName, why: reason }) => ({
       to: `/desk/help/${key}`,
       name: `Article ${key}`,
       about: `${formatMoment(at, defaultZone)}, ${actorName}`,

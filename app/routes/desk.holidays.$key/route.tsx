@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { closablePlaces, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
+import { listClosableRegions, parseClosedDay, formatPlace } from "~/domain/lead/dates/closed-day";
 import { formatDay } from "~/domain/core/time/format";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
@@ -10,17 +10,20 @@ import { CLOSED_DAYS } from "~/usecases/operations/desk/closed-days";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Holidays" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Holidays" },
+  NO_INDEX,
+];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, CLOSED_DAYS, params.key);
-  const closed = versionedCase.stored && parseClosedDay(versionedCase.stored.key);
+  const closedDay = versionedCase.storedVersions && parseClosedDay(versionedCase.storedVersions.key);
   const fields = [
     {
       name: "place",
       kind: "select",
       label: "Where",
-      options: closablePlaces(app.config.country),
+      options: listClosableRegions(app.config.country),
     } as const,
     { name: "day", kind: "date", label: "Day", min: versionedCase.facts.today } as const,
   ];
@@ -31,9 +34,11 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       app,
       CLOSED_DAYS,
       versionedCase,
-      versionedCase.stored === null ? [{ legend: null, layout: "stack", fields }] : [],
+      versionedCase.storedVersions === null ? [{ legend: null, layout: "stack", fields }] : [],
     ),
-    title: closed ? `${formatDay(closed.day)}, ${formatPlace(closed.country, closed.state)}` : "Close a day",
+    title: closedDay
+      ? `${formatDay(closedDay.day)}, ${formatPlace(closedDay.country, closedDay.state)}`
+      : "Close a day",
   };
 }
 
@@ -44,10 +49,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     CLOSED_DAYS,
     params.key,
     (key) => `/desk/holidays/${encodeURIComponent(key)}`,
-    async ({ facts }, closed) => ({
-      seen: JSON.stringify(CLOSED_DAYS.rules.typed(closed)),
-      values: CLOSED_DAYS.rules.text(closed, facts),
-      bookings: await app.db.blockedDates.bookingsOn(closed),
+    async ({ facts }, closedDay) => ({
+      seen: JSON.stringify(CLOSED_DAYS.rules.typed(closedDay)),
+      values: CLOSED_DAYS.rules.text(closedDay, facts),
+      bookings: await app.db.blockedDates.bookingsOn(closedDay),
     }),
   );
 
@@ -60,14 +65,14 @@ function bookingsSentence(bookings: number): string {
 
 /** A day without bookings. It is closed after a preview of its existing bookings, and opened with one click. */
 export default function Holiday() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <EditPage
-      title={page.title}
+      title={loaderData.title}
       back={{ to: "/desk/holidays", label: "Holidays" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. The change applies now."
       note="Customers cannot choose this day. Bookings already made for it are kept."
       end={{

@@ -9,7 +9,7 @@ import { dayAt } from "~/domain/core/time/days";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readClosedDays } from "~/usecases/operations/desk/closed-days";
@@ -22,7 +22,7 @@ const pathOf = (key: string) => `/desk/holidays/${encodeURIComponent(key)}`;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const closedDays = await readClosedDays(app);
-  if (!closedDays.ok) throw deskRefused(request, app, closedDays.code);
+  if (!closedDays.ok) throw deskRefusalResponse(request, app, closedDays.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   const year = Number(dayAt(app.clock.now(), defaultZone).slice(0, 4));
   return {
@@ -39,7 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       about: reason,
       worth: formatPlace(closed.country, closed.state),
     })),
-    opened: closedDays.opened.flatMap(({ key, at, actorName, why: reason }) => {
+    opened: closedDays.endedItems.flatMap(({ key, at, actorName, why: reason }) => {
       const closed = parseClosedDay(key);
       return closed === null
         ? []

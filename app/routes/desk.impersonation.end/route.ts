@@ -11,8 +11,12 @@ export const loader = () => {
 /** Ends an impersonation. It requires no permission, because it only removes a cookie from this browser. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const id = readImpersonationCookie(request);
-  const view = id === null ? null : await readImpersonation(app, id);
-  const back = view && ("booking" in view.thing ? `bookings/${view.thing.booking}` : `quotes/${view.thing.lead}`);
+  const impersonation = id === null ? null : await readImpersonation(app, id);
+  const back =
+    impersonation &&
+    ("booking" in impersonation.target
+      ? `bookings/${impersonation.target.booking}`
+      : `quotes/${impersonation.target.lead}`);
   return redirect(back ? `/desk/${back}` : "/desk", {
     status: 303,
     headers: { "Set-Cookie": endImpersonationCookie(request) },

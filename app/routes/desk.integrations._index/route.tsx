@@ -12,7 +12,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
@@ -27,8 +27,8 @@ export const meta: MetaFunction = () => [{ title: "API and webhooks" }, NO_INDEX
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const [webhooks, keys] = await Promise.all([readWebhooks(app), readKeys(app)]);
-  if (!webhooks.ok) throw deskRefused(request, app, webhooks.code);
-  if (!keys.ok) throw deskRefused(request, app, keys.code);
+  if (!webhooks.ok) throw deskRefusalResponse(request, app, webhooks.code);
+  if (!keys.ok) throw deskRefusalResponse(request, app, keys.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   const now = app.clock.now();
   return {
@@ -74,11 +74,11 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
   if (result.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result, { made: null });
 }
 
-const TO = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Webhooks and API keys. */
 export default function Programs() {
@@ -111,7 +111,7 @@ export default function Programs() {
             <ul className="divide-y divide-line border-y border-line">
               {endpoints.map(({ id, name, about, trouble }) => (
                 <li key={id} className="grid py-2">
-                  <Link to={`/desk/integrations/webhooks/${id}`} className={`${TO} font-semibold break-words`}>
+                  <Link to={`/desk/integrations/webhooks/${id}`} className={`${LINK_CLASS} font-semibold break-words`}>
                     {name}
                   </Link>
                   <span className="text-sm break-words text-soft">{about}</span>
@@ -121,7 +121,7 @@ export default function Programs() {
             </ul>
           )}
           <p>
-            <Link to="/desk/integrations/webhook" className={TO}>
+            <Link to="/desk/integrations/webhook" className={LINK_CLASS}>
               Add a webhook
             </Link>
           </p>
@@ -139,7 +139,7 @@ export default function Programs() {
           </p>
           {keys.length === 0 && <p className="text-soft">No keys yet.</p>}
           <ul className="grid gap-3">
-            {keys.map(({ id, replaceId, endId, name, may, made: since, used, ends, isOver, isReplaced }) => (
+            {keys.map(({ id, replaceId, endId, name, may, made: createdText, used, ends, isOver, isReplaced }) => (
               <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                 <h3 className="font-semibold break-words">{name}</h3>
                 <ul className="list-disc pl-5 text-sm">
@@ -148,7 +148,7 @@ export default function Programs() {
                   ))}
                 </ul>
                 <p className="text-sm text-soft">
-                  {since}. {used}.
+                  {createdText}. {used}.
                 </p>
                 {ends && <p className="text-sm font-semibold text-attention">{ends}</p>}
                 {!isOver && !isReplaced && (
@@ -182,7 +182,7 @@ export default function Programs() {
             ))}
           </ul>
           <p>
-            <Link to="/desk/integrations/key" className={TO}>
+            <Link to="/desk/integrations/key" className={LINK_CLASS}>
               Create a key
             </Link>
           </p>

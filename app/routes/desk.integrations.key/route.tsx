@@ -12,7 +12,7 @@ import { SCOPES } from "~/domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "~/texts/api";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -31,12 +31,12 @@ export const meta: MetaFunction = () => [{ title: "Create a key" }, NO_INDEX];
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireFreshDesk(request, app);
   const keys = await readKeys(app);
-  if (!keys.ok) throw deskRefused(request, app, keys.code);
+  if (!keys.ok) throw deskRefusalResponse(request, app, keys.code);
   return { id: app.ids.guid() };
 }
 
 /** Name of the checkbox of a scope. */
-const tickOf = (scope: string) => scope.replace(":", "-");
+const checkboxName = (scope: string) => scope.replace(":", "-");
 
 const INPUT_FIELDS = z
   .object({ id: textField(64), name: textField(200), reason: textField(2000) })
@@ -46,36 +46,36 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { key: null });
   const { id, name, reason, ...ticks } = postedForm.value;
-  const scopes = SCOPES.filter((scope) => ticks[tickOf(scope)] === "on");
+  const scopes = SCOPES.filter((scope) => ticks[checkboxName(scope)] === "on");
   const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
   // The key or secret is shown only in this response.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
   if (apiKey.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(apiKey.code)) throw deskRefused(request, app, apiKey.code);
+  if (isDeskRefusal(apiKey.code)) throw deskRefusalResponse(request, app, apiKey.code);
   return refuseForm(postedForm, apiKey, { key: null });
 }
 
 const LABELS = { name: "Name", scopes: "Permissions", reason: "Reason" } as const;
 
 /** Creates an API key for a program that calls the operator API. */
-export default function MakeKey() {
+export default function AddApiKey() {
   const { id } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const formResult = response?.result;
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: formResult ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/integrations", label: "API and webhooks" };
+  const backLink = { to: "/desk/integrations", label: "API and webhooks" };
   if (response?.key)
     return (
-      <DeskPage title="The key" width="text" back={back}>
+      <DeskPage title="The key" width="text" back={backLink}>
         <OneTimeSecret label="Key" value={response.key}>
           <p className="text-sm">Send it in the “Authorization” header as “Bearer”, followed by the key.</p>
         </OneTimeSecret>
       </DeskPage>
     );
   return (
-    <DeskPage title="Create a key" width="text" back={back}>
+    <DeskPage title="Create a key" width="text" back={backLink}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />
@@ -94,9 +94,9 @@ export default function MakeKey() {
           {SCOPES.map((scope) => (
             <CheckboxField
               key={scope}
-              name={tickOf(scope)}
+              name={checkboxName(scope)}
               label={SCOPE_LABELS[scope]}
-              defaultChecked={formResult?.initialValue?.[tickOf(scope)] === "on"}
+              defaultChecked={formResult?.initialValue?.[checkboxName(scope)] === "on"}
             />
           ))}
         </fieldset>

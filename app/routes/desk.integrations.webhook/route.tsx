@@ -12,7 +12,7 @@ import { AUDIENCES } from "~/domain/workshop/webhooks/audience";
 import { TOPICS } from "~/domain/workshop/webhooks/event-types";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
@@ -32,21 +32,21 @@ export const meta: MetaFunction = () => [{ title: "Add a webhook" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const webhooks = await readWebhooks(app);
-  if (!webhooks.ok) throw deskRefused(request, app, webhooks.code);
+  if (!webhooks.ok) throw deskRefusalResponse(request, app, webhooks.code);
   return { id: app.ids.guid() };
 }
 
-const ticked = z.literal("on").optional();
+const checkboxSchema = z.literal("on").optional();
 const INPUT_FIELDS = z.object({
   id: textField(64),
   name: textField(200),
   address: textField(3000),
   audience: textField(20),
   audienceId: textField(20),
-  booking: ticked,
-  offer: ticked,
-  payment: ticked,
-  review: ticked,
+  booking: checkboxSchema,
+  offer: checkboxSchema,
+  payment: checkboxSchema,
+  review: checkboxSchema,
   reason: textField(2000),
 });
 
@@ -59,7 +59,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
   if (webhook.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(webhook.code)) throw deskRefused(request, app, webhook.code);
+  if (isDeskRefusal(webhook.code)) throw deskRefusalResponse(request, app, webhook.code);
   return refuseForm(postedForm, webhook, { secret: null });
 }
 
@@ -81,10 +81,10 @@ export default function AddWebhook() {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: formResult ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/integrations", label: "API and webhooks" };
+  const backLink = { to: "/desk/integrations", label: "API and webhooks" };
   if (response?.secret)
     return (
-      <DeskPage title="Webhook added" width="text" back={back}>
+      <DeskPage title="Webhook added" width="text" back={backLink}>
         <OneTimeSecret label="Signing secret" value={response.secret}>
           <p className="text-sm">
             We sign messages according to the Standard Webhooks specification. Libraries for most languages can verify
@@ -94,7 +94,7 @@ export default function AddWebhook() {
       </DeskPage>
     );
   return (
-    <DeskPage title="Add a webhook" width="text" back={back}>
+    <DeskPage title="Add a webhook" width="text" back={backLink}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
         <input type="hidden" name="id" value={String(formResult?.initialValue?.id ?? id)} />

@@ -12,7 +12,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import {
   formatAudience,
   formatDeliveryState,
@@ -39,34 +39,34 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const webhook = await readWebhook(app, params.id ?? "");
   if (!webhook.ok) {
     if (webhook.code === "webhook-not-found") throw refusedPage(webhook.code);
-    throw deskRefused(request, app, webhook.code);
+    throw deskRefusalResponse(request, app, webhook.code);
   }
   const { endpoint, address, log } = webhook;
   const zone = COUNTRIES[app.config.country].defaultZone;
-  const when = (at: number) => formatMoment(at, zone);
+  const formatAt = (at: number) => formatMoment(at, zone);
   const { stoppedBy, failingSince, oldUntil } = endpoint;
   return {
     name: endpoint.name,
     address,
     about: `${formatAudience(endpoint.audience)}: ${endpoint.topics.map((topic) => TOPIC_LABELS[topic].toLowerCase()).join(", ")}`,
-    added: `Added ${when(endpoint.addedAt)} by ${endpoint.addedBy}`,
+    added: `Added ${formatAt(endpoint.addedAt)} by ${endpoint.addedBy}`,
     trouble:
       stoppedBy !== null
         ? STOPPED_LABELS[stoppedBy]
         : failingSince !== null
-          ? `No delivery accepted since ${when(failingSince)}`
+          ? `No delivery accepted since ${formatAt(failingSince)}`
           : null,
     overlap:
       oldUntil !== null && oldUntil > app.clock.now()
-        ? `The previous secret is also used until ${when(oldUntil)}`
+        ? `The previous secret is also used until ${formatAt(oldUntil)}`
         : null,
     isOn: stoppedBy === null,
     ids: { secret: app.ids.guid(), turn: app.ids.guid(), remove: app.ids.guid() },
     log: log.map((delivery) => ({
       eventId: delivery.eventId,
       type: delivery.type,
-      text: formatDeliveryState(delivery, when),
-      made: when(delivery.madeAt),
+      text: formatDeliveryState(delivery, formatAt),
+      made: formatAt(delivery.madeAt),
       replayId: delivery.state === "waiting" || stoppedBy !== null ? null : app.ids.guid(),
       isBad: delivery.state === "given-up",
     })),
@@ -95,7 +95,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
   if (result.ok)
     return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result, { secret: null });
 }
 
@@ -165,12 +165,12 @@ export default function Webhook() {
             <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
-              {log.map(({ eventId, type, text, made: newSecret, replayId, isBad }) => (
+              {log.map(({ eventId, type, text, made: sentAt, replayId, isBad }) => (
                 <li key={eventId} className="grid gap-0.5 py-3">
                   <span className="font-semibold">{type}</span>
                   <span className={`text-sm ${isBad ? "font-semibold text-attention" : ""}`}>{text}</span>
                   <span className="text-sm break-all text-soft">
-                    {newSecret}, {eventId}
+                    {sentAt}, {eventId}
                   </span>
                   {replayId && (
                     <ReasonForm

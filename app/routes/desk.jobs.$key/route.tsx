@@ -12,12 +12,15 @@ import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Jobs" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.name ?? "Jobs" },
+  NO_INDEX,
+];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, JOBS, params.key);
-  const isNew = versionedCase.stored === null;
-  const hasHours = isNew || versionedCase.stored?.value?.minHours100 != null;
+  const isNew = versionedCase.storedVersions === null;
+  const hasHours = isNew || versionedCase.storedVersions?.value?.minHours100 != null;
   const hours: readonly SettingField[] = hasHours
     ? [
         {
@@ -53,8 +56,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   ];
   return {
     ...editView(request, app, JOBS, versionedCase, [{ legend: null, layout: "stack", fields }]),
-    name: versionedCase.stored === null ? "Add a job" : (versionedCase.stored.value?.name ?? ""),
-    isWithdrawn: versionedCase.stored?.value?.countries.length === 0,
+    name: versionedCase.storedVersions === null ? "Add a job" : (versionedCase.storedVersions.value?.name ?? ""),
+    isWithdrawn: versionedCase.storedVersions?.value?.countries.length === 0,
     questions: versionedCase.facts.questions.map(({ id, text }) => ({ id, text })),
   };
 }
@@ -73,7 +76,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
         /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify(JOBS.rules.typed(value)),
         values: JOBS.rules.text(value, facts),
-        rows: (await previewJob(app, key, value)).map(({ labourRate, now, becomes }) => ({
+        rows: (await previewJob(app, key, value)).map(({ labourRate, currentPrice: now, newPrice: becomes }) => ({
           job: `${money(labourRate)} an hour`,
           cells: [money(now), money(becomes)],
         })),
@@ -83,17 +86,17 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Page of one job. Changes are previewed first. Restoring takes one click. */
 export default function Job() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <EditPage
-      title={page.name}
+      title={loaderData.name}
       back={{ to: "/desk/jobs", label: "Jobs" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
-      {...(page.isWithdrawn
+      {...(loaderData.isWithdrawn
         ? {}
         : {
             end: {
@@ -102,8 +105,8 @@ export default function Job() {
               button: "Withdraw the job",
             },
           })}
-      formTitle={page.key === null ? "The job" : "Edit the job"}
-      button={page.key === null ? "Add the job" : "Change the job"}
+      formTitle={loaderData.key === null ? "The job" : "Edit the job"}
+      button={loaderData.key === null ? "Add the job" : "Change the job"}
       shown={({ values, rows }) => (
         <Preview
           values={values}
@@ -115,13 +118,13 @@ export default function Job() {
         />
       )}
     >
-      {page.questions.length > 0 && (
+      {loaderData.questions.length > 0 && (
         <section aria-labelledby="questions" className="grid gap-2">
           <h2 id="questions" className="text-xl font-bold">
             Questions for this job
           </h2>
           <ul>
-            {page.questions.map(({ id, text }) => (
+            {loaderData.questions.map(({ id, text }) => (
               <li key={id}>
                 <Link
                   to={`/desk/questions/${id}`}

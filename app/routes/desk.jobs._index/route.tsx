@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { NO_INDEX } from "~/ui/no-index";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Jobs" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const jobs = await readJobs(app);
-  if (!jobs.ok) throw deskRefused(request, app, jobs.code);
+  if (!jobs.ok) throw deskRefusalResponse(request, app, jobs.code);
   return jobs.categories.map(({ category: { id, name }, jobs }) => ({
     id,
     name,

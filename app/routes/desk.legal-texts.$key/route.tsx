@@ -10,7 +10,10 @@ import { LEGAL_TEXTS } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Legal text" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Legal text" },
+  NO_INDEX,
+];
 
 const FIELDS: readonly SettingField[] = [
   { name: "title", kind: "text", label: "Title" },
@@ -29,7 +32,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const versionedCase = await requestedVersion(request, app, LEGAL_TEXTS, params.key);
   return {
     ...editView(request, app, LEGAL_TEXTS, versionedCase, [{ legend: null, layout: "wide", fields: FIELDS }]),
-    title: versionedCase.stored?.value?.title ?? "",
+    title: versionedCase.storedVersions?.value?.title ?? "",
   };
 }
 
@@ -49,14 +52,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Page of one legal text. A new version is previewed and then dated. An earlier version can be published again. */
 export default function LegalTextPage() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <EditPage
-      title={page.title}
+      title={loaderData.title}
       back={{ to: "/desk/legal-texts", label: "Legal texts" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. The new version is shown from its start date. Earlier versions keep their addresses."
       note="Bookings keep the version that their customers agreed to."
       formTitle="Write a new version"

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatDay } from "~/domain/core/time/format";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readLegalTexts } from "~/usecases/operations/desk/site-texts";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Legal texts" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const legalTexts = await readLegalTexts(app);
-  if (!legalTexts.ok) throw deskRefused(request, app, legalTexts.code);
+  if (!legalTexts.ok) throw deskRefusalResponse(request, app, legalTexts.code);
   return legalTexts.texts.map(({ slug, current, next, isConfirmed }) => ({
     to: `/desk/legal-texts/${slug}`,
     name: next?.title ?? current?.title ?? slug,

@@ -10,13 +10,16 @@ import { CLUBS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Partners" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.name ?? "Partners" },
+  NO_INDEX,
+];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, CLUBS, params.club);
-  const isNew = versionedCase.stored === null;
+  const isNew = versionedCase.storedVersions === null;
   const view = editView(request, app, CLUBS, versionedCase, clubGroups(versionedCase.facts.codes, isNew));
-  const value = versionedCase.stored?.value ?? null;
+  const value = versionedCase.storedVersions?.value ?? null;
   return {
     ...view,
     typed: { ...view.typed, ...(isNew && { key: "" }) },
@@ -43,15 +46,15 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Page of one partner club. Changes are previewed first. Ending and restoring take one click. */
 export default function PartnerClub() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, name, code, isHere } = page;
+  const { key, name, code, isHere } = loaderData;
   return (
     <EditPage
       title={name ?? "Create a club page"}
       back={{ to: "/desk/partners", label: "Partners" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new visitors. Discounts on existing bookings stay."
       end={{

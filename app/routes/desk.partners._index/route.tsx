@@ -6,7 +6,7 @@ import { formatCountries } from "~/domain/core/forms/form-text";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readPartners } from "~/usecases/operations/desk/partners";
@@ -19,14 +19,15 @@ const REWARDS_PATH = "/desk/rewards-partner";
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const partners = await readPartners(app);
-  if (!partners.ok) throw deskRefused(request, app, partners.code);
+  if (!partners.ok) throw deskRefusalResponse(request, app, partners.code);
   const { defaultZone } = COUNTRIES[app.config.country];
-  const ended = (path: string, name: (key: string) => string) => (endedItem: (typeof partners.endedClubs)[number]) => ({
-    to: `${path}/${endedItem.key}`,
-    name: name(endedItem.key),
-    about: `${formatMoment(endedItem.at, defaultZone)}, ${endedItem.actorName}`,
-    why: endedItem.why,
-  });
+  const toEndedItem =
+    (path: string, name: (key: string) => string) => (endedItem: (typeof partners.endedClubs)[number]) => ({
+      to: `${path}/${endedItem.key}`,
+      name: name(endedItem.key),
+      about: `${formatMoment(endedItem.at, defaultZone)}, ${endedItem.actorName}`,
+      why: endedItem.why,
+    });
   return {
     clubs: partners.clubs.map(({ slug, partnerName, countries, discountCode, isAdvertised }) => ({
       to: `/desk/partners/${slug}`,
@@ -42,8 +43,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       worth: partners.rewards.discountCode,
     },
     ended: [
-      ...partners.endedClubs.map(ended("/desk/partners", (key) => `/${key}`)),
-      ...partners.endedRewards.map(ended(REWARDS_PATH, () => "The rewards partner")),
+      ...partners.endedClubs.map(toEndedItem("/desk/partners", (key) => `/${key}`)),
+      ...partners.endedRewards.map(toEndedItem(REWARDS_PATH, () => "The rewards partner")),
     ],
   };
 }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { exampleOf } from "~/domain/pricing/partners/member-number";
+import { exampleNumber } from "~/domain/pricing/partners/member-number";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/operations/desk/partners";
+import { changeNumbers, MAX_MEMBER_NUMBERS, readNumbers } from "~/usecases/operations/desk/partners";
 import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -15,15 +15,15 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Partner numbers" }, NO_INDEX];
 
 /** Maximum length of a pasted list: the maximum number of lines at the longest line length. */
-const MAX_LENGTH = MAX_NUMBERS * 32;
-async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
+const MAX_LENGTH = MAX_MEMBER_NUMBERS * 32;
+async function pastedNumbers(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
   const numbers = await readNumbers(app, code ?? "");
   if (numbers.ok) return numbers;
-  throw numbers.code === "page-not-found" ? refusedPage(numbers.code) : deskRefused(request, app, numbers.code);
+  throw numbers.code === "page-not-found" ? refusedPage(numbers.code) : deskRefusalResponse(request, app, numbers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { code, names, shapes, counts } = await listOf(request, app, params.code);
+  const { code, names, shapes, counts } = await pastedNumbers(request, app, params.code);
   const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
@@ -41,7 +41,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     ],
     pasted: {
       label: "Numbers",
-      hint: `One per line, for example ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
+      hint: `One per line, for example ${shapes.map(exampleNumber).join(" or ")}; up to ${MAX_MEMBER_NUMBERS.toLocaleString("en-AU")} at a time`,
       most: MAX_LENGTH,
     },
     button: "Update the list",
@@ -53,16 +53,16 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, pastedForm(MAX_LENGTH));
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { id, reason, change, pasted } = postedForm.value;
-  const { code } = await listOf(request, app, params.code);
+  const { code } = await pastedNumbers(request, app, params.code);
   const result = await changeNumbers(app, { id, reason }, code, { change, pasted });
   if (result.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
 /** Page of the member numbers that a partner gave us: paste, end or remove them. */
 export default function PartnerNumbers() {
-  const { view, saved: redirectToPrices } = useLoaderData<typeof loader>();
+  const { view, saved: savedNotice } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;
-  return <ActionPage key={formKey(view.id, formResult)} view={view} refused={formResult} saved={redirectToPrices} />;
+  return <ActionPage key={formKey(view.id, formResult)} view={view} formResult={formResult} saved={savedNotice} />;
 }

@@ -7,7 +7,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ROLE_LABELS } from "~/pages/desk/role-labels";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: "Desk staff" }, NO_INDEX];
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const staff = await readStaff(app);
   if (staff.ok) await requireFreshDesk(request, app);
-  if (!staff.ok) throw deskRefused(request, app, staff.code);
+  if (!staff.ok) throw deskRefusalResponse(request, app, staff.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     id: app.ids.guid(),
@@ -74,7 +74,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
           ? await confirmStaff(app, submission, { email, role })
           : await removeStaff(app, submission, email);
   if (result.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 

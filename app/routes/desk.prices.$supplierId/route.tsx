@@ -10,14 +10,14 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { supplierId } from "~/domain/core/ids";
-import { parseRise100, raisedRates, rates } from "~/domain/supplier/supplier-settings/rates";
+import { parseRise100, raiseRates, rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenNumber } from "~/http/parse-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
 import { CurrentValues } from "~/pages/desk/changes/current-values";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { type PreviewView, previewView, ratesView } from "~/pages/desk/rates/rates-view.server";
 import { BothValues } from "~/pages/portal/settings/both-values";
 import { Button } from "~/ui/button";
@@ -30,8 +30,8 @@ import { changeRates, restoreRates, readWorkshopRates, type WorkshopRates } from
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Prices of ${page.name}` : "Prices" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData ? `Prices of ${loaderData.name}` : "Prices" },
   NO_INDEX,
 ];
 
@@ -40,37 +40,37 @@ async function readWorkshopId(request: Request, app: Context, text: string | und
   const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
   const shop = await readWorkshopRates(app, supplierId(number));
   if (shop.ok) return shop;
-  throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefused(request, app, shop.code);
+  throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefusalResponse(request, app, shop.code);
 }
 
 /** Loads a workshop's rates. There is no form for rates that were never entered on this page. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const shop = await readWorkshopId(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
-  const formatPercent = query.get("percent");
-  const rise = formatPercent === null ? null : parseRise100(formatPercent);
-  const raised = rise === null ? null : raisedRates(shop.value, rise);
+  const percentText = query.get("percent");
+  const risePercent100 = percentText === null ? null : parseRise100(percentText);
+  const raisedPreview = risePercent100 === null ? null : raiseRates(shop.value, risePercent100);
   // Validated like typed input, so that values out of bounds are reported before the preview.
-  const read = raised && rates.read(rates.typed(raised, shop.facts), shop.facts, shop.value);
+  const parsedRates = raisedPreview && rates.read(rates.typed(raisedPreview, shop.facts), shop.facts, shop.value);
   return {
     ...ratesView(app, shop),
     id: app.ids.guid(),
     isSaved: query.has("saved"),
-    percent: formatPercent ?? "",
+    percent: percentText ?? "",
     percentErrors:
-      formatPercent !== null && rise === null
+      percentText !== null && risePercent100 === null
         ? ["Enter a percentage up to 50, like 3 or -2.5"]
-        : read && !read.ok
+        : parsedRates && !parsedRates.ok
           ? ["This percentage would take an amount outside its limits. Enter the amounts below"]
           : [],
-    raised: read?.ok
-      ? { typed: rates.typed(read.value, shop.facts), preview: await previewView(app, shop, read.value) }
+    raised: parsedRates?.ok
+      ? { typed: rates.typed(parsedRates.value, shop.facts), preview: await previewView(app, shop, parsedRates.value) }
       : null,
   };
 }
 
 /** The other fields of the form are the rates as entered. The rates' own rules validate them. */
-const CHANGE = z
+const INPUT_FIELDS = z
   .object({
     intent: z.enum(["preview", "save", "back"]),
     id: textField(64),
@@ -82,40 +82,45 @@ const CHANGE = z
   .catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, CHANGE);
-  const nothing = { preview: null as PreviewView | null, both: null, version: null as number | null };
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, nothing);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  const emptyResult = { preview: null as PreviewView | null, both: null, version: null as number | null };
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, emptyResult);
   const shop = await readWorkshopId(request, app, params.supplierId);
   const { intent, id, version, undone, seen: view, reason, ...input } = postedForm.value;
   const of = { supplierId: shop.supplier.id, version };
   if (intent !== "back") {
-    const read = rates.read(input, shop.facts, shop.value);
-    if (!read.ok) return refuseForm(postedForm, { code: "invalid-input", fields: read.errors }, nothing);
-    const preview = await previewView(app, shop, read.value);
+    const parsedRates = rates.read(input, shop.facts, shop.value);
+    if (!parsedRates.ok)
+      return refuseForm(postedForm, { code: "invalid-input", fields: parsedRates.errors }, emptyResult);
+    const preview = await previewView(app, shop, parsedRates.value);
     // Only previewed values are saved. Values edited after the preview are previewed first.
     if (intent === "preview" || preview.seen !== view)
-      return data({ ...nothing, preview, version, result: resultOf(postedForm) });
+      return data({ ...emptyResult, preview, version, result: resultOf(postedForm) });
     const result = await changeRates(app, { id, reason }, of, input);
-    return result.ok ? redirectToPrices(shop) : notSaved(result, preview);
+    return result.ok ? redirectToPrices(shop) : saveRefusal(result, preview);
   }
   const result = await restoreRates(app, { id, reason }, of, undone);
-  return result.ok ? redirectToPrices(shop) : notSaved(result, null);
+  return result.ok ? redirectToPrices(shop) : saveRefusal(result, null);
 
-  function notSaved(
+  function saveRefusal(
     refusal: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
     preview: PreviewView | null,
   ) {
-    if (isDeskRefusal(refusal.code)) throw deskRefused(request, app, refusal.code);
-    if (!("theirs" in refusal)) return refuseForm(postedForm, refusal, { ...nothing, preview, version });
+    if (isDeskRefusal(refusal.code)) throw deskRefusalResponse(request, app, refusal.code);
+    if (!("theirs" in refusal)) return refuseForm(postedForm, refusal, { ...emptyResult, preview, version });
     const { theirs, yours } = refusal;
     const [newest] = theirs.versions;
-    const both = {
+    const conflictingValues = {
       who: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, theirs.supplier.zone),
       theirs: rates.describe(theirs.value, theirs.facts),
       yours: rates.describe(yours, theirs.facts),
     };
-    return refuseForm(postedForm, { code: refusal.code }, { preview: null, both, version: theirs.version });
+    return refuseForm(
+      postedForm,
+      { code: refusal.code },
+      { preview: null, both: conflictingValues, version: theirs.version },
+    );
   }
 }
 
@@ -123,32 +128,36 @@ const redirectToPrices = ({ supplier }: WorkshopRates) => redirect(`/desk/prices
 
 /** Rates of one workshop. Changes are previewed for twenty jobs first. Restoring takes one click. */
 export default function WorkshopPricesPage() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const result = response?.result;
-  const preview = response ? response.preview : (page.raised?.preview ?? null);
-  const input = page.raised?.typed ?? page.typed;
+  const preview = response ? response.preview : (loaderData.raised?.preview ?? null);
+  const input = loaderData.raised?.typed ?? loaderData.typed;
   const labels = Object.fromEntries([
-    ...page.groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
+    ...loaderData.groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
     ["reason", "Reason"],
     ["percent", "Change all prices by"],
   ]);
   return (
     <DeskPage
-      title={`Prices of ${page.name}`}
-      subtitle={page.place}
+      title={`Prices of ${loaderData.name}`}
+      subtitle={loaderData.place}
       width="text"
       back={{ to: "/desk/find", label: "Find" }}
     >
       <div className="grid gap-8">
-        {page.isSaved && !response && <Notice tone="success">Saved. New quotes use these prices from now on.</Notice>}
+        {loaderData.isSaved && !response && (
+          <Notice tone="success">Saved. New quotes use these prices from now on.</Notice>
+        )}
         <ErrorSummary
-          errors={result?.error ?? (page.percentErrors.length > 0 ? { percent: page.percentErrors } : undefined)}
+          errors={
+            result?.error ?? (loaderData.percentErrors.length > 0 ? { percent: loaderData.percentErrors } : undefined)
+          }
           labels={labels}
         />
         {response?.both && <BothValues {...response.both} />}
         <CurrentValues
-          values={page.now}
+          values={loaderData.now}
           note="Changes apply to new quotes as soon as you save. Bookings keep the price that was agreed."
         />
         <Form method="get" className="grid gap-4">
@@ -157,8 +166,8 @@ export default function WorkshopPricesPage() {
             label="Change all prices by"
             hint="Applies to labour, call-out, parts and tyres. Enter -2.5 to lower them by 2.5%. Extras and the minimum booking amount do not change."
             suffix="%"
-            defaultValue={page.percent}
-            errors={{ percent: page.percentErrors }}
+            defaultValue={loaderData.percent}
+            errors={{ percent: loaderData.percentErrors }}
             inputMode="text"
             autoComplete="off"
             className="max-w-40"
@@ -169,13 +178,13 @@ export default function WorkshopPricesPage() {
         </Form>
         {/* When a percentage or a saved change has replaced the amounts, the form is mounted again. */}
         <ChangeForm
-          key={`${page.version} ${JSON.stringify(input)}`}
+          key={`${loaderData.version} ${JSON.stringify(input)}`}
           formId="rates"
           title="Or enter the amounts"
-          actId={page.id}
-          version={page.version}
-          groups={page.groups}
-          typed={input}
+          actId={loaderData.id}
+          version={loaderData.version}
+          groups={loaderData.groups}
+          rawInput={input}
           submission={response}
           preview={
             preview && {
@@ -194,8 +203,8 @@ export default function WorkshopPricesPage() {
           button="Change the prices"
         />
         <Changes
-          changes={page.versions}
-          version={page.version}
+          changes={loaderData.versions}
+          version={loaderData.version}
           none="No one has changed these prices yet."
           what="This restores the earlier prices for new quotes and records it as a new change."
         />

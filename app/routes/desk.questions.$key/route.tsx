@@ -9,18 +9,21 @@ import { QUESTIONS } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "A question" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "A question" },
+  NO_INDEX,
+];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, QUESTIONS, params.key);
-  const value = versionedCase.stored?.value;
+  const value = versionedCase.storedVersions?.value;
   const answers = (value?.options ?? []).map(
     ({ id }, at) => ({ name: optionField(id), kind: "text", label: `Answer ${at + 1}` }) as const,
   );
   const text = { name: "text", kind: "text", label: "Question" } as const;
   const jobs = [...versionedCase.facts.jobs].map(([id, name]) => ({ value: String(id), label: name }));
   const fields =
-    versionedCase.stored === null
+    versionedCase.storedVersions === null
       ? [
           { name: "job", kind: "select", label: "Job", hint: "Jobs that have no question yet", options: jobs } as const,
           text,
@@ -29,7 +32,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       : [text, ...answers];
   return {
     ...editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]),
-    title: versionedCase.stored === null ? "Add a question" : (value?.text ?? ""),
+    title: versionedCase.storedVersions === null ? "Add a question" : (value?.text ?? ""),
     canEnd: value != null && value.taskId !== null,
   };
 }
@@ -50,17 +53,17 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Texts of one question and its answers. Changes are previewed first. Restoring takes one click. */
 export default function Question() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <EditPage
-      title={page.title}
+      title={loaderData.title}
       back={{ to: "/desk/jobs", label: "Jobs" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new answers. What an answer leads to does not change."
-      {...(page.canEnd
+      {...(loaderData.canEnd
         ? {
             end: {
               summary: "Withdraw this question",
@@ -69,8 +72,8 @@ export default function Question() {
             },
           }
         : {})}
-      formTitle={page.key === null ? "The question" : "Change the text"}
-      button={page.key === null ? "Add the question" : "Change the text"}
+      formTitle={loaderData.key === null ? "The question" : "Change the text"}
+      button={loaderData.key === null ? "Add the question" : "Change the text"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">

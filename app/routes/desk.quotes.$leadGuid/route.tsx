@@ -5,7 +5,7 @@ import { parseLeadGuid } from "~/domain/core/ids";
 import { CaseFacts, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { leadCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { readLeadCase } from "~/usecases/operations/desk/read-case";
@@ -18,7 +18,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (guid === null) throw refusedPage("lead-not-found");
   const leadCase = await readLeadCase(app, guid);
-  if (!leadCase.ok) throw deskRefused(request, app, leadCase.code);
+  if (!leadCase.ok) throw deskRefusalResponse(request, app, leadCase.code);
   return leadCaseView(leadCase);
 }
 
@@ -34,7 +34,7 @@ export default function QuoteCase() {
       }
     >
       <div className="grid gap-8">
-        <CaseActions ways={ways} />
+        <CaseActions actions={ways} />
         <div>
           <CaseFacts facts={facts} />
           {bookingHref !== null && (

@@ -19,7 +19,7 @@ export default function QuoteActionPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
-    <ActionPage view={view} refused={response?.result}>
+    <ActionPage view={view} formResult={response?.result}>
       {response?.contact ? <ContactDetailsPanel contact={response.contact} /> : undefined}
     </ActionPage>
   );

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { Figure } from "~/pages/desk/figures/figure";
 import { figuresView } from "~/pages/desk/figures/figures-view.server";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readReports } from "~/usecases/operations/desk/reports";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Reports" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const reports = await readReports(app);
-  if (!reports.ok) throw deskRefused(request, app, reports.code);
+  if (!reports.ok) throw deskRefusalResponse(request, app, reports.code);
   return figuresView(app, reports);
 }
 

@@ -4,7 +4,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { RETENTION } from "~/domain/core/retention/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { formatRetentionPeriod, RETENTION_TEXT } from "~/texts/privacy";
 import { NO_INDEX } from "~/ui/no-index";
 import { readRetention } from "~/usecases/operations/desk/retention";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Retention" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const retention = await readRetention(app);
-  if (!retention.ok) throw deskRefused(request, app, retention.code);
+  if (!retention.ok) throw deskRefusalResponse(request, app, retention.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     rows: retention.rules.map(({ id, isOfObject, ranAt }) => ({

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerAtDesk, readReviewRequest } from "~/usecases/operations/desk/review-requests";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Review request" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
   const reviewRequest = await readReviewRequest(app, params.id ?? "");
-  if (!reviewRequest.ok) throw deskRefused(request, app, reviewRequest.code);
+  if (!reviewRequest.ok) throw deskRefusalResponse(request, app, reviewRequest.code);
   const { title, text, bookingToken, leadGuid } = reviewRequest.asked;
   return {
     title: "Review request",
@@ -41,15 +41,15 @@ const INPUT_FIELDS = z.object({ id: textField(64), reason: textField(2000), answ
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const atDesk = await answerAtDesk(app, params.id ?? "", postedForm.value, postedForm.value.answer);
-  if (atDesk.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(atDesk.code)) throw deskRefused(request, app, atDesk.code);
-  return refuseForm(postedForm, atDesk);
+  const deskResult = await answerAtDesk(app, params.id ?? "", postedForm.value, postedForm.value.answer);
+  if (deskResult.ok) return redirect("/desk", 303);
+  if (isDeskRefusal(deskResult.code)) throw deskRefusalResponse(request, app, deskResult.code);
+  return refuseForm(postedForm, deskResult);
 }
 
 /** Page of a customer's request for human review of an automated decision. */
 export default function ReviewRequestPage() {
   const view = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return <ActionPage view={view} refused={response?.result} />;
+  return <ActionPage view={view} formResult={response?.result} />;
 }

@@ -15,7 +15,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const versionedCase = await requestedVersion(request, app, REWARDS, params.key);
   return {
     ...editView(request, app, REWARDS, versionedCase, rewardsGroups(versionedCase.facts.codes)),
-    code: versionedCase.stored?.value?.discountCode ?? null,
+    code: versionedCase.storedVersions?.value?.discountCode ?? null,
   };
 }
 
@@ -35,15 +35,15 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** The rewards partner. Changes are previewed first. Ending and restoring take one click. */
 export default function RewardsPartner() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, code } = page;
+  const { key, code } = loaderData;
   return (
     <EditPage
       title="Rewards partner"
       back={{ to: "/desk/partners", label: "Partners" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new bookings. Kept rewards and sent notices do not change."
       end={{

@@ -11,14 +11,14 @@ import { PRICE_CLASSES, previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/o
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.key ? `Special price of ${page.key}` : "Special prices" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.key ? `Special price of ${loaderData.key}` : "Special prices" },
   NO_INDEX,
 ];
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, SPECIAL_PRICES, params.key);
-  const isNew = versionedCase.stored === null;
+  const isNew = versionedCase.storedVersions === null;
   const fields = [
     ...(isNew
       ? [{ name: "key", kind: "text", label: "Part", hint: "Enter its code, or part of its name to find it" } as const]
@@ -41,7 +41,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     SPECIAL_PRICES,
     params.key,
     (key) => `/desk/special-prices/${encodeURIComponent(key)}`,
-    async ({ facts, stored: storedVersions }, value, key) => {
+    async ({ facts, storedVersions }, value, key) => {
       const { currency } = COUNTRIES[app.config.country];
       const part = facts.parts.get(key);
       const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
@@ -50,7 +50,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
         seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
         values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.text(value, facts)],
         rows: previewSpecialPrice(app, part, storedVersions?.value ?? null, value).map(
-          ({ category, usual, now, becomes }) => ({
+          ({ category, usualPrice: usual, currentPrice: now, newPrice: becomes }) => ({
             job: `Price class ${category} of ${PRICE_CLASSES.length}`,
             cells: [money(usual), money(becomes), money(now)],
           }),
@@ -61,16 +61,16 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Special price of one part from a minimum quantity. Changes are previewed first. Ending and restoring take one click. */
 export default function SpecialPrice() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, partName } = page;
+  const { key, partName } = loaderData;
   const isNew = key === null;
   return (
     <EditPage
       title={isNew ? "Create a special price" : `Special price of ${partName ?? key}`}
       back={{ to: "/desk/special-prices", label: "Special prices" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
       note="Changes apply to new offers. Offers already sent keep their prices."
       end={{

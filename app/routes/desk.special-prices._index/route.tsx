@@ -5,7 +5,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { EndedItems } from "~/pages/desk/changes/ended-items";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readSpecialPrices } from "~/usecases/operations/desk/special-prices";
@@ -18,7 +18,7 @@ const pathOf = (code: string) => `/desk/special-prices/${encodeURIComponent(code
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const specialPrices = await readSpecialPrices(app);
-  if (!specialPrices.ok) throw deskRefused(request, app, specialPrices.code);
+  if (!specialPrices.ok) throw deskRefusalResponse(request, app, specialPrices.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   return {
     prices: specialPrices.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({

@@ -12,20 +12,23 @@ import { TEXTS } from "~/usecases/operations/desk/texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Texts" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Texts" },
+  NO_INDEX,
+];
 
 /** Title of the text in the URL, such as "Booking received: email". */
-function titleOf(key: string): string {
+function pageTitle(key: string): string {
   const textKey = parseTextKey(key);
   return textKey ? `${kindTitle(textKey.key)}: ${CHANNEL_TITLES[textKey.channel].toLowerCase()}` : "Texts";
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requestedVersion(request, app, TEXTS, params.key);
-  const { key = "", value = null } = versionedCase.stored ?? {};
+  const { key = "", value = null } = versionedCase.storedVersions ?? {};
   return {
     ...editView(request, app, TEXTS, versionedCase, textGroups(versionedCase.facts), textDifference),
-    title: titleOf(key),
+    title: pageTitle(key),
     current: value && textPreview(app, key, value),
   };
 }
@@ -41,20 +44,20 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
   );
 
 /** Id of the form that shows the text as an email in a new window. */
-const AS_MAIL = "as-mail";
+const EMAIL_VIEW = "as-mail";
 
 /** Template of one message. Changes are previewed with example values first. Restoring takes one click. */
-export default function Text() {
-  const page = useLoaderData<typeof loader>();
+export default function MessageTextPage() {
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, title, current } = page;
+  const { key, title, current } = loaderData;
   const preview = response?.preview ?? null;
   return (
     <EditPage
       title={title}
       back={{ to: "/desk/texts", label: "Texts" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. New messages use this text."
       note="Changes apply to new messages. Messages that are already waiting are sent unchanged."
       current={
@@ -82,7 +85,7 @@ export default function Text() {
           </h2>
           <TextPreviewPanel text={view}>
             {view.hasMail && (
-              <Button type="submit" form={AS_MAIL} variant="secondary">
+              <Button type="submit" form={EMAIL_VIEW} variant="secondary">
                 Preview as an email
               </Button>
             )}
@@ -91,7 +94,7 @@ export default function Text() {
       )}
     >
       {preview?.hasMail && (
-        <form id={AS_MAIL} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
+        <form id={EMAIL_VIEW} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
           <input type="hidden" name="subject" value={preview.message.subject ?? ""} />
           <input type="hidden" name="body" value={preview.message.body} />
         </form>

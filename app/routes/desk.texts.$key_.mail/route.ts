@@ -8,7 +8,7 @@ import type { Context } from "~/usecases/context";
 import { renderMessageText, TEXTS } from "~/usecases/operations/desk/texts";
 
 /** Renders an email as an email client shows it, with embedded styles only. Throws if the text is not an email. */
-function asMail(app: Context, key: string, text: MessageText): Response {
+function mailResponse(app: Context, key: string, text: MessageText): Response {
   const html = renderMessageText(app, key, text)?.html;
   if (!html) throw refusedPage("page-not-found");
   return new Response(html, {
@@ -21,9 +21,9 @@ function asMail(app: Context, key: string, text: MessageText): Response {
 
 /** Shows the current text. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const { stored: storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
+  const { storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
   if (!storedVersions?.value) throw refusedPage("page-not-found");
-  return asMail(app, storedVersions.key, storedVersions.value);
+  return mailResponse(app, storedVersions.key, storedVersions.value);
 }
 
 const WORDS = z.object({ subject: textField(400), body: textField(8000) });
@@ -31,8 +31,8 @@ const WORDS = z.object({ subject: textField(400), body: textField(8000) });
 /** Shows the text as entered in the form. */
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, WORDS);
-  const { facts, stored: storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
+  const { facts, storedVersions } = await requestedVersion(request, app, TEXTS, params.key);
   const read = postedForm.status === "success" ? TEXTS.rules.read(postedForm.value, facts, null) : null;
   if (!read?.ok || storedVersions === null) throw refusedPage("invalid-input");
-  return asMail(app, storedVersions.key, read.value);
+  return mailResponse(app, storedVersions.key, read.value);
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CHANNEL_TITLES } from "~/domain/notifications/kinds";
 import { kindTitle, textKey } from "~/domain/notifications/wording";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { readTexts } from "~/usecases/operations/desk/texts";
@@ -12,7 +12,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Texts" }, NO_INDEX];
 
-const READERS: Readonly<Record<string, string>> = {
+const AUDIENCE_LABELS: Readonly<Record<string, string>> = {
   customer: "To customers",
   supplier: "To workshops",
   "fleet driver": "To fleet drivers",
@@ -21,17 +21,17 @@ const READERS: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const match = await readTexts(app);
-  if (!match.ok) throw deskRefused(request, app, match.code);
-  const { texts } = match;
+  const messageTexts = await readTexts(app);
+  if (!messageTexts.ok) throw deskRefusalResponse(request, app, messageTexts.code);
+  const { texts } = messageTexts;
   return {
     readers: [...new Set(texts.map(({ audience }) => audience))].map((audience) => {
-      const theirs = texts.filter((cataloguedTemplate) => cataloguedTemplate.audience === audience);
+      const audienceTexts = texts.filter((cataloguedTemplate) => cataloguedTemplate.audience === audience);
       return {
         audience,
-        title: READERS[audience] ?? kindTitle(audience),
-        kinds: [...new Set(theirs.map(({ key }) => key))].map((key) => {
-          const channels = theirs.filter((cataloguedTemplate) => cataloguedTemplate.key === key);
+        title: AUDIENCE_LABELS[audience] ?? kindTitle(audience),
+        kinds: [...new Set(audienceTexts.map(({ key }) => key))].map((key) => {
+          const channels = audienceTexts.filter((cataloguedTemplate) => cataloguedTemplate.key === key);
           return {
             key,
             title: kindTitle(key),

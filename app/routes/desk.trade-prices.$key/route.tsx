@@ -13,8 +13,8 @@ import { previewTradePrice, TRADE_PRICES } from "~/usecases/operations/desk/trad
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page ? `Trade price of ${page.name}` : "Trade prices" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData ? `Trade price of ${loaderData.name}` : "Trade prices" },
   NO_INDEX,
 ];
 
@@ -46,7 +46,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
         /** Submitted with the change, so that only previewed values are saved. */
         seen: JSON.stringify(value),
         values: TRADE_PRICES.rules.text(value, facts),
-        rows: previewTradePrice(app, facts.part, value).map(({ category, now, becomes }) => ({
+        rows: previewTradePrice(app, facts.part, value).map(({ category, currentPrice: now, newPrice: becomes }) => ({
           job: `Price class ${category} of ${PRICE_CLASSES.length}`,
           cells: [formatMoney(now, currency), formatMoney(becomes, currency)],
         })),
@@ -56,14 +56,14 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Page of the price that workshops pay for one part. */
 export default function TradePricePage() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   return (
     <EditPage
-      title={page.name}
+      title={loaderData.name}
       back={{ to: "/desk/trade-prices", label: "Trade prices" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. It takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Edit the trade price"

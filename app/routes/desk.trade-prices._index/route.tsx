@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { formatMoney } from "~/domain/core/money/format";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readTradePrices } from "~/usecases/operations/desk/trade-prices";
 
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Trade prices" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const tradePrices = await readTradePrices(app);
-  if (!tradePrices.ok) throw deskRefused(request, app, tradePrices.code);
+  if (!tradePrices.ok) throw deskRefusalResponse(request, app, tradePrices.code);
   return tradePrices.parts.map(({ code, name, priceByCategory }) => ({
     to: `/desk/trade-prices/${encodeURIComponent(code)}`,
     name,
@@ -25,14 +25,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** List of the prices that workshops pay for parts. Customers pay these plus the workshop's margin. */
 export default function TradePrices() {
-  const parts = useLoaderData<typeof loader>();
+  const tradePrices = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Trade prices"
       subtitle="What workshops pay for parts, in Australian dollars with GST, from the lowest to the highest price class of cars."
       width="text"
     >
-      <ConfiguredItems label="Trade prices" items={parts} />
+      <ConfiguredItems label="Trade prices" items={tradePrices} />
     </DeskPage>
   );
 }

@@ -8,7 +8,7 @@ import { supplierId } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
 
@@ -16,14 +16,14 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.about ?? "Wallet" }, NO_INDEX];
 
-const numberOf = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
+const parseSupplierId = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
-  const deskWallet = await readDeskWallet(app, numberOf(params.supplierId));
+  const deskWallet = await readDeskWallet(app, parseSupplierId(params.supplierId));
   if (!deskWallet.ok)
     throw deskWallet.code === "supplier-not-found"
       ? refusedPage(deskWallet.code)
-      : deskRefused(request, app, deskWallet.code);
+      : deskRefusalResponse(request, app, deskWallet.code);
   await requireFreshDesk(request, app);
   const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
@@ -70,7 +70,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { amount, reference, ...submission } = postedForm.value;
-  const supplier = numberOf(params.supplierId);
+  const supplier = parseSupplierId(params.supplierId);
   const result = await creditWalletAtDesk(app, supplier, submission, { amount, reference });
   if (result.ok)
     return redirect(
@@ -79,11 +79,11 @@ export async function action({ request, params, context: { app } }: ActionFuncti
         : `/desk/wallets/${supplier}`,
       303,
     );
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result);
 }
 
 /** A workshop's wallet, and the form that credits it. */
 export default function DeskWalletPage() {
-  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+  return <ActionPage view={useLoaderData<typeof loader>()} formResult={useActionData<typeof action>()?.result} />;
 }

@@ -10,8 +10,8 @@ import { WHITE_LABELS } from "~/usecases/operations/desk/white-labels";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.key ? `White label ${page.key}` : "White labels" },
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.key ? `White label ${loaderData.key}` : "White labels" },
   NO_INDEX,
 ];
 
@@ -20,9 +20,9 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const view = editView(request, app, WHITE_LABELS, versionedCase, labelGroups(versionedCase));
   return {
     ...view,
-    typed: { ...view.typed, ...(versionedCase.stored === null && { key: "" }) },
-    isOfSettings: versionedCase.stored !== null && versionedCase.stored.changes.length === 0,
-    isShown: versionedCase.stored?.value?.isShown === true,
+    typed: { ...view.typed, ...(versionedCase.storedVersions === null && { key: "" }) },
+    isOfSettings: versionedCase.storedVersions !== null && versionedCase.storedVersions.changes.length === 0,
+    isShown: versionedCase.storedVersions?.value?.isShown === true,
   };
 }
 
@@ -38,16 +38,16 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
 
 /** Branding of one host. Changes are previewed first. Ending and restoring take one click. */
 export default function WhiteLabel() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const { key, isOfSettings, isShown } = page;
+  const { key, isOfSettings, isShown } = loaderData;
   const isNew = key === null;
   return (
     <EditPage
       title={isNew ? "Add a white label" : `White label ${key}`}
       back={{ to: "/desk/white-labels", label: "White labels" }}
-      page={page}
-      answered={response}
+      page={loaderData}
+      actionData={response}
       saved="Saved. The host shows the change within a minute."
       note={
         isOfSettings

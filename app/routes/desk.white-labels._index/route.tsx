@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -14,15 +14,17 @@ export const meta: MetaFunction = () => [{ title: "White labels" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const whiteLabels = await readWhiteLabels(app);
-  if (!whiteLabels.ok) throw deskRefused(request, app, whiteLabels.code);
+  if (!whiteLabels.ok) throw deskRefusalResponse(request, app, whiteLabels.code);
   return {
-    labels: whiteLabels.labels.map(({ host, name, supportPhone, theme, colour, isShown, isOfSettings }) => ({
-      to: `/desk/white-labels/${encodeURIComponent(host)}`,
-      name: host,
-      badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
-      about: `${name}, ${supportPhone}`,
-      worth: theme === null ? `Generated from ${colour}` : `Theme folder ${theme}`,
-    })),
+    labels: whiteLabels.labels.map(
+      ({ host, name, supportPhone, theme, colour, isShown, isFromSettings: isOfSettings }) => ({
+        to: `/desk/white-labels/${encodeURIComponent(host)}`,
+        name: host,
+        badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
+        about: `${name}, ${supportPhone}`,
+        worth: theme === null ? `Generated from ${colour}` : `Theme folder ${theme}`,
+      }),
+    ),
   };
 }
 

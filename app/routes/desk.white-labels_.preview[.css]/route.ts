@@ -6,10 +6,10 @@ import { readBranding, readPicture } from "~/usecases/operations/desk/white-labe
 /** Brand colours for the branding preview at the desk, whose content security policy allows only style sheet files. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = readPicture(app, searchParams.get("theme") ?? "", searchParams.get("colour") ?? "");
-  const branding = query && (await readBranding(app, query));
-  if (query === null || branding === null) throw refusedPage("page-not-found");
-  return new Response(brandingPictureStyles(branding, query.colour), {
+  const themeQuery = readPicture(app, searchParams.get("theme") ?? "", searchParams.get("colour") ?? "");
+  const branding = themeQuery && (await readBranding(app, themeQuery));
+  if (themeQuery === null || branding === null) throw refusedPage("page-not-found");
+  return new Response(brandingPictureStyles(branding, themeQuery.colour), {
     headers: { "Content-Type": "text/css; charset=utf-8" },
   });
 }

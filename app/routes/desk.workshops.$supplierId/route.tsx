@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { supplierIdOf } from "~/http/route-params";
 import { CaseFacts, CaseHistory, CaseActions } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { workshopView } from "~/pages/desk/workshops/shop-view.server";
 import { ButtonLink } from "~/ui/button";
@@ -22,7 +22,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (supplierId === null) throw refusedPage("supplier-not-found");
   const workshop = await readWorkshop(app, supplierId);
   if (workshop.ok) return workshopView(app, workshop);
-  throw isDeskRefusal(workshop.code) ? deskRefused(request, app, workshop.code) : refusedPage(workshop.code);
+  throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
 }
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
@@ -64,7 +64,7 @@ export default function DeskWorkshopPage() {
       subtitle={subtitle}
     >
       <div className="grid gap-10">
-        <CaseActions ways={shop.acts} />
+        <CaseActions actions={shop.acts} />
         <div className="grid gap-10 lg:grid-cols-2">
           <Section id="contact" title="Contact">
             <CaseFacts facts={contact} />

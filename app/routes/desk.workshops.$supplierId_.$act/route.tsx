@@ -15,5 +15,5 @@ export const action = (request: ActionFunctionArgs) => submitWorkshopAction(requ
 
 /** Page of one action on a workshop. */
 export default function WorkshopActionPage() {
-  return <ActionPage view={useLoaderData<typeof loader>()} refused={useActionData<typeof action>()?.result} />;
+  return <ActionPage view={useLoaderData<typeof loader>()} formResult={useActionData<typeof action>()?.result} />;
 }

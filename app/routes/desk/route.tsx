@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { deskFrame } from "~/pages/desk/desk-frame.server";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { WorkNav } from "~/ui/work-nav";
 import { readDeskFrame } from "~/usecases/operations/desk/overview";
@@ -14,7 +14,7 @@ export const handle = { WorkNav } satisfies RouteHandle;
 /** Loads the navigation of every desk page, with the number of items in each queue. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const frame = await readDeskFrame(app);
-  if (!frame.ok) throw deskRefused(request, app, frame.code);
+  if (!frame.ok) throw deskRefusalResponse(request, app, frame.code);
   return deskFrame(frame.person, frame.counts);
 }
 

@@ -15,7 +15,7 @@ import { isShown } from "~/usecases/operations/outbox/list-outbox";
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 
 const HOUR_MS = 3_600_000;
-const STEPS = [
+const CLOCK_STEPS = [
   { label: "1 hour", ms: HOUR_MS },
   { label: "1 day", ms: 24 * HOUR_MS },
   { label: "1 week", ms: 7 * 24 * HOUR_MS },
@@ -47,7 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           cron,
           duties: duties.join(", "),
           about: CRON_TEXT[cron] ?? duties.join(", "),
-          every: everyText(cron),
+          every: scheduleText(cron),
           last: runs.length === 0 ? null : formatMoment(Math.max(...runs.map(({ ranAt }) => ranAt)), zone),
           failures: runs.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`])),
         };
@@ -71,7 +71,7 @@ function aheadText(ms: number): string {
 }
 
 /** Formats the interval of a cron: "every 5 minutes". */
-function everyText(cron: string): string {
+function scheduleText(cron: string): string {
   const minutes = periodMinutes(cron);
   return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
 }
@@ -108,7 +108,7 @@ const FORM = z.union([
     ahead: z
       .string()
       .transform(Number)
-      .pipe(z.literal(STEPS.map(({ ms }) => ms))),
+      .pipe(z.literal(CLOCK_STEPS.map(({ ms }) => ms))),
   }),
 ]);
 
@@ -124,22 +124,22 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { cron } = postedForm.value;
   const matchingCrons = dev.crons.filter((devCron) => cron === ALL_CRONS || devCron.cron === cron);
   if (matchingCrons.length === 0) throw notFound();
-  const hasRun: boolean[] = [];
-  for (const devCron of matchingCrons) hasRun.push(await dev.runCron(devCron.cron));
+  const runResults: boolean[] = [];
+  for (const devCron of matchingCrons) runResults.push(await dev.runCron(devCron.cron));
   return redirect(
-    `/dev?done=${hasRun.includes(false) ? "running" : cron === ALL_CRONS ? "ran-all" : "ran"}#crons`,
+    `/dev?done=${runResults.includes(false) ? "running" : cron === ALL_CRONS ? "ran-all" : "ran"}#crons`,
     303,
   );
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   moved: "The clock was moved, and the crons have run.",
   ran: "The cron has run.",
   "ran-all": "The crons have run.",
   running: "That cron is already running.",
 };
 
-const WALKS = [
+const WALKTHROUGHS = [
   {
     title: "Book as a customer",
     text: (mobile: string) =>
@@ -157,13 +157,13 @@ const WALKS = [
   },
 ];
 
-const PAGES = [
+const DEV_PAGES = [
   { href: "/dev/outbox", label: "Outbox", about: "codes, emails, texts and notifications that were sent" },
   { href: "/dev/messages", label: "Messages", about: "every message, filled in with sample data" },
   { href: "/api/docs", label: "API", about: "every call, with examples" },
 ];
 
-const PEOPLE = [
+const TEST_USERS = [
   { name: "Opal Operator", href: "/desk", about: "runs the marketplace from the desk, as its admin" },
   { name: "Fay Finance", href: "/desk", about: "approves refunds that someone else has requested" },
   { name: "Casey Customer", href: "/garage", about: "has a garage, quotes and bookings" },
@@ -172,7 +172,7 @@ const PEOPLE = [
 
 export default function Development() {
   const { now, zone, done: result, tools, mobile } = useLoaderData<typeof loader>();
-  const doneText = result === null ? undefined : DONE[result];
+  const resultText = result === null ? undefined : RESULT_MESSAGES[result];
   const demoPeople = [...new Set(tools?.demo.map(({ as }) => as))];
   return (
     <Page>
@@ -184,9 +184,9 @@ export default function Development() {
             nothing leaves this machine.
           </p>
         </div>
-        {doneText && (
+        {resultText && (
           <Notice tone="success" role="status">
-            {doneText}
+            {resultText}
           </Notice>
         )}
         <section aria-labelledby="walks" className="grid gap-3">
@@ -194,7 +194,7 @@ export default function Development() {
             Try it in ten minutes
           </h2>
           <ol className="grid max-w-prose list-decimal gap-2 pl-5">
-            {WALKS.map(({ title, text }) => (
+            {WALKTHROUGHS.map(({ title, text }) => (
               <li key={title}>
                 <strong>{title}.</strong> {text(mobile)}
               </li>
@@ -210,7 +210,7 @@ export default function Development() {
           </p>
           {tools && (
             <Form method="post" className="flex flex-wrap gap-3">
-              {STEPS.map(({ label, ms }) => (
+              {CLOCK_STEPS.map(({ label, ms }) => (
                 <Button key={ms} name="ahead" value={ms} variant="secondary">
                   Move {label} forward
                 </Button>
@@ -229,7 +229,7 @@ export default function Development() {
             Who to sign in as
           </h2>
           <ul className="grid gap-2">
-            {PEOPLE.map(({ name, href, about }) => (
+            {TEST_USERS.map(({ name, href, about }) => (
               <li key={name}>
                 <Link to={href} className="font-semibold text-accent underline underline-offset-4">
                   {name}
@@ -272,7 +272,7 @@ export default function Development() {
             Messages and API
           </h2>
           <ul className="grid gap-2">
-            {PAGES.map(({ href, label, about }) => (
+            {DEV_PAGES.map(({ href, label, about }) => (
               <li key={href}>
                 <a href={href} className="font-semibold text-accent underline underline-offset-4">
                   {label}

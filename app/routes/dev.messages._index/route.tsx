@@ -81,14 +81,14 @@ export default function Messages() {
       </ul>
       <ul className="grid gap-8">
         {keys.map((key) => {
-          const ofKey = messages.filter((message) => message.key === key);
+          const channelMessages = messages.filter((message) => message.key === key);
           return (
             <li key={key} id={key} className="grid gap-3">
               <h2 className="text-lg font-semibold">
-                {key} <span className="font-normal text-soft">to a {ofKey[0]?.audience}</span>
+                {key} <span className="font-normal text-soft">to a {channelMessages[0]?.audience}</span>
               </h2>
               <div className="grid items-start gap-3 lg:grid-cols-2">
-                {ofKey.map((message) => (
+                {channelMessages.map((message) => (
                   <Preview key={message.channel} message={message} country={country} />
                 ))}
               </div>

@@ -20,7 +20,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     email: devices.email,
-    devices: devices.devices.map((device) => ({ ...deviceView(device, zone), isThis: device.isThis })),
+    devices: devices.devices.map((device) => ({ ...deviceView(device, zone), isThis: device.isThisDevice })),
   };
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function Devices() {
   const { email, devices } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
-  const others = devices.filter(({ isThis }) => !isThis);
+  const otherDevices = devices.filter(({ isThis }) => !isThis);
   return (
     <Page width="text">
       <div className="mb-6 grid gap-1">
@@ -66,7 +66,7 @@ export default function Devices() {
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherDevices.length > 0 && (
         <Form method="post" className="mt-6">
           <input type="hidden" name="device" value="others" />
           <Button variant="danger" pending={isPosting}>

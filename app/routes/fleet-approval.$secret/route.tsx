@@ -19,7 +19,7 @@ import { answerApproval, readApproval } from "~/usecases/booking/fleet-approval/
 const TITLE = "A booking on your account";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
+const INPUT_FIELDS = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
 
 /** Loads the page. Does not decide anything, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
@@ -28,9 +28,9 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return approvalView(request, app.config.brand.supportPhone);
 }
 
-export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request: approvalRequest, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
-  const postedForm = await parsePostedForm(request, ANSWER);
+  const postedForm = await parsePostedForm(approvalRequest, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const approval = await answerApproval(app, secret, postedForm.value.answer, postedForm.value.reason);
   if (approval.ok) return redirect(`/fleet-approval/${secret}`, 303);
@@ -106,15 +106,17 @@ function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof
       </Notice>
     );
   if (view.state === "cancelled") return <Notice title="This booking was cancelled" />;
-  const isYes = view.approval === "given";
+  const isApproved = view.approval === "given";
   return (
     <Notice
-      tone={isYes ? "success" : "attention"}
+      tone={isApproved ? "success" : "attention"}
       role="status"
-      title={isYes ? "Your company pays for this booking" : "Your company does not pay for this booking"}
+      title={isApproved ? "Your company pays for this booking" : "Your company does not pay for this booking"}
     >
-      {view.said === null ? "Someone has already answered." : `You said ${isYes ? "yes" : "no"} on ${view.said.when}.`}
-      {isYes
+      {view.said === null
+        ? "Someone has already answered."
+        : `You said ${isApproved ? "yes" : "no"} on ${view.said.when}.`}
+      {isApproved
         ? " The workshop will do the work as booked."
         : " The booking is cancelled, and we’ll let the driver know."}
     </Notice>

@@ -60,8 +60,8 @@ export default function FleetLanding() {
               Questions drivers ask
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {faqs.map(({ id: faq, question, answer }) => (
-                <li key={faq} className="py-1">
+              {faqs.map(({ id, question, answer }) => (
+                <li key={id} className="py-1">
                   <Disclosure summary={question}>
                     <p className="max-w-prose text-soft">{answer}</p>
                   </Disclosure>

@@ -4,9 +4,9 @@ import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatPercent } from "~/domain/booking/commission/percent";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { metaOfLoader } from "~/pages/public-pages/head";
+import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
-import { triedRates } from "~/pages/joining/preview-rates.server";
+import { parseTrialRates } from "~/pages/joining/preview-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -17,15 +17,15 @@ import { samplePrices } from "~/usecases/workshop/joining/sample-prices";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   // Without sign-in, workshops could not work after joining.
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
-  const tried = triedRates(request, app.config.country);
+  const ratesTrial = parseTrialRates(request, app.config.country);
   const { leadPrice } = app.config.bids;
   const { commission100 } = app.config;
-  const prices = tried.rates ? await samplePrices(app, tried.rates) : [];
+  const prices = ratesTrial.rates ? await samplePrices(app, ratesTrial.rates) : [];
   return {
     meta: siteMeta(app, "/for-workshops", {
       title: "For workshops",
@@ -36,8 +36,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     country: COUNTRIES[app.config.country].name,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
     commission: commission100 === 0 ? null : formatPercent(commission100),
-    typed: tried.typed,
-    errors: tried.errors,
+    typed: ratesTrial.typed,
+    errors: ratesTrial.errors,
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
   };
 }

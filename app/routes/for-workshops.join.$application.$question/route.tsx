@@ -12,7 +12,7 @@ import { parseForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { questionGroups, questionText } from "~/pages/joining/question-fields";
-import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -22,16 +22,19 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { refusalOf } from "~/domain/supplier/joining/documents";
-import { answerQuestion, askQuestion } from "~/usecases/workshop/joining/answer";
+import { answerQuestion, showQuestion } from "~/usecases/workshop/joining/answer";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Join" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Join" },
+  NO_INDEX,
+];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = params.application ?? "";
-  const request = await askQuestion(app, id, params.question ?? "");
-  if (!request.ok) throw redirectElsewhere(id, request.code);
-  const { question, questions, facts, typed: input, opened: decryptedApplication } = request;
+  const questionView = await showQuestion(app, id, params.question ?? "");
+  if (!questionView.ok) throw redirectElsewhere(id, questionView.code);
+  const { question, questions, facts, formText: input, decryptedApplication } = questionView;
   const at = questions.indexOf(question);
   const isDocument = question === "insurance" || question === "licence";
   return {
@@ -43,27 +46,29 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     back: at === 0 ? applicationPath(id) : `${applicationPath(id)}/${questions[at - 1]}`,
     takesFile: isDocument && app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
-    hasFile: decryptedApplication.stored.files.some(({ kind }) => kind === question),
-    refusal: isDocument ? refusalOf(decryptedApplication.stored.files, question) : null,
+    hasFile: decryptedApplication.storedApplication.files.some(({ kind }) => kind === question),
+    refusal: isDocument ? refusalOf(decryptedApplication.storedApplication.files, question) : null,
   };
 }
 
 /** The fields are those of the question. The question's own rules validate each of them. */
-const ANSWER = z.object({}).catchall(textField(400));
+const INPUT_FIELDS = z.object({}).catchall(textField(400));
 
-export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request: questionRequest, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
   const question = params.question ?? "";
-  const read = await readSent(request);
-  if (read === null) return data({ result: { error: TOO_LARGE }, groups: null }, { status: 413 });
-  const input = parseForm(read.form, ANSWER);
+  const sentForm = await readSentFiles(questionRequest);
+  if (sentForm === null) return data({ result: { error: TOO_LARGE_ERRORS }, groups: null }, { status: 413 });
+  const input = parseForm(sentForm.form, INPUT_FIELDS);
   if (input.status !== "success") return refuseForm(input, undefined, { groups: null });
-  const response = await answerQuestion(app, id, question, input.value, read.sent);
+  const response = await answerQuestion(app, id, question, input.value, sentForm.sent);
   if (response.ok) return redirect(`${applicationPath(id)}${response.next === null ? "" : `/${response.next}`}`, 303);
   if (response.code === "uploads-unavailable") return refuseForm(input, response, { groups: null });
   if (response.code !== "invalid-input") throw redirectElsewhere(id, response.code);
-  const query = response.places.length > 1 ? await askQuestion(app, id, question) : null;
-  const groups = query?.ok ? questionGroups(query.question, query.facts, response.places) : null;
+  const questionResult = response.places.length > 1 ? await showQuestion(app, id, question) : null;
+  const groups = questionResult?.ok
+    ? questionGroups(questionResult.question, questionResult.facts, response.places)
+    : null;
   // A postcode with several places leads to a further question instead of an error.
   const isFurtherQuestion = groups !== null && Object.keys(response.fields ?? {}).join() === "locality";
   if (isFurtherQuestion && !input.value.locality) return data({ groups, result: resultOf(input) });
@@ -73,15 +78,19 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 /** One question of the application. The key mounts a new form for each question, so that no values carry over. */
 export default function JoinQuestion() {
   const { question } = useLoaderData<typeof loader>();
-  return <Answer key={question} />;
+  return <QuestionAnswer key={question} />;
 }
 
-function Answer() {
-  const page = useLoaderData<typeof loader>();
+function QuestionAnswer() {
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const [form] = useForm({ id: `answer-${page.question}`, lastResult: response?.result, defaultValue: page.typed });
-  const groups = response?.groups ?? page.groups;
+  const [form] = useForm({
+    id: `answer-${loaderData.question}`,
+    lastResult: response?.result,
+    defaultValue: loaderData.typed,
+  });
+  const groups = response?.groups ?? loaderData.groups;
   const errors = response?.result.error ?? null;
   const labels = Object.fromEntries(
     groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
@@ -89,40 +98,40 @@ function Answer() {
   return (
     <Page width="text">
       <Question
-        title={page.title}
-        why={page.why}
-        step={page.step}
-        back={page.back}
+        title={loaderData.title}
+        why={loaderData.why}
+        step={loaderData.step}
+        back={loaderData.back}
         errors={errors}
         labels={{ ...labels, file: "Photo or PDF" }}
       >
         <Form
           method="post"
           {...formProps(form)}
-          encType={page.takesFile ? "multipart/form-data" : undefined}
+          encType={loaderData.takesFile ? "multipart/form-data" : undefined}
           className="grid gap-6"
         >
-          {page.refusal !== null && <Notice tone="attention">Not accepted: {page.refusal}</Notice>}
+          {loaderData.refusal !== null && <Notice tone="attention">Not accepted: {loaderData.refusal}</Notice>}
           <SettingFormFields groups={groups} typed={form.initialValue ?? {}} errors={errors} />
-          {page.takesFile && (
+          {loaderData.takesFile && (
             <FileInput
               label={
-                page.refusal !== null
+                loaderData.refusal !== null
                   ? "New photo or PDF"
-                  : page.hasFile
+                  : loaderData.hasFile
                     ? "Another photo or PDF (optional)"
                     : "Photo or PDF"
               }
               hint={
-                page.refusal !== null
+                loaderData.refusal !== null
                   ? "We did not accept the one you sent. If only its date was wrong, correct the date above."
-                  : page.hasFile
+                  : loaderData.hasFile
                     ? "We already have the one you sent."
-                    : `A photo that shows all four corners, or a PDF, up to ${page.maxMegabytes} MB.`
+                    : `A photo that shows all four corners, or a PDF, up to ${loaderData.maxMegabytes} MB.`
               }
               takesPdf
               errors={errors}
-              maxMegabytes={page.maxMegabytes}
+              maxMegabytes={loaderData.maxMegabytes}
             />
           )}
           <Button size="lg" pending={isPosting}>

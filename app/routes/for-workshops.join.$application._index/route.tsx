@@ -11,7 +11,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
-import { askForApplicationCode, holdApplication, openApplication } from "~/usecases/workshop/joining/open";
+import { requestApplicationCode, holdApplication, openApplication } from "~/usecases/workshop/joining/open";
 import { sendApplication } from "~/usecases/workshop/joining/send";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
@@ -24,21 +24,21 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   throw refusedPage(application.code);
 }
 
-const SUBMITTED = z.object({ intent: z.enum(["send", "check", "apply"]), code: textField(40) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check", "apply"]), code: textField(40) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
-  const postedForm = await parsePostedForm(request, SUBMITTED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
   if (postedForm.status !== "success") return refuseInput();
   const { intent, code } = postedForm.value;
   switch (intent) {
     case "send": {
-      const forApplicationCode = await askForApplicationCode(app, id);
-      return forApplicationCode.ok
+      const codeRequest = await requestApplicationCode(app, id);
+      return codeRequest.ok
         ? { isCodeSent: true, result: resultOf(postedForm) }
-        : refuseInput(forApplicationCode, forApplicationCode.code === "rate-limited");
+        : refuseInput(codeRequest, codeRequest.code === "rate-limited");
     }
     case "check": {
       const hold = await holdApplication(app, id, code);

@@ -6,44 +6,45 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf } from "~/error-responses";
+import { errorResponseOf } from "~/error-responses";
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
-import { addPhotos, askPhotos } from "~/usecases/workshop/joining/photos";
+import { addPhotos, showPhotoQuestion } from "~/usecases/workshop/joining/photos";
 
 export const meta: MetaFunction = () => [{ title: "Photos of your workshop" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = params.application ?? "";
-  const request = await askPhotos(app, id);
-  if (!request.ok) throw redirectElsewhere(id, request.code);
+  const photosView = await showPhotoQuestion(app, id);
+  if (!photosView.ok) throw redirectElsewhere(id, photosView.code);
   return {
     back: applicationPath(id),
-    count: request.count,
-    most: request.most,
+    count: photosView.count,
+    most: photosView.maxCount,
     takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
   };
 }
 
-export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+export async function action({ params, request: photosRequest, context: { app } }: ActionFunctionArgs) {
   const id = params.application ?? "";
-  const read = await readSent(request);
-  if (read === null) return data({ errors: TOO_LARGE as Readonly<Record<string, readonly string[]>> }, { status: 413 });
-  const added = await addPhotos(app, id, read.sent);
-  if (added.ok) return redirect(applicationPath(id), 303);
-  if (added.code === "invalid-input" || added.code === "uploads-unavailable") {
-    const { status, text } = answerOf(added.code);
-    return data({ errors: added.fields ?? { file: [text] } }, { status });
+  const sentForm = await readSentFiles(photosRequest);
+  if (sentForm === null)
+    return data({ errors: TOO_LARGE_ERRORS as Readonly<Record<string, readonly string[]>> }, { status: 413 });
+  const addResult = await addPhotos(app, id, sentForm.sent);
+  if (addResult.ok) return redirect(applicationPath(id), 303);
+  if (addResult.code === "invalid-input" || addResult.code === "uploads-unavailable") {
+    const { status, text } = errorResponseOf(addResult.code);
+    return data({ errors: addResult.fields ?? { file: [text] } }, { status });
   }
-  throw redirectElsewhere(id, added.code);
+  throw redirectElsewhere(id, addResult.code);
 }
 
 /** Page for optional photos that customers see. */

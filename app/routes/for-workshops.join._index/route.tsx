@@ -21,21 +21,21 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
   return null;
 }
 
-const ASKED = z.object({ intent: z.enum(["send", "check"]), email: textField(254), code: textField(40) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check"]), email: textField(254), code: textField(40) });
 
 /** Sends a code to the email address. With the right code it starts or continues the application. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
   if (postedForm.status !== "success") return refuseInput();
   const { intent, email, code } = postedForm.value;
   if (intent === "send") {
-    const toJoin = await askToJoin(app, email);
-    return toJoin.ok
+    const codeRequest = await askToJoin(app, email);
+    return codeRequest.ok
       ? { isCodeSent: true, result: resultOf(postedForm) }
-      : refuseInput(toJoin, toJoin.code === "rate-limited");
+      : refuseInput(codeRequest, codeRequest.code === "rate-limited");
   }
   const application = await beginApplication(app, email, code);
   if (!application.ok) return refuseInput(application, application.fields?.email === undefined);

@@ -22,12 +22,12 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const carReminder = await readCarReminder(app, params.key ?? "");
   if (!carReminder.ok) throw refusedPage(carReminder.code);
   const { vehicle, isOff, snoozedUntil } = carReminder.choice;
-  const isResting = !isOff && snoozedUntil !== null && snoozedUntil > app.clock.now();
+  const isSnoozed = !isOff && snoozedUntil !== null && snoozedUntil > app.clock.now();
   return {
     // Vehicle without its plate, which the link alone must not reveal.
     vehicle: vehicleTitle(vehicle),
     isOff,
-    restsUntil: isResting ? formatDay(dayAt(snoozedUntil, COUNTRIES[app.config.country].defaultZone)) : null,
+    restsUntil: isSnoozed ? formatDay(dayAt(snoozedUntil, COUNTRIES[app.config.country].defaultZone)) : null,
   };
 }
 
@@ -36,12 +36,12 @@ const SUBMITTED = z.union([z.object({ intent: z.literal("rest") }), STOP_FORM]);
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
   const hiddenForm = await readHiddenForm(request, SUBMITTED);
-  const turned = await setCarReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
-  if (!turned.ok) throw refusedPage(turned.code);
+  const reminderResult = await setCarReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
+  if (!reminderResult.ok) throw refusedPage(reminderResult.code);
   return "intent" in hiddenForm ? redirect(`/garage-reminders/${key}`, 303) : null;
 }
 
-export default function RemindersOfVehicle() {
+export default function VehicleReminders() {
   const { vehicle, isOff, restsUntil } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
   return (

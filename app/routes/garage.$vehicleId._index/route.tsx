@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CarPlots } from "~/pages/garage/car-plots";
-import { CarHead } from "~/pages/garage/car-head";
+import { CarHeader } from "~/pages/garage/car-head";
 import { carView } from "~/pages/garage/car-view.server";
 import { DueList } from "~/pages/garage/due-list";
-import { ownCar } from "~/pages/garage/own-car.server";
+import { requireOwnCar } from "~/pages/garage/own-car.server";
 import { RecommendedList } from "~/pages/garage/recommended-list";
 import { TimeLine } from "~/pages/garage/time-line";
 import { ButtonLink } from "~/ui/button";
@@ -15,7 +15,7 @@ import { Page } from "~/ui/page";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? "Your vehicle" }, NO_INDEX];
 
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
-  carView(app, await ownCar(app, params.vehicleId));
+  carView(app, await requireOwnCar(app, params.vehicleId));
 
 /** Page of one car in the owner's garage: services due, its record, and the available actions. */
 export default function CarPage() {
@@ -24,7 +24,7 @@ export default function CarPage() {
   return (
     <Page width="text">
       <div className="grid gap-8">
-        <CarHead {...car} back={{ to: "/garage", text: "Your garage" }} />
+        <CarHeader {...car} back={{ to: "/garage", text: "Your garage" }} />
         <DueList {...car} />
         {recommended.length > 0 && (
           <section className="grid gap-3" aria-labelledby="recommended">

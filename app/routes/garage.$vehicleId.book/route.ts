@@ -18,13 +18,16 @@ export const loader = ({ params }: { params: { vehicleId?: string } }) => redire
 /** Starts a prefilled quote for "Book again" and "Book it" at the first open question. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const started = await bookFromGarage(app, vehicleId, await readHiddenForm(request, SUBMITTED));
-  if (!started.ok)
-    throw started.code === "not-signed-in"
-      ? carNotFound(app, started.code, `/garage/${vehicleId}`)
-      : refusedPage(started.code);
-  return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
-    status: 303,
-    headers: withLeadCookies(request, app.viewer, started.guid),
-  });
+  const startResult = await bookFromGarage(app, vehicleId, await readHiddenForm(request, SUBMITTED));
+  if (!startResult.ok)
+    throw startResult.code === "not-signed-in"
+      ? carNotFound(app, startResult.code, `/garage/${vehicleId}`)
+      : refusedPage(startResult.code);
+  return redirect(
+    `/quote-2/${startResult.guid}${stepQuery(new URLSearchParams(), startResult.step, startResult.parameters)}`,
+    {
+      status: 303,
+      headers: withLeadCookies(request, app.viewer, startResult.guid),
+    },
+  );
 }

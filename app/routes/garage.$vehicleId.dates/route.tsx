@@ -4,8 +4,8 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
+import { CarHeader } from "~/pages/garage/car-head";
+import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
@@ -19,17 +19,17 @@ const TITLE = "Your vehicle's dates";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const car = await ownCar(app, params.vehicleId);
+  const car = await requireOwnCar(app, params.vehicleId);
   const { rule } = car;
   const enteredText = (what: "registration" | "inspection") => car.dates.find((date) => date.what === what)?.day ?? "";
   return {
-    ...carHead(car),
+    ...carHeader(car),
     rule,
     typed: { registration: enteredText("registration"), inspection: enteredText("inspection") },
   };
 }
 
-const POSTED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["save", "want", "rest", "off"]),
   registration: textField(10),
   inspection: textField(10),
@@ -38,7 +38,7 @@ const POSTED = z.object({
 /** Saves the dates, or changes the reminders for the car. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const postedForm = await parsePostedForm(request, POSTED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") throw refusedPage("invalid-input");
   const { intent, ...dates } = postedForm.value;
   const result =
@@ -64,7 +64,7 @@ export default function DatesPage() {
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
+        <CarHeader {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary
           errors={errors}
           labels={{ registration: rule.registration, inspection: rule.inspection?.name ?? "Inspection" }}

@@ -12,13 +12,13 @@ import { refusedPage } from "~/error-responses";
 import { canChangeEntry, ENTRY_KIND_LABELS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
 import { decimalDollars } from "~/domain/core/money/format";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
-import { CarHead } from "~/pages/garage/car-head";
+import { CarHeader } from "~/pages/garage/car-head";
 import { EntryFields } from "~/pages/garage/entry-fields";
 import { entryView } from "~/pages/garage/entry-view.server";
-import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
+import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
 import { TimeLine } from "~/pages/garage/time-line";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -28,9 +28,12 @@ import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { addEntry, changeEntry, removeEntry } from "~/usecases/garage/write-entry";
 
-export const meta: MetaFunction<typeof loader> = ({ data: read }) => [{ title: read?.heading ?? "Entry" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.heading ?? "Entry" },
+  NO_INDEX,
+];
 
-const NEW = "new";
+const NEW_ENTRY = "new";
 const LABELS = {
   kind: "What it was",
   day: "Day",
@@ -45,15 +48,15 @@ const LABELS = {
 };
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const car = await ownCar(app, params.vehicleId);
-  const entry = params.entryId === NEW ? null : car.entries.find(({ id }) => id === params.entryId);
+  const car = await requireOwnCar(app, params.vehicleId);
+  const entry = params.entryId === NEW_ENTRY ? null : car.entries.find(({ id }) => id === params.entryId);
   if (entry === undefined) throw refusedPage("entry-not-found");
   const isFixed = entry !== null && !canChangeEntry(entry.source);
   const km = (value: number | null | undefined) => (value == null ? "" : String(value));
   return {
-    ...carHead(car),
+    ...carHeader(car),
     heading: entry === null ? "Add an entry" : isFixed ? "Receipts" : "Change an entry",
-    entryId: entry?.id ?? NEW,
+    entryId: entry?.id ?? NEW_ENTRY,
     // In an entry from a booking or a previous owner, the owner can change only the receipts, so the rest is displayed as text.
     shown: isFixed ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
@@ -96,20 +99,20 @@ const ADDITIONAL = z.object({
 /** Adds, changes or removes an entry in the record of the owner's car. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const entryId = params.entryId ?? NEW;
-  const read = await readSent(request);
-  if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
-  const { intent, keep } = parseHiddenForm(read.form, ADDITIONAL);
-  const submission = parseForm(read.form, INPUT_FIELDS);
+  const entryId = params.entryId ?? NEW_ENTRY;
+  const sentForm = await readSentFiles(request);
+  if (sentForm === null) return data({ result: { error: TOO_LARGE_ERRORS } }, { status: 413 });
+  const { intent, keep } = parseHiddenForm(sentForm.form, ADDITIONAL);
+  const submission = parseForm(sentForm.form, INPUT_FIELDS);
   if (submission.status !== "success") return refuseForm(submission);
   const { key, ...input } = submission.value;
-  const message = { typed: input, key, files: read.sent, storedPhotos: keep };
+  const entryInput = { typed: input, key, files: sentForm.sent, storedPhotos: keep };
   const result =
     intent === "remove"
       ? await removeEntry(app, vehicleId, entryId)
-      : entryId === NEW
-        ? await addEntry(app, vehicleId, message)
-        : await changeEntry(app, vehicleId, entryId, message);
+      : entryId === NEW_ENTRY
+        ? await addEntry(app, vehicleId, entryInput)
+        : await changeEntry(app, vehicleId, entryId, entryInput);
   if (result.ok) return redirect(`/garage/${vehicleId}`, 303);
   if (result.code === "invalid-input" || result.code === "uploads-unavailable") return refuseForm(submission, result);
   throw carNotFound(app, result.code, `/garage/${vehicleId}`);
@@ -143,7 +146,7 @@ export default function EntryPage() {
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={heading} back={{ to: `/garage/${id}`, text: head.name }} />
+        <CarHeader {...head} heading={heading} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary errors={errors} labels={LABELS} />
         {view && <TimeLine entries={[view]} vehicleId={null} />}
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
@@ -187,7 +190,7 @@ export default function EntryPage() {
             <Button name="intent" value="save" size="lg" pending={isPosting}>
               Save
             </Button>
-            {entryId !== NEW && !view && (
+            {entryId !== NEW_ENTRY && !view && (
               <Button name="intent" value="remove" variant="danger" size="lg">
                 Remove this entry
               </Button>

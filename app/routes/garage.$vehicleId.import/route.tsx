@@ -7,12 +7,12 @@ import type { RefusedRow } from "~/domain/garage/lubelogger";
 import { ENTRY_KIND_LABELS } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
-import { kilometres } from "~/texts/work";
+import { formatKilometres } from "~/texts/work";
 import { decodeText } from "~/domain/core/words/decode-text";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
-import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
-import { readSent } from "~/pages/joining/sent-files.server";
+import { CarHeader } from "~/pages/garage/car-head";
+import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
+import { readSentFiles } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { CsvField } from "~/ui/csv-field";
@@ -32,10 +32,10 @@ const LABELS = { kind: "Kind of records", file: "File" };
 /** Maximum size of the file. It is enough for a car's whole history as text, without photos. */
 const MAX_FILE_BYTES = 1024 * 1024;
 /** LubeLogger exports one file per kind. In our own files each line names its kind. */
-const KINDS = ["service", "repair", "other"] as const;
+const ENTRY_KINDS = ["service", "repair", "other"] as const;
 
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
-  carHead(await ownCar(app, params.vehicleId));
+  carHeader(await requireOwnCar(app, params.vehicleId));
 
 /** Form of the page. The file is submitted first, and after the preview its text is submitted again with "Add". */
 const INPUT_FIELDS = z.object({
@@ -49,7 +49,7 @@ const MAX_PREVIEW_ROWS = 5;
 const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/4 is 4 March" } as const;
 
 /** Preview of the first parsed rows, and all lines that could not be parsed. */
-function previewOf(
+function importPreview(
   {
     entries,
     refused: refusedRows,
@@ -68,7 +68,7 @@ function previewOf(
       day: formatDay(day),
       text: [
         text.title,
-        odometer === null ? null : kilometres(odometer),
+        odometer === null ? null : formatKilometres(odometer),
         amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
       ]
         .filter(Boolean)
@@ -80,9 +80,9 @@ function previewOf(
 /** Shows how the file was parsed. Adds the entries when the owner confirms, and lists each line that was left out. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const read = await readSent(request);
-  const file = read?.sent[0];
-  if (read === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
+  const sentForm = await readSentFiles(request);
+  const file = sentForm?.sent[0];
+  if (sentForm === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
     return data(
       {
         result: { error: { file: ["This file is too large. Choose one of up to 1 MB"] } },
@@ -91,23 +91,28 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       },
       { status: 413 },
     );
-  const input = parseForm(read.form, INPUT_FIELDS);
-  const none = { imported: null, preview: null };
-  if (input.status !== "success") return refuseForm(input, undefined, none);
+  const input = parseForm(sentForm.form, INPUT_FIELDS);
+  const emptyResult = { imported: null, preview: null };
+  if (input.status !== "success") return refuseForm(input, undefined, emptyResult);
   const { kind, first = null, intent } = input.value;
   const text = file ? decodeText(file.bytes) : input.value.text;
-  if (text === "") return refuseForm(input, { code: "invalid-input", fields: { file: ["Choose a file"] } }, none);
-  const message = { text, kind, first };
+  if (text === "")
+    return refuseForm(input, { code: "invalid-input", fields: { file: ["Choose a file"] } }, emptyResult);
+  const importInput = { text, kind, first };
   if (intent === "add" && !file) {
-    const imported = await importRecord(app, vehicleId, message);
-    if (imported.ok) return data({ result: null, imported, preview: null });
-    if (imported.code === "invalid-input") return refuseForm(input, imported, none);
-    throw carNotFound(app, imported.code, `/garage/${vehicleId}`);
+    const importResult = await importRecord(app, vehicleId, importInput);
+    if (importResult.ok) return data({ result: null, imported: importResult, preview: null });
+    if (importResult.code === "invalid-input") return refuseForm(input, importResult, emptyResult);
+    throw carNotFound(app, importResult.code, `/garage/${vehicleId}`);
   }
-  const preview = await previewRecord(app, vehicleId, message);
+  const preview = await previewRecord(app, vehicleId, importInput);
   if (preview.ok)
-    return data({ result: null, imported: null, preview: { ...previewOf(preview, app.config.country), text, kind } });
-  if (preview.code === "invalid-input") return refuseForm(input, preview, none);
+    return data({
+      result: null,
+      imported: null,
+      preview: { ...importPreview(preview, app.config.country), text, kind },
+    });
+  if (preview.code === "invalid-input") return refuseForm(input, preview, emptyResult);
   throw carNotFound(app, preview.code, `/garage/${vehicleId}`);
 }
 
@@ -119,20 +124,20 @@ export default function ImportPage() {
   const result = response?.result ?? undefined;
   const [form] = useForm<Record<"kind", string>>({ id: "import", lastResult: result ?? null });
   const errors = result?.error ?? null;
-  const imported = response?.imported ?? null;
+  const importResult = response?.imported ?? null;
   const preview = response?.preview ?? null;
   return (
     <Page width="text">
       <div className="grid gap-6">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
+        <CarHeader {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <ErrorSummary errors={errors} labels={LABELS} />
-        {imported && (
+        {importResult && (
           <Notice
-            tone={imported.refused.length === 0 ? "success" : "attention"}
+            tone={importResult.refused.length === 0 ? "success" : "attention"}
             role="status"
-            title={`${imported.added} added`}
+            title={`${importResult.addedCount} added`}
           >
-            <OmittedItems refused={imported.refused} />
+            <OmittedItems refused={importResult.refused} />
             <p className="mt-2">
               <ButtonLink to={`/garage/${id}`} variant="secondary">
                 See the record
@@ -150,7 +155,7 @@ export default function ImportPage() {
             name="kind"
             legend="What kind of records are these, if the file does not say?"
             errors={errors}
-            options={KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] }))}
+            options={ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] }))}
             defaultValue={form.initialValue?.kind ?? "service"}
           />
           <CsvField hint="A CSV file of up to 500 lines" errors={errors} />
@@ -189,7 +194,7 @@ function Preview({
   text,
   kind,
   isPosting,
-}: ReturnType<typeof previewOf> & { readonly text: string; readonly kind: string; readonly isPosting: boolean }) {
+}: ReturnType<typeof importPreview> & { readonly text: string; readonly kind: string; readonly isPosting: boolean }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4 rounded-md border border-line p-4">
       <h2 id="preview" className="text-xl font-bold">

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
+import { HAND_OVER_DAYS, SHARE_DAYS, formatCode } from "~/domain/garage/hand-over";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { readHiddenForm } from "~/http/parse-form";
-import { CarHead } from "~/pages/garage/car-head";
-import { carHead, ownCar, carNotFound } from "~/pages/garage/own-car.server";
+import { CarHeader } from "~/pages/garage/car-head";
+import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -18,48 +18,51 @@ const TITLE = "Share or hand over";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const car = await ownCar(app, params.vehicleId, `/garage/${params.vehicleId ?? ""}/transfer`);
+  const car = await requireOwnCar(app, params.vehicleId, `/garage/${params.vehicleId ?? ""}/transfer`);
   const now = app.clock.now();
-  const ends = (ms: number) => formatDay(dayAt(ms, COUNTRIES[app.config.country].defaultZone));
+  const formatEndDay = (ms: number) => formatDay(dayAt(ms, COUNTRIES[app.config.country].defaultZone));
   const { share, handOver, vehicle } = car;
   return {
-    ...carHead(car),
+    ...carHeader(car),
     link:
       share === null || share.endsAt <= now
         ? null
         : {
             url: `${app.config.brand.websiteUrl}/car-record/${await app.cipher.open(share.sealed, vehicle.id)}`,
-            until: ends(share.endsAt),
+            until: formatEndDay(share.endsAt),
           },
     code:
       handOver === null || handOver.endsAt <= now
         ? null
-        : { text: spacedCode(await app.cipher.open(handOver.sealed, handOver.id)), until: ends(handOver.endsAt) },
+        : {
+            text: formatCode(await app.cipher.open(handOver.sealed, handOver.id)),
+            until: formatEndDay(handOver.endsAt),
+          },
     receiveUrl: `${app.config.brand.websiteUrl}/garage/receive`,
   };
 }
 
-const SUBMITTED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
 
 /** Creates or deletes the link, or creates or cancels the code. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
-  const { intent } = await readHiddenForm(request, SUBMITTED);
-  const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: cancelCarOffer };
-  const result = await acts[intent](app, vehicleId);
+  const { intent } = await readHiddenForm(request, INPUT_FIELDS);
+  const actions = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: cancelCarOffer };
+  const result = await actions[intent](app, vehicleId);
   if (!result.ok) throw carNotFound(app, result.code, `/garage/${vehicleId}/transfer`);
   return redirect(`/garage/${vehicleId}/transfer`, 303);
 }
 
-const SECRET = "rounded-md border border-line bg-sunken p-3 font-semibold break-all";
+const SECRET_CLASS = "rounded-md border border-line bg-sunken p-3 font-semibold break-all";
 
 /** Page with the two ways to pass a record to someone else. */
-export default function PassOnPage() {
+export default function TransferPage() {
   const { id, link, code, receiveUrl, ...head } = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <div className="grid gap-8">
-        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
+        <CarHeader {...head} heading={TITLE} back={{ to: `/garage/${id}`, text: head.name }} />
         <section className="grid gap-3" aria-labelledby="share">
           <h2 id="share" className="text-xl font-bold">
             Share the record
@@ -82,7 +85,7 @@ export default function PassOnPage() {
             </Form>
           ) : (
             <>
-              <p className={SECRET}>
+              <p className={SECRET_CLASS}>
                 <a href={link.url} className="text-accent underline underline-offset-4">
                   {link.url}
                 </a>
@@ -113,7 +116,7 @@ export default function PassOnPage() {
             </Form>
           ) : (
             <>
-              <p className={`${SECRET} text-2xl tracking-widest`}>{code.text}</p>
+              <p className={`${SECRET_CLASS} text-2xl tracking-widest`}>{code.text}</p>
               <p className="text-soft">
                 It works once, until {code.until}. The new owner signs in and enters it at{" "}
                 <span className="break-all">{receiveUrl}</span>.

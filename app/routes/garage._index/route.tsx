@@ -1,4 +1,4 @@
-import { ofLead } from "~/http/with-lead-guid";
+import { withLeadGuid } from "~/http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,8 +12,8 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { describeVehicle } from "~/domain/catalogue/vehicle/describe";
 import { placeRule } from "~/texts/garage";
 import { formatDay } from "~/domain/core/time/format";
-import { kilometres } from "~/texts/work";
-import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
+import { formatKilometres } from "~/texts/work";
+import { findGarageVehicle, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
@@ -27,8 +27,8 @@ import { addVehicle } from "~/usecases/funnel/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
 import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
 import { garageStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
-import { dueName, formatDue } from "~/usecases/garage/remind-cars";
-import { myBookings } from "~/usecases/booking/my-bookings";
+import { dueItemName, formatDue } from "~/usecases/garage/remind-cars";
+import { listMyBookings } from "~/usecases/booking/my-bookings";
 import { findOpenQuotes } from "~/usecases/funnel/home/open-quotes";
 import { currentUser } from "~/usecases/identity/current-user";
 import { readLead } from "~/usecases/lead/open-lead";
@@ -45,30 +45,33 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : redirectToSignIn();
   const guid = leadGuidOf(request);
-  const promise = listGarage(app);
+  const garagePromise = listGarage(app);
   const [garage, states, quotes, open, bookings, recommended] = await Promise.all([
-    promise,
+    garagePromise,
     garageStates(
       app,
-      promise.then((answer) => (answer.ok ? answer.vehicles : [])),
+      garagePromise.then((answer) => (answer.ok ? answer.vehicles : [])),
     ),
     findOpenQuotes(app, guid, 5),
     guid === null ? null : readLead(app, guid),
-    myBookings(app),
+    listMyBookings(app),
     listRecommended(app),
   ]);
   const vehicles = garage.ok ? garage.vehicles : [];
-  const ofQuote =
-    open?.ok && open.isHolder && open.lead.vehicle.mid !== null && currentIn(vehicles, open.lead.vehicle) === null
+  const quoteVehicle =
+    open?.ok &&
+    open.isHolder &&
+    open.lead.vehicle.mid !== null &&
+    findGarageVehicle(vehicles, open.lead.vehicle) === null
       ? { guid: open.lead.guid, title: describeVehicle(open.lead.vehicle) }
       : null;
   return {
     profile: user.profile,
     quotes,
     bookings,
-    ofQuote,
-    isRegoOn: app.rego.isOn,
-    states: app.rego.isOn ? COUNTRIES[app.config.country].states : [],
+    ofQuote: quoteVehicle,
+    isRegoOn: app.rego.isEnabled,
+    states: app.rego.isEnabled ? COUNTRIES[app.config.country].states : [],
     vehicles: vehicles.map(({ id, name, vehicle }) => ({
       id,
       name,
@@ -81,11 +84,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const cardState = (state: VehicleState | undefined, rule: ReturnType<typeof placeRule>) => ({
-  odometer: state?.odometer ? `${kilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
-  dues: (state?.dues ?? []).map((due) => ({ name: dueName(due.what, rule), when: formatDue(due) })),
+  odometer: state?.odometer ? `${formatKilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
+  dues: (state?.dueItems ?? []).map((due) => ({ name: dueItemName(due.what, rule), when: formatDue(due) })),
 });
 
-const CHANGE = z
+const INPUT_FIELDS = z
   .object({
     intent: z.enum(["rename", "remove", "keep", "add"]),
     id: textField(60),
@@ -98,33 +101,44 @@ const CHANGE = z
 
 /** Adds, renames, removes or saves a vehicle in the garage. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, id, leadGuid, vehicle, regoState, mid, ...names } = postedForm.value;
   if (intent === "add") {
-    const added = await addVehicle(app, { vehicle, regoState, mid });
-    if (!added.ok) return added.code === "not-signed-in" ? redirectToSignIn() : refuseForm(postedForm, added);
-    return added.choices.length === 0 ? redirect("/garage", 303) : { choices: added.choices, vehicle, regoState };
+    const addResult = await addVehicle(app, { vehicle, regoState, mid });
+    if (!addResult.ok)
+      return addResult.code === "not-signed-in" ? redirectToSignIn() : refuseForm(postedForm, addResult);
+    return addResult.choices.length === 0
+      ? redirect("/garage", 303)
+      : { choices: addResult.choices, vehicle, regoState };
   }
   // Each vehicle has its own name field.
   const box = `name-${id}`;
   const changes = {
     rename: () => renameVehicle(app, id, names[box] ?? ""),
     remove: () => removeVehicle(app, id),
-    keep: () => ofLead(leadGuid, (guid) => keepVehicleOf(app, guid)),
+    keep: () => withLeadGuid(leadGuid, (guid) => keepVehicleOf(app, guid)),
   };
-  const changed = await changes[intent]();
-  if (changed.ok) return redirect("/garage", 303);
-  if (changed.code === "not-signed-in") return redirectToSignIn();
-  const name = "fields" in changed ? changed.fields?.name : undefined;
-  return refuseForm(postedForm, { code: changed.code, ...(name ? { fields: { [box]: name } } : {}) });
+  const changeResult = await changes[intent]();
+  if (changeResult.ok) return redirect("/garage", 303);
+  if (changeResult.code === "not-signed-in") return redirectToSignIn();
+  const name = "fields" in changeResult ? changeResult.fields?.name : undefined;
+  return refuseForm(postedForm, { code: changeResult.code, ...(name ? { fields: { [box]: name } } : {}) });
 }
 
 export default function Garage() {
-  const { profile, quotes, bookings, ofQuote, isRegoOn, states, vehicles } = useLoaderData<typeof loader>();
+  const {
+    profile,
+    quotes,
+    bookings,
+    ofQuote: quoteVehicle,
+    isRegoOn,
+    states,
+    vehicles,
+  } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const formResult = response && "result" in response ? response.result : null;
-  const choosing = response && "choices" in response ? response : null;
+  const vehicleChoice = response && "choices" in response ? response : null;
   const errors = formResult?.error ?? null;
   return (
     <Page>
@@ -148,7 +162,7 @@ export default function Garage() {
                 key={vehicle.id}
                 {...vehicle}
                 errors={errors}
-                typed={
+                rawInput={
                   formResult && submittedValue(formResult, "id") === vehicle.id
                     ? submittedValue(formResult, `name-${vehicle.id}`)
                     : null
@@ -157,8 +171,14 @@ export default function Garage() {
             ))}
           </ul>
         )}
-        {ofQuote && <SaveVehicleForm {...ofQuote} />}
-        <AddVehicle isRegoOn={isRegoOn} states={states} errors={errors} refused={formResult} choosing={choosing} />
+        {quoteVehicle && <SaveVehicleForm {...quoteVehicle} />}
+        <AddVehicle
+          isRegoOn={isRegoOn}
+          states={states}
+          errors={errors}
+          formResult={formResult}
+          choosing={vehicleChoice}
+        />
         <p>
           Taking over a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">

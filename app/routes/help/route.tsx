@@ -7,25 +7,25 @@ import { Page } from "../../ui/page";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callingHours } from "../../domain/lead/call-hours";
 import { DRAFT_DAYS } from "../../domain/core/retention/retention";
-import { metaOfLoader } from "../../pages/public-pages/head";
-import { metaOf, publicHead } from "../../pages/public-pages/head.server";
+import { loaderMeta } from "../../pages/public-pages/head";
+import { pageMeta, publicHead } from "../../pages/public-pages/head.server";
 import { faqPage } from "../../pages/public-pages/json-ld.server";
 import { faqsOfBrand, faqsFor } from "../../usecases/fleet/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  const all = await faqsOfBrand(app);
-  const faqs = query === "" ? all : faqsFor(all, query);
+  const allFaqs = await faqsOfBrand(app);
+  const faqs = query === "" ? allFaqs : faqsFor(allFaqs, query);
   const description = "Answers to common questions about prices, bookings and payments, and how to reach a person.";
   // Pages with search answers are not for search engines.
   const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
   const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
-  return { asked: query, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
+  return { asked: query, faqs, hours, meta: pageMeta(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
 /** Contact details of support, and frequent questions. The quote page's help button leads here if there is no chat. */

@@ -4,15 +4,16 @@ import { deviceName } from "../../domain/identity/device-name";
 import { redirectPage } from "../../http/responses";
 import {
   retrySignInCookie,
-  freshSession,
+  createSession,
   clearRetryCookie,
-  dropSignInCookie,
+  deleteSignInCookie,
   readSignInCookie,
 } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
 import { adoptDraft } from "../../usecases/lead/adopt-draft";
 
-const to = (address: string, cookies: readonly string[]) => redirect(address, { headers: withCookies(cookies) });
+const redirectWithCookies = (address: string, cookies: readonly string[]) =>
+  redirect(address, { headers: withCookies(cookies) });
 
 function withCookies(cookies: readonly string[]): Headers {
   const headers = new Headers({ "Cache-Control": "no-store" });
@@ -22,10 +23,10 @@ function withCookies(cookies: readonly string[]): Headers {
 
 /** The provider's redirect target. A response that does not match restarts the sign-in once. After that it is an error. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const session = freshSession(request);
+  const session = createSession(request);
   const parameters = new URL(request.url).searchParams;
   const state = parameters.get("state");
-  const finished = await finishSignIn(
+  const signInResult = await finishSignIn(
     app,
     {
       parameters,
@@ -35,16 +36,18 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     },
     adoptDraft,
   );
-  const used = dropSignInCookie(request, state);
-  if (finished.ok)
+  const clearedCookies = deleteSignInCookie(request, state);
+  if (signInResult.ok)
     return redirectPage(
-      finished.returnTo,
+      signInResult.returnTo,
       "Signing you in",
-      withCookies([...used, ...(finished.isSignedIn ? session.cookies : [])]),
+      withCookies([...clearedCookies, ...(signInResult.isSignedIn ? session.cookies : [])]),
     );
-  if (finished.code === "sign-in-invalid") {
-    const again = retrySignInCookie(request);
-    return again === null ? to("/server-error", [clearRetryCookie(request)]) : to("/customer-login", [again]);
+  if (signInResult.code === "sign-in-invalid") {
+    const retryCookie = retrySignInCookie(request);
+    return retryCookie === null
+      ? redirectWithCookies("/server-error", [clearRetryCookie(request)])
+      : redirectWithCookies("/customer-login", [retryCookie]);
   }
-  throw refusedPage(finished.code);
+  throw refusedPage(signInResult.code);
 }

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
-import { StartHere } from "~/pages/public-pages/start-here";
+import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { countLabel } from "~/pages/public-pages/price-texts";
 import { Rating } from "~/pages/results/rating";
@@ -14,7 +14,7 @@ import { Badge } from "~/ui/badge";
 import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
-import { mechanicsIn, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
+import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
@@ -22,42 +22,42 @@ export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found"
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
 const titleOf = ({ place }: PlaceFigures) => `Mechanics in ${place.label}`;
-const trailOf = ({ place }: PlaceFigures): readonly Crumb[] => [
+const breadcrumbsOf = ({ place }: PlaceFigures): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Mechanics by suburb", href: "/mechanics" },
   { name: place.label, href: null },
 ];
-const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
+const placeIntro = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
     : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${countLabel(jobs.length, "common job")}.`;
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
-  const match = await mechanicsIn(app, params.place ?? "");
-  if (!match.ok) throw refusedPage(match.code);
-  const head = publicHead(app, `/mechanics/${match.place.slug}`, { ...match, hasPicture: true });
+  requirePublicPages(app);
+  const placeFigures = await findMechanics(app, params.place ?? "");
+  if (!placeFigures.ok) throw refusedPage(placeFigures.code);
+  const head = publicHead(app, `/mechanics/${placeFigures.place.slug}`, { ...placeFigures, hasPicture: true });
   return {
-    figures: match,
-    meta: metaOf(head, { title: titleOf(match), description: introOf(match) }, () => [
-      breadcrumbList(head, trailOf(match)),
+    figures: placeFigures,
+    meta: pageMeta(head, { title: titleOf(placeFigures), description: placeIntro(placeFigures) }, () => [
+      breadcrumbList(head, breadcrumbsOf(placeFigures)),
     ]),
   };
 }
 
 /** Page of the workshops and prices around a place. */
-export default function MechanicsIn() {
+export default function MechanicsInPlace() {
   const { figures } = useLoaderData<typeof loader>();
   const { place, jobs, workshops, neighbours, car, day, currency } = figures;
   return (
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <Breadcrumbs trail={trailOf(figures)} />
+          <Breadcrumbs trail={breadcrumbsOf(figures)} />
           <h1 className="text-2xl font-bold">{titleOf(figures)}</h1>
-          <p className="max-w-prose text-lg">{introOf(figures)}</p>
+          <p className="max-w-prose text-lg">{placeIntro(figures)}</p>
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           {jobs.length > 0 ? (
@@ -81,9 +81,9 @@ export default function MechanicsIn() {
               Tell us about your car and the job, and workshops that serve your area will send you prices.
             </p>
           )}
-          <StartHere known={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
+          <StartQuotePanel known={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
             <h2 className="text-lg font-bold">Your car, your job</h2>
-          </StartHere>
+          </StartQuotePanel>
         </div>
         {workshops.length > 0 && (
           <section aria-labelledby="workshops" className="grid gap-2">

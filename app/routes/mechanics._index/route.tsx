@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -19,10 +19,10 @@ const TRAIL: readonly Crumb[] = [
   { name: "Mechanics by suburb", href: null },
 ];
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
+  requirePublicPages(app);
   const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
   const intro =
     "Workshops and mobile mechanics around the largest suburbs and towns of each state or region, and what they charge.";
@@ -31,7 +31,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
     title,
     intro,
     states: await placesByState(app),
-    meta: metaOf(head, { title, description: intro }, () => [breadcrumbList(head, TRAIL)]),
+    meta: pageMeta(head, { title, description: intro }, () => [breadcrumbList(head, TRAIL)]),
   };
 }
 

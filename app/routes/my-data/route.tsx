@@ -7,19 +7,19 @@ import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
-import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
+import { PROOF_FIELDS, proveContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { readOwnCredit } from "~/usecases/pricing/discounts/own-credit";
-import { provedPerson } from "~/usecases/privacy/proved-person";
+import { findProvedPerson } from "~/usecases/privacy/proved-person";
 
 const TITLE = "My data";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const [person, credit] = await Promise.all([provedPerson(app), readOwnCredit(app)]);
+  const [person, credit] = await Promise.all([findProvedPerson(app), readOwnCredit(app)]);
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const money = (amount: Cents) => formatMoney(amount, currency);
   return {
@@ -50,7 +50,7 @@ const CREDIT_REASON: Readonly<Record<string, string>> = {
 
 /** Verifies a mobile or email with a code, as on the bookings page. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  return proveContact(app, request, await parsePostedForm(request, PROOF_ASKED), "/my-data");
+  return proveContact(app, request, await parsePostedForm(request, PROOF_FIELDS), "/my-data");
 }
 
 export default function MyData() {
@@ -108,7 +108,7 @@ export default function MyData() {
         title={TITLE}
         why="See, download or delete the data we store about you. Enter the mobile or email you booked with, and we’ll send you a code."
         path="/my-data"
-        answered={response ?? null}
+        actionData={response ?? null}
         canSignIn={canSignIn}
       />
     </Page>

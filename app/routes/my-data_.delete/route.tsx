@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isInTheWay } from "~/domain/privacy/stored-deletion";
-import { DELETED_DATA, OTHER_HOLDS, RETAINED_DATA } from "~/texts/privacy";
-import { formatInTheWay } from "~/texts/privacy";
+import { blocksDeletion } from "~/domain/privacy/stored-deletion";
+import { DELETED_DATA, RETENTION_EXCEPTIONS, RETAINED_DATA } from "~/texts/privacy";
+import { formatDeletionBlockers } from "~/texts/privacy";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
+import { expiredCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
-import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
+import { PROOF_FIELDS, proveContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
-import { askDeletion, keepData, readDeletion } from "~/usecases/privacy/delete-person";
+import { requestDeletion, keepData, readDeletion } from "~/usecases/privacy/delete-person";
 
 const TITLE = "Delete my data";
 const PATH = "/my-data/delete";
@@ -31,7 +31,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
       keepsAccount: fresh.keepsAccount,
       mobileNeeded: fresh.mobileNeeded,
       isEmpty: fresh.isEmpty,
-      waitsFor: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
+      waitsFor: blocksDeletion(fresh.blockers) ? formatDeletionBlockers(fresh.blockers) : null,
     },
     open: open && {
       isBegun: open.state === "running",
@@ -41,24 +41,24 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-const SUBMITTED = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
 
 /** Asks for confirmation and then requests the deletion, or cancels the request. Every other form verifies the person. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const input = parseForm(form, SUBMITTED);
-  if (input.status !== "success") return proveContact(app, request, parseForm(form, PROOF_ASKED), PATH);
+  const input = parseForm(form, INPUT_FIELDS);
+  if (input.status !== "success") return proveContact(app, request, parseForm(form, PROOF_FIELDS), PATH);
   const { intent } = input.value;
   if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {
-    const isKept = await keepData(app);
-    return redirect(isKept.ok ? "/my-data" : PATH, 303);
+    const wasKept = await keepData(app);
+    return redirect(wasKept.ok ? "/my-data" : PATH, 303);
   }
-  const deletionRequest = await askDeletion(app);
+  const deletionRequest = await requestDeletion(app);
   // The code has expired, so the page asks for another one.
-  if (!deletionRequest.ok || !deletionRequest.isBegun) return redirect(PATH, 303);
+  if (!deletionRequest.ok || !deletionRequest.isStarted) return redirect(PATH, 303);
   const headers = new Headers();
-  for (const cookie of deletionRequest.endsAccount ? signedOutCookies(request) : forgottenCookies(request))
+  for (const cookie of deletionRequest.endsAccount ? signedOutCookies(request) : expiredCookies(request))
     headers.append("Set-Cookie", cookie);
   return redirect("/my-data/deleted", { status: 303, headers });
 }
@@ -100,7 +100,7 @@ export default function DeleteMyData() {
               : "Before we delete anything, we check once more that it’s you. Enter the mobile or email you booked with, or the one on your account, and we’ll send you a code. The code works for ten minutes."
           }
           path={PATH}
-          answered={response && "result" in response ? response : null}
+          actionData={response && "result" in response ? response : null}
           canSignIn={canSignIn && knownBy === null}
         />
       </Page>
@@ -110,7 +110,7 @@ export default function DeleteMyData() {
       <Page width="text">
         <Question title={TITLE}>
           <p>We store nothing about {fresh.knownBy.join(" and ")}.</p>
-          {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
+          {fresh.mobileNeeded > 0 && <MobileRequiredNotice count={fresh.mobileNeeded} />}
         </Question>
       </Page>
     );
@@ -151,7 +151,7 @@ export default function DeleteMyData() {
             <p>We’ll delete your data once that is finished. Until then, you can change your mind.</p>
           </Notice>
         )}
-        {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
+        {fresh.mobileNeeded > 0 && <MobileRequiredNotice count={fresh.mobileNeeded} />}
         {fresh.keepsAccount && (
           <p>
             The account you are signed in to stays, with its garage. To delete it too, come back and verify its email.
@@ -174,7 +174,7 @@ export default function DeleteMyData() {
               </li>
             ))}
           </ul>
-          <p>{OTHER_HOLDS}</p>
+          <p>{RETENTION_EXCEPTIONS}</p>
         </section>
         <p>
           You may want to <a href="/my-data/all">read</a> or{" "}
@@ -193,7 +193,7 @@ export default function DeleteMyData() {
   );
 }
 
-function MobileNeeded({ count }: { readonly count: number }) {
+function MobileRequiredNotice({ count }: { readonly count: number }) {
   return (
     <p>
       {count === 1 ? "One booking was" : `${count} bookings were`} made with this email and a mobile. To delete{" "}

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { MAX_BILLING_LINE } from "~/domain/payments/billing-address";
 import { METHODS } from "~/domain/payments/methods";
-import { providerUnavailable } from "~/texts/payment-form";
+import { providerUnavailableText } from "~/texts/payment-form";
 import { repaymentText } from "~/texts/payment-options";
 import type { RedirectMethod } from "~/domain/payments/provider";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
@@ -35,23 +35,23 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 /** One character more than allowed, so that overlong input is reported instead of cut. */
 const line = textField(MAX_BILLING_LINE + 1);
-const BILLING = z.object({ line1: line, city: line, state: line, postcode: line });
+const BILLING_FIELDS = z.object({ line1: line, city: line, state: line, postcode: line });
 
 /** Saves the customer's billing address if the provider needs it. The page then continues to the provider. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, BILLING);
+  const postedForm = await parsePostedForm(request, BILLING_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const input = await giveBillingAddress(app, attemptIdOf(params.attemptId), postedForm.value);
-  if (input.ok) {
+  const billingResult = await giveBillingAddress(app, attemptIdOf(params.attemptId), postedForm.value);
+  if (billingResult.ok) {
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
   }
-  if (input.code === "payment-not-found") throw refusedPage(input.code);
-  if (input.code !== "payment-unavailable") return refuseForm(postedForm, input);
+  if (billingResult.code === "payment-not-found") throw refusedPage(billingResult.code);
+  if (billingResult.code !== "payment-unavailable") return refuseForm(postedForm, billingResult);
   const view = await readCheckout(app, attemptIdOf(params.attemptId));
-  if (!view.ok || view.kind !== "open") throw refusedPage(input.code);
-  const text = providerUnavailable(METHODS[view.provider].label, app.config.brand.supportPhone);
-  return refuseForm(postedForm, { ...input, fields: { "": [text] } });
+  if (!view.ok || view.kind !== "open") throw refusedPage(billingResult.code);
+  const text = providerUnavailableText(METHODS[view.provider].label, app.config.brand.supportPhone);
+  return refuseForm(postedForm, { ...billingResult, fields: { "": [text] } });
 }
 
 /** Our last page before the provider's own. With JavaScript it continues automatically, otherwise with its button. */
@@ -73,7 +73,7 @@ export default function Checkout() {
         {handOver ? (
           <ContinueToProvider label={label} handOver={handOver} />
         ) : (
-          <BillingForm label={label} country={country} refused={response?.result} />
+          <BillingForm label={label} country={country} formResult={response?.result} />
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <Link
@@ -102,9 +102,9 @@ function ContinueToProvider({ label, handOver }: { label: string; handOver: Redi
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const leftKey = `left-${attemptId}`;
-    if (sessionStorage.getItem(leftKey) !== null) return;
-    sessionStorage.setItem(leftKey, "1");
+    const redirectKey = `left-${attemptId}`;
+    if (sessionStorage.getItem(redirectKey) !== null) return;
+    sessionStorage.setItem(redirectKey, "1");
     if (handOver.kind === "address") window.location.assign(handOver.url);
     else form.current?.submit();
   }, [attemptId, handOver]);

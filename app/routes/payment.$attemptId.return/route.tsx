@@ -26,11 +26,11 @@ export const meta: MetaFunction = () => [{ title: "Checking your payment" }, NO_
 /** Upper bounds on the number and the length of the values that a provider sends. */
 const MAX_FIELDS = 40;
 const MAX_VALUE_LENGTH = 500;
-const fieldsOf = (query: URLSearchParams): Readonly<Record<string, string>> =>
+const returnFields = (query: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries([...query].slice(0, MAX_FIELDS).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)]));
 
 /** The names of the fields differ by provider. Values are text. */
-const WRITTEN_BY_PROVIDER = z.object({}).catchall(textField(MAX_VALUE_LENGTH));
+const PROVIDER_FIELDS = z.object({}).catchall(textField(MAX_VALUE_LENGTH));
 
 /** Loads the page without changing anything, because scanners of mail and history open the URL too. The form on the page checks with the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
@@ -39,26 +39,26 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (view.kind === "decided") throw redirect(view.path);
   return {
     provider: METHODS[view.provider].label,
-    query: fieldsOf(new URL(request.url).searchParams),
+    query: returnFields(new URL(request.url).searchParams),
     supportPhone: app.config.brand.supportPhone,
   };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const returned = await handleProviderReturn(
+  const returnResult = await handleProviderReturn(
     app,
     attemptIdOf(params.attemptId),
-    await readHiddenForm(request, WRITTEN_BY_PROVIDER),
+    await readHiddenForm(request, PROVIDER_FIELDS),
   );
-  if (!returned.ok) throw refusedPage(returned.code);
-  if (returned.kind === "decided") throw redirect(returned.path, 303);
-  return data(returned);
+  if (!returnResult.ok) throw refusedPage(returnResult.code);
+  if (returnResult.kind === "decided") throw redirect(returnResult.path, 303);
+  return data(returnResult);
 }
 
 export default function PaymentReturn() {
   const { provider, query, supportPhone } = useLoaderData<typeof loader>();
-  const returned = useActionData<typeof action>();
-  if (returned?.kind === "referred") {
+  const returnResult = useActionData<typeof action>();
+  if (returnResult?.kind === "referred") {
     return (
       <Page width="text">
         <h1 className="mb-4 text-2xl font-bold">{provider} is reviewing your request</h1>
@@ -66,14 +66,14 @@ export default function PaymentReturn() {
           <Notice tone="attention">
             Nothing was charged, and nothing is booked yet. {provider} will let you know when they have decided.
           </Notice>
-          <ButtonLink to={returned.path} size="lg">
+          <ButtonLink to={returnResult.path} size="lg">
             Choose another way to pay
           </ButtonLink>
         </div>
       </Page>
     );
   }
-  if (returned?.kind === "callback") {
+  if (returnResult?.kind === "callback") {
     return (
       <Page width="text">
         <h1 className="mb-4 text-2xl font-bold">We are still waiting for {provider}</h1>
@@ -102,11 +102,11 @@ export default function PaymentReturn() {
       <h1 className="mb-4 text-2xl font-bold">Checking your payment</h1>
       <div className="grid gap-5">
         <p role="status">
-          {returned
+          {returnResult
             ? `${provider} has not answered yet. This can take up to a minute. Keep this page open.`
             : `Checking your payment with ${provider}.`}
         </p>
-        <RetryButton query={query} every={returned ? 4000 : 0} label={returned ? "Check again" : "Continue"} />
+        <RetryButton query={query} every={returnResult ? 4000 : 0} label={returnResult ? "Check again" : "Continue"} />
       </div>
     </Page>
   );

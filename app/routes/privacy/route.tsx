@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { metaOfLoader } from "~/pages/public-pages/head";
+import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -10,7 +10,7 @@ const DESCRIPTION =
   "Which personal data we store, why and for how long, who sees it, and how to get a copy or have it deleted.";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 /** Loads the text, or redirects if the operator has its own page elsewhere. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

@@ -11,5 +11,5 @@ export const action = submitLeadPhotos;
 
 /** Page of the photos of a quote. */
 export default function Photos() {
-  return <PhotosPage shown={useLoaderData<typeof loader>()} />;
+  return <PhotosPage photosData={useLoaderData<typeof loader>()} />;
 }

@@ -9,11 +9,11 @@ import { closedRoadsideCookie } from "../../http/session";
 /** Matches only paths of the quote flow. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;
 
-const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).optional() });
+const INPUT_FIELDS = z.object({ suburbId: writtenNumber, back: z.string().max(500).optional() });
 
 /** Records in this browser that the offer was closed for this quote and suburb. JavaScript stays on the page; a plain form returns to its step. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { suburbId, back } = await readHiddenForm(request, CLOSED);
+  const { suburbId, back } = await readHiddenForm(request, INPUT_FIELDS);
   const guid = parseLeadGuid(params.leadGuid ?? "");
   if (guid === null) throw refusedPage("invalid-input");
   const headers = { "Set-Cookie": closedRoadsideCookie(request, roadsideKey(guid, suburbId)) };

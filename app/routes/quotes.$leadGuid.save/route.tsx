@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { useActionData, useLocation, useNavigate, useParams } from "@remix-run/react";
@@ -11,14 +11,14 @@ import { saveQuotes } from "~/usecases/quotes/save-quotes";
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, z.object({ leadEmailAddress: textField(300) }));
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const redirectToPrices = await ofLead(params.leadGuid, (leadGuid) =>
+  const saveOutcome = await withLeadGuid(params.leadGuid, (leadGuid) =>
     saveQuotes(app, { leadGuid, ...postedForm.value }),
   );
-  if (!redirectToPrices.ok) return refuseForm(postedForm, redirectToPrices);
-  const headers = withLeadCookies(request, app.viewer, redirectToPrices.leadGuid);
+  if (!saveOutcome.ok) return refuseForm(postedForm, saveOutcome);
+  const headers = withLeadCookies(request, app.viewer, saveOutcome.leadGuid);
   // If the lead got a new guid, redirects to the quotes of that guid.
-  if (redirectToPrices.leadGuid !== params.leadGuid)
-    throw redirect(`/quotes/${redirectToPrices.leadGuid}`, { status: 303, headers });
+  if (saveOutcome.leadGuid !== params.leadGuid)
+    throw redirect(`/quotes/${saveOutcome.leadGuid}`, { status: 303, headers });
   return data({ result: resultOf(postedForm) }, { headers });
 }
 

@@ -1,5 +1,5 @@
 import { supplierIdOf } from "../../http/route-params";
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
@@ -16,7 +16,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = supplierIdOf(params.workshopId);
   if (id === null) throw refusedPage("supplier-not-found");
   const [offer, profile, categories] = await Promise.all([
-    ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
+    withLeadGuid(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
     supplierProfile(app, { id, includeReviews: true }),
     app.db.tasks.categories(),
   ]);

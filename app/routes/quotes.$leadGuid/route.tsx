@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import {
   type ActionFunctionArgs,
   data,
@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
-import { answerOf } from "../../error-responses";
+import { errorResponseOf } from "../../error-responses";
 import { DIRECT_LENGTHS, type DirectRequestFields } from "../../domain/quotes/direct-request";
 import { promoCodeOf } from "../../http/cookies";
 import { toPageData } from "../../pages/results/page-data.server";
@@ -49,10 +49,10 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
   NO_INDEX,
 ];
 
-export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ params, request: quoteRequest, context: { app } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(quoteRequest.url);
   const { sort, date, isWhole, ...filter } = readResultsQuery(searchParams);
-  const results = await ofLead(params.leadGuid, (leadGuid) =>
+  const results = await withLeadGuid(params.leadGuid, (leadGuid) =>
     showResults(app, { leadGuid, filter, sort, serviceDay: date }),
   );
   if (!results.ok) throw redirect("/page-not-found/");
@@ -60,42 +60,46 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 /** Cuts extremely long input, but leaves enough for its error message. */
-const direct = (name: keyof DirectRequestFields) => textField(2 * DIRECT_LENGTHS[name]);
-const DIRECT = z.object({
+const directField = (name: keyof DirectRequestFields) => textField(2 * DIRECT_LENGTHS[name]);
+const DIRECT_QUOTE_FIELDS = z.object({
   supplierId: writtenSupplierId,
-  name: direct("name"),
-  email: direct("email"),
-  contactNumber: direct("contactNumber"),
-  comments: direct("comments"),
+  name: directField("name"),
+  email: directField("email"),
+  contactNumber: directField("contactNumber"),
+  comments: directField("comments"),
 });
 /** The list has three forms: request a quote, remove an item, or choose a supplier (whose buttons have no intent). */
-const ASKED = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
-const REMOVED = z.object({ key: textField(100) });
-const CHOSEN = z.object({ supplierId: writtenSupplierId, date: textField(10) });
+const INTENT_FIELDS = z.object({ intent: z.enum(["get-a-quote", "remove-item", "choose"]).default("choose") });
+const REMOVAL_FIELDS = z.object({ key: textField(100) });
+const CHOICE_FIELDS = z.object({ supplierId: writtenSupplierId, date: textField(10) });
 
-export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { intent } = parseHiddenForm(form, ASKED);
+export async function action({ params, request: quoteRequest, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(quoteRequest);
+  const { intent } = parseHiddenForm(form, INTENT_FIELDS);
   const { leadGuid } = params;
   if (intent === "get-a-quote") return readQuoteRequest(app, leadGuid, form);
   if (intent === "remove-item") {
-    const removed = await ofLead(leadGuid, (guid) => removeFromCart(app, guid, parseHiddenForm(form, REMOVED).key));
-    if (!removed.ok) throw data(answerOf(removed.code).text, answerOf(removed.code).status);
-    return redirect(`/quotes/${removed.leadGuid}`, {
+    const removeResult = await withLeadGuid(leadGuid, (guid) =>
+      removeFromCart(app, guid, parseHiddenForm(form, REMOVAL_FIELDS).key),
+    );
+    if (!removeResult.ok)
+      throw data(errorResponseOf(removeResult.code).text, errorResponseOf(removeResult.code).status);
+    return redirect(`/quotes/${removeResult.leadGuid}`, {
       status: 303,
-      headers: withLeadCookies(request, app.viewer, removed.leadGuid),
+      headers: withLeadCookies(quoteRequest, app.viewer, removeResult.leadGuid),
     });
   }
-  const { supplierId, ...input } = parseHiddenForm(form, CHOSEN);
+  const { supplierId, ...input } = parseHiddenForm(form, CHOICE_FIELDS);
   const { date } = readResultsQuery(new URLSearchParams(input));
-  const selection = await ofLead(leadGuid, (guid) =>
+  const choiceOutcome = await withLeadGuid(leadGuid, (guid) =>
     chooseListing(app, { leadGuid: guid, supplierId, serviceDay: date }),
   );
-  if (!selection.ok) throw data(answerOf(selection.code).text, answerOf(selection.code).status);
-  const headers = withLeadCookies(request, app.viewer, selection.leadGuid);
-  const promo = promoCodeOf(request);
+  if (!choiceOutcome.ok)
+    throw data(errorResponseOf(choiceOutcome.code).text, errorResponseOf(choiceOutcome.code).status);
+  const headers = withLeadCookies(quoteRequest, app.viewer, choiceOutcome.leadGuid);
+  const promoCode = promoCodeOf(quoteRequest);
   return redirect(
-    `/booking/${selection.leadGuid}/${selection.finalise}${promo === null ? "" : `?promoCode=${promo}`}`,
+    `/booking/${choiceOutcome.leadGuid}/${choiceOutcome.finalise}${promoCode === null ? "" : `?promoCode=${promoCode}`}`,
     {
       status: 303,
       headers,
@@ -105,12 +109,14 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Handles the get-a-quote form without JavaScript. The entered values are returned with the errors. */
 async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid: string | undefined, form: FormData) {
-  const submission = parseForm(form, DIRECT);
+  const submission = parseForm(form, DIRECT_QUOTE_FIELDS);
   if (submission.status !== "success") return refuseForm(submission, undefined, { contactNumber: null });
   const { supplierId, ...input } = submission.value;
-  const request = await ofLead(leadGuid, (guid) => askSupplier(app, { leadGuid: guid, supplierId, typed: input }));
-  if (!request.ok) return refuseForm(submission, request, { contactNumber: null });
-  return { result: resultOf(submission), contactNumber: request.contactNumber };
+  const askOutcome = await withLeadGuid(leadGuid, (guid) =>
+    askSupplier(app, { leadGuid: guid, supplierId, typed: input }),
+  );
+  if (!askOutcome.ok) return refuseForm(submission, askOutcome, { contactNumber: null });
+  return { result: resultOf(submission), contactNumber: askOutcome.contactNumber };
 }
 
 /** The list is not reloaded when a dialog over it is opened, closed or submitted. */
@@ -123,89 +129,92 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   // The URL is the same, so the list itself should be reloaded.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  const ofList = ({ pathname, searchParams }: URL) =>
+  const listQuery = ({ pathname, searchParams }: URL) =>
     `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
   if (!formMethod || formMethod === "GET" || formAction?.split("?")[0]?.endsWith("/save"))
-    return ofList(currentUrl) !== ofList(nextUrl);
+    return listQuery(currentUrl) !== listQuery(nextUrl);
   return defaultShouldRevalidate;
 }
 
 export default function ResultsPage() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
   // Stays the same object while the list's part of the URL is unchanged, so that opening a dialog does not render the cards again.
-  const ofList = writeResultsQuery(readResultsQuery(params)).toString();
-  const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
-  const { leadGuid, listings } = page;
-  const view = useMemo(() => ({ ...query, radiusMetres: page.radiusMetres }), [query, page.radiusMetres]);
+  const listQuery = writeResultsQuery(readResultsQuery(params)).toString();
+  const query = useMemo(() => readResultsQuery(new URLSearchParams(listQuery)), [listQuery]);
+  const { leadGuid, listings } = loaderData;
+  const view = useMemo(() => ({ ...query, radiusMetres: loaderData.radiusMetres }), [query, loaderData.radiusMetres]);
   const listHref = resultsPath(leadGuid, "", query);
-  const resultListing = page.isBooked
+  const resultListing = loaderData.isBooked
     ? undefined
     : listings.find((listing) => !listing.isInstantlyPriced && String(listing.supplierId) === params.get("quote"));
-  const isBookedShown = page.isBooked && params.get("booked") !== "seen";
+  const isBookedShown = loaderData.isBooked && params.get("booked") !== "seen";
   useSaveTrigger(
     leadGuid,
     resultsPath(leadGuid, "/save", query),
-    resultListing !== undefined || page.isBooked || page.isCancelled,
+    resultListing !== undefined || loaderData.isBooked || loaderData.isCancelled,
   );
   useEffect(() => {
-    void import("../../pages/results/send-impressions").then(({ sendImpressions }) => sendImpressions(page));
-  }, [page]);
-  const changeHref = page.fleet
+    void import("../../pages/results/send-impressions").then(({ sendImpressions }) => sendImpressions(loaderData));
+  }, [loaderData]);
+  const changeHref = loaderData.fleet
     ? `/quote/${leadGuid}?step=task-your-items&isFleet=true`
     : `/quote-2/${leadGuid}?step=task-your-items`;
-  if (page.isCancelled)
+  if (loaderData.isCancelled)
     return (
-      <Window>
+      <Deferred>
         <CancelledRequest startHref={changeHref} />
-      </Window>
+      </Deferred>
     );
   return (
     <ResultsView
-      {...page}
+      {...loaderData}
       query={query}
-      canBook={!page.isBooked}
+      canBook={!loaderData.isBooked}
       changeHref={changeHref}
       isFiltering={params.get("filters") === "open"}
     >
-      {page.quotesReceived !== null && !page.isBooked && (
-        <Window>
-          <NewQuotes leadGuid={page.leadGuid} shown={page.quotesReceived} />
-        </Window>
+      {loaderData.quotesReceived !== null && !loaderData.isBooked && (
+        <Deferred>
+          <NewQuotes leadGuid={loaderData.leadGuid} shownCount={loaderData.quotesReceived} />
+        </Deferred>
       )}
       {params.get("filters") === "open" && (
-        <Window>
+        <Deferred>
           <FiltersDialog
             query={view}
-            radiusOptions={page.radiusOptions}
-            extras={page.extraChoices}
-            isFleet={page.fleet !== null}
+            radiusOptions={loaderData.radiusOptions}
+            extras={loaderData.extraChoices}
+            isFleet={loaderData.fleet !== null}
             closeHref={listHref}
           />
-        </Window>
+        </Deferred>
       )}
       {resultListing && (
-        <Window>
+        <Deferred>
           <GetQuoteDialog
             key={resultListing.supplierId}
             leadGuid={leadGuid}
-            country={page.country}
+            country={loaderData.country}
             supplier={resultListing}
             answer={answer ?? null}
             closeHref={listHref}
           />
-        </Window>
+        </Deferred>
       )}
-      {!page.isBooked && params.get("unavailable") !== null && (
-        <Window>
+      {!loaderData.isBooked && params.get("unavailable") !== null && (
+        <Deferred>
           <SupplierUnavailable closeHref={listHref} />
-        </Window>
+        </Deferred>
       )}
       {isBookedShown && (
-        <Window>
-          <AlreadyBooked newQuoteHref={page.fleet?.landingPath ?? `/quote/${leadGuid}`} closeHref="?booked=seen" />
-        </Window>
+        <Deferred>
+          <AlreadyBooked
+            newQuoteHref={loaderData.fleet?.landingPath ?? `/quote/${leadGuid}`}
+            closeHref="?booked=seen"
+          />
+        </Deferred>
       )}
       <Outlet />
     </ResultsView>
@@ -213,10 +222,10 @@ export default function ResultsPage() {
 }
 
 /** Each dialog has its own Suspense boundary, so that a click takes effect at once without waiting for the dialog's script. */
-const Window = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
+const Deferred = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
 
 export const ErrorBoundary = () => (
-  <Window>
+  <Deferred>
     <ResultsError />
-  </Window>
+  </Deferred>
 );

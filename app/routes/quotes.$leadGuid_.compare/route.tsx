@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { MIN_COMPARED_OFFERS } from "~/domain/quotes/compare";
-import { ofLead } from "~/http/with-lead-guid";
+import { withLeadGuid } from "~/http/with-lead-guid";
 import { BookForm } from "~/pages/results/book-form";
 import { parseSelectedOffers } from "~/pages/results/compare-bar";
-import { comparedOffers } from "~/pages/results/compare-data.server";
+import { compareOffers } from "~/pages/results/compare-data.server";
 import { CompareTable } from "~/pages/results/compare-table";
 import { resultsPath, getQuoteHref, readResultsQuery } from "~/pages/results/results-query";
 import { ButtonLink } from "~/ui/button";
@@ -20,7 +20,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const { searchParams } = new URL(request.url);
   const query = readResultsQuery(searchParams);
   const { sort, date, isWhole: _, ...filter } = query;
-  const results = await ofLead(params.leadGuid, (leadGuid) =>
+  const results = await withLeadGuid(params.leadGuid, (leadGuid) =>
     showResults(app, { leadGuid, filter, sort, serviceDay: date }),
   );
   if (!results.ok) throw redirect("/page-not-found/");
@@ -29,7 +29,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     leadGuid: lead.guid,
     query,
     canBook: !isBooked && lead.cancelledAt === null,
-    offers: comparedOffers(results, parseSelectedOffers(searchParams), query),
+    offers: compareOffers(results, parseSelectedOffers(searchParams), query),
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FiguresCard } from "~/pages/reliability/figures-card";
 import { HarnessRow } from "~/pages/reliability/harness-row";
 import { measuredFigures } from "~/pages/reliability/measured-figures.server";
-import { metaOfLoader } from "~/pages/public-pages/head";
+import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
 import { recordedHarnesses } from "~/pages/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
@@ -11,7 +11,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
   harnesses: recordedHarnesses(),
@@ -27,8 +27,8 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
 export default function Reliability() {
   const { harnesses, figures } = useLoaderData<typeof loader>();
   const hold = harnesses.filter(({ run }) => run.verdict === "passed").length;
-  const planted = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults planted"] ?? 0), 0);
-  const match = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults found"] ?? 0), 0);
+  const plantedFaults = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults planted"] ?? 0), 0);
+  const foundFaults = harnesses.reduce((sum, harness) => sum + (harness.planted?.counts["faults found"] ?? 0), 0);
   return (
     <Page width="text">
       <div className="grid gap-8 pt-4 sm:pt-8">
@@ -43,8 +43,8 @@ export default function Reliability() {
             {harnesses.length === 0
               ? "No runs were recorded for this release."
               : `${hold} of ${harnesses.length} recorded runs passed.`}
-            {planted > 0 &&
-              ` To prove that the tests can fail, we planted ${planted} faults in the code on purpose: ${match === planted ? "each was found" : `${match} were found`}.`}
+            {plantedFaults > 0 &&
+              ` To prove that the tests can fail, we planted ${plantedFaults} faults in the code on purpose: ${foundFaults === plantedFaults ? "each was found" : `${foundFaults} were found`}.`}
           </p>
         </div>
         {harnesses.length > 0 && (

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { move } from "~/domain/booking/status";
+import { transition } from "~/domain/booking/status";
 import { readHiddenForm, STOP_FORM } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { formatDay, formatTime } from "~/ui/format";
@@ -25,19 +25,19 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     serviceDay,
     arrivalFrom,
     isOff,
-    isToCome: move(status, "Serviced").ok,
+    isToCome: transition(status, "Serviced").ok,
   };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const key = params.key ?? "";
   const hiddenForm = await readHiddenForm(request, STOP_FORM);
-  const turned = await setReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
-  if (!turned.ok) throw refusedPage(turned.code);
+  const reminderResult = await setReminders(app, key, "intent" in hiddenForm ? hiddenForm.intent : "off");
+  if (!reminderResult.ok) throw refusedPage(reminderResult.code);
   return "intent" in hiddenForm ? redirect(`/reminders/${key}`, 303) : null;
 }
 
-export default function RemindersOfBooking() {
+export default function BookingReminders() {
   const { supplierName, serviceDay, arrivalFrom, isOff, isToCome } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
   return (

@@ -33,7 +33,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   about: textField(60),
   text: textField(2 * MAX_REVIEW_REQUEST_LENGTH),
   of: textField(60),
@@ -41,10 +41,10 @@ const ASKED = z.object({
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const query = await requestReview(app, postedForm.value);
-  return query.ok ? redirect("/request-review?sent=1", 303) : refuseForm(postedForm, query);
+  const reviewRequest = await requestReview(app, postedForm.value);
+  return reviewRequest.ok ? redirect("/request-review?sent=1", 303) : refuseForm(postedForm, reviewRequest);
 }
 
 export default function ReviewRequestPage() {

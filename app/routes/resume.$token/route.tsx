@@ -5,7 +5,7 @@ import { refusedPage } from "../../error-responses";
 import { parsePostedForm, refuseForm, resultOf } from "../../http/parse-form";
 import { withLeadCookies } from "../../http/session";
 import { Page } from "../../ui/page";
-import { askForCode, continueFlow } from "../../usecases/funnel/continue-flow";
+import { requestCode, continueFlow } from "../../usecases/funnel/continue-flow";
 import { showLink } from "../../usecases/lead/resume/show-link";
 import { ResumeQuestion } from "../../pages/resume/resume-question";
 import { NO_INDEX } from "../../ui/no-index";
@@ -19,19 +19,22 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return link;
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check", "go"]).optional(), code: z.string().max(40).optional() });
+const INPUT_FIELDS = z.object({
+  intent: z.enum(["send", "check", "go"]).optional(),
+  code: z.string().max(40).optional(),
+});
 const SECRET = ["code"];
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, PROOF);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { isCodeSent: true }, SECRET);
   const token = params.token ?? "";
   const { intent, code } = postedForm.value;
   if (intent === "send") {
-    const forCode = await askForCode(app, token);
-    return forCode.ok
+    const codeRequest = await requestCode(app, token);
+    return codeRequest.ok
       ? { isCodeSent: true, result: resultOf(postedForm) }
-      : refuseForm(postedForm, forCode, { isCodeSent: forCode.code === "rate-limited" }, SECRET);
+      : refuseForm(postedForm, codeRequest, { isCodeSent: codeRequest.code === "rate-limited" }, SECRET);
   }
   const continuation = await continueFlow(app, token, code ?? (intent === "check" ? "" : null));
   if (!continuation.ok) return refuseForm(postedForm, continuation, { isCodeSent: true }, SECRET);
@@ -43,7 +46,11 @@ export default function Resume() {
   const response = useActionData<typeof action>();
   return (
     <Page width="text">
-      <ResumeQuestion shown={view} isCodeSent={response?.isCodeSent ?? false} errors={response?.result.error ?? null} />
+      <ResumeQuestion
+        linkView={view}
+        isCodeSent={response?.isCodeSent ?? false}
+        errors={response?.result.error ?? null}
+      />
     </Page>
   );
 }

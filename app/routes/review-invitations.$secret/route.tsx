@@ -22,8 +22,8 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const secret = params.secret ?? "";
   const hiddenForm = await readHiddenForm(request, STOP_FORM);
-  const turned = await setInvitations(app, secret, "intent" in hiddenForm ? hiddenForm.intent : "off");
-  if (!turned.ok) throw refusedPage(turned.code);
+  const invitationResult = await setInvitations(app, secret, "intent" in hiddenForm ? hiddenForm.intent : "off");
+  if (!invitationResult.ok) throw refusedPage(invitationResult.code);
   return "intent" in hiddenForm ? redirect(`/review-invitations/${secret}`, 303) : null;
 }
 

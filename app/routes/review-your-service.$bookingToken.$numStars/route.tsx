@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { moderationReason } from "~/domain/identity/contact/contact-details";
-import { MAX_COMMENT_LENGTH, starsInLink } from "~/domain/booking/ratings/rating";
+import { MAX_COMMENT_LENGTH, parseStars } from "~/domain/booking/ratings/rating";
 import { hiddenCommentText } from "~/domain/supplier/profile";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { ButtonLink } from "~/ui/button";
@@ -19,7 +19,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Review your service" }, NO_INDEX];
 
-const REVIEW = z.object({ StarCount: textField(5), Comments: textField(2 * MAX_COMMENT_LENGTH) });
+const INPUT_FIELDS = z.object({ StarCount: textField(5), Comments: textField(2 * MAX_COMMENT_LENGTH) });
 
 /** Opening a link saves nothing, even with a number of stars, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
@@ -31,20 +31,20 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     supplierName,
     serviceDay,
     window,
-    linked: starsInLink(params.numStars ?? ""),
+    linked: parseStars(params.numStars ?? ""),
     hidden: rating?.hiddenWhy ? hiddenCommentText(app.config.brand.name, rating.hiddenWhy) : null,
     supportPhone: app.config.brand.supportPhone,
   };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, REVIEW);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { isHeld: false });
   const { StarCount: stars, Comments: comments } = postedForm.value;
-  const redirectToPrices = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
-  return redirectToPrices.ok
-    ? { result: resultOf(postedForm), isHeld: moderationReason(redirectToPrices.rating.comments) !== null }
-    : refuseForm(postedForm, redirectToPrices, { isHeld: false });
+  const ratingOutcome = await saveRating(app, { ratingToken: bookingTokenOf(params.bookingToken), stars, comments });
+  return ratingOutcome.ok
+    ? { result: resultOf(postedForm), isHeld: moderationReason(ratingOutcome.rating.comments) !== null }
+    : refuseForm(postedForm, ratingOutcome, { isHeld: false });
 }
 
 /** Page for a customer's review of a booking. The link preselects the stars, and only the button saves them (P-026, P-210, P-211). */

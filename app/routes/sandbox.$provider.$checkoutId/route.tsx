@@ -28,26 +28,26 @@ const WORDS: Readonly<Record<SandboxChoice, string>> = {
 
 const notFound = () => refusedPage("payment-not-found");
 
-function providerIn(path: string | undefined): BnplProvider {
+function requireProvider(path: string | undefined): BnplProvider {
   const method = methodOfPath(path ?? "");
   if (method === null || !isBnpl(method)) throw notFound();
   return method;
 }
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const provider = providerIn(params.provider);
+  const provider = requireProvider(params.provider);
   const question = await app.payments.sandbox.checkout.question(provider, params.checkoutId ?? "");
   if (!question) throw notFound();
   return { label: METHODS[provider].label, ...question };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const provider = providerIn(params.provider);
+  const provider = requireProvider(params.provider);
   const { choice } = await readHiddenForm(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
-  const next = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
-  if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
+  const nextPath = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
+  if (!nextPath?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
   // The return URL is on this site. Only its path is used, so that it works on the host where the page was opened.
-  const { pathname, search } = new URL(next);
+  const { pathname, search } = new URL(nextPath);
   return redirect(`${pathname}${search}`, 303);
 }
 

@@ -53,7 +53,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const person = parseForm(form, form.has("name") ? NEW_PERSON : KNOWN_PERSON);
   const isEntered = subject === undefined && cancel === undefined;
   if (isEntered && person.status !== "success") return refuseForm(person);
-  const selection = await app.identity.sandbox.choose(
+  const signInChoice = await app.identity.sandbox.choose(
     request,
     cancel === undefined && subject !== undefined
       ? { subject }
@@ -61,12 +61,12 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         ? person.value
         : "cancel",
   );
-  if (!selection) throw notFound();
-  if (selection === "unknown-email")
+  if (!signInChoice) throw notFound();
+  if (signInChoice === "unknown-email")
     return refuseForm(person, { code: "invalid-input", fields: { email: ["No one has signed up with this address"] } });
-  return redirect(selection.to, {
+  return redirect(signInChoice.to, {
     status: 303,
-    ...(selection.setCookie === null ? {} : { headers: { "Set-Cookie": selection.setCookie } }),
+    ...(signInChoice.setCookie === null ? {} : { headers: { "Set-Cookie": signInChoice.setCookie } }),
   });
 }
 

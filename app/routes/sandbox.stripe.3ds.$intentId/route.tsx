@@ -24,9 +24,9 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const { answer } = await readHiddenForm(request, z.object({ answer: z.enum(["complete", "fail"]) }));
-  const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
-  if (!next || !/^\/(booking|workshop\/wallet)\//.test(next)) throw notFound();
-  return redirect(next, 303);
+  const nextPath = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
+  if (!nextPath || !/^\/(booking|workshop\/wallet)\//.test(nextPath)) throw notFound();
+  return redirect(nextPath, 303);
 }
 
 /** Stand-in for the page on which a bank authenticates its customer. Sandbox only. */

@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/with-lead-guid";
+import { withLeadGuid } from "../../http/with-lead-guid";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
@@ -19,7 +19,7 @@ import { NO_INDEX } from "../../ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Finish later" }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const read = await ofLead(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
+  const read = await withLeadGuid(params.leadGuid, (leadGuid) => readLead(app, leadGuid));
   if (!read.ok) throw refusedPage(read.code);
   const { lead, hasContact, isHolder } = read;
   return {
@@ -34,10 +34,10 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, z.object({ to: textField(254) }));
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { sentTo: null });
-  const message = await ofLead(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, postedForm.value.to));
-  return message.ok
-    ? { sentTo: message.to, result: resultOf(postedForm) }
-    : refuseForm(postedForm, message, { sentTo: null });
+  const sendResult = await withLeadGuid(params.leadGuid, (leadGuid) => sendLink(app, leadGuid, postedForm.value.to));
+  return sendResult.ok
+    ? { sentTo: sendResult.to, result: resultOf(postedForm) }
+    : refuseForm(postedForm, sendResult, { sentTo: null });
 }
 
 /** Page that sends a link to open the quote on any device. */

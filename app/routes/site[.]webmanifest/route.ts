@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 export const handle: RouteHandle = { isPublic: true };
 
 /** Our own icon. The second file has a margin, for devices that crop icons to their own shape. */
-const OWN = {
+const DEFAULT_BRANDING = {
   colours: { theme_color: "#1c5b45", background_color: "#faf7f1" },
   icons: [
     { src: "/icons/app-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
@@ -21,7 +21,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
   const files = brandFiles(brand);
   const { colours, icons } =
     files === null
-      ? OWN
+      ? DEFAULT_BRANDING
       : { colours: {}, icons: [{ src: files.mark, sizes: "any", type: "image/svg+xml", purpose: "any" }] };
   return new Response(
     JSON.stringify({

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { siteMapAnswer } from "~/http/site-map-answer";
+import { siteMapResponse } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import { siteMapParts } from "~/usecases/quotes/public-pages/site-map";
 
@@ -8,10 +8,10 @@ export const handle: RouteHandle = { isPublic: true };
 /** Lists the parts of the sitemap. The content of a part is computed on request. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { brand, hasPublicPages, isWhiteLabel } = app.config;
-  const parts = ["pages", ...(hasPublicPages && !isWhiteLabel ? await siteMapParts(app) : [])];
-  return siteMapAnswer(
+  const siteMapNames = ["pages", ...(hasPublicPages && !isWhiteLabel ? await siteMapParts(app) : [])];
+  return siteMapResponse(
     request,
     "sitemapindex",
-    parts.map((name) => ({ address: new URL(`/sitemaps/${name}.xml`, brand.websiteUrl).href, changed: null })),
+    siteMapNames.map((name) => ({ address: new URL(`/sitemaps/${name}.xml`, brand.websiteUrl).href, changed: null })),
   );
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "../../error-responses";
 import { stepQuery } from "../../pages/funnel/step-address";
-import { START } from "../../pages/funnel/start-form.server";
+import { START_FIELDS } from "../../pages/funnel/start-form.server";
 import { withLeadCookies } from "../../http/session";
 import { Button } from "../../ui/button";
 import { Page } from "../../ui/page";
@@ -19,15 +19,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const started = await startQuote(app, await readHiddenForm(request, START));
-  if (!started.ok) throw refusedPage(started.code);
+  const startResult = await startQuote(app, await readHiddenForm(request, START_FIELDS));
+  if (!startResult.ok) throw refusedPage(startResult.code);
   const { searchParams } = new URL(request.url);
-  if (started.isFleet) searchParams.set("isFleet", "true");
+  if (startResult.isFleet) searchParams.set("isFleet", "true");
   return redirect(
-    `/${started.isFleet ? "quote" : "quote-2"}/${started.guid}${stepQuery(searchParams, started.step, started.parameters)}`,
+    `/${startResult.isFleet ? "quote" : "quote-2"}/${startResult.guid}${stepQuery(searchParams, startResult.step, startResult.parameters)}`,
     {
       status: 303,
-      headers: withLeadCookies(request, app.viewer, started.guid),
+      headers: withLeadCookies(request, app.viewer, startResult.guid),
     },
   );
 }

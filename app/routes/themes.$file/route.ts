@@ -9,7 +9,7 @@ export const handle: RouteHandle = { isPublic: true };
 export function loader({ params }: LoaderFunctionArgs) {
   const file = parseThemeFileName(params.file ?? "");
   if (file === null) throw refusedPage("page-not-found");
-  const { colour, letter, isNow } = file;
+  const { colour, letter, isCurrent: isNow } = file;
   return new Response(letter === null ? themeStyles(colour) : themeMark(colour, letter), {
     headers: {
       "Content-Type": letter === null ? "text/css; charset=utf-8" : "image/svg+xml",

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
@@ -16,24 +16,24 @@ export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found"
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-const trailOf = ({ group }: Pick<GuideGroup, "group">): readonly Crumb[] => [
+const breadcrumbsOf = ({ group }: Pick<GuideGroup, "group">): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "What is wrong?", href: "/what-is-wrong" },
   { name: group.name, href: null },
 ];
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
-  const match = await guideGroup(app, params.group ?? "");
-  if (!match.ok) throw refusedPage(match.code);
-  const { group } = match;
+  requirePublicPages(app);
+  const guidePage = await guideGroup(app, params.group ?? "");
+  if (!guidePage.ok) throw refusedPage(guidePage.code);
+  const { group } = guidePage;
   const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isPublishable: true, isInOtherCountry: true });
   return {
-    found: match,
-    meta: metaOf(head, { title: group.title, description: group.summary }, () => [
-      breadcrumbList(head, trailOf(match)),
+    found: guidePage,
+    meta: pageMeta(head, { title: group.title, description: group.summary }, () => [
+      breadcrumbList(head, breadcrumbsOf(guidePage)),
     ]),
   };
 }
@@ -58,16 +58,16 @@ const LIGHT_SECTIONS = [
 /** Page of one group of symptoms. */
 export default function Group() {
   const { group, symptoms, others } = useLoaderData<typeof loader>().found;
-  const isLights = symptoms.some(({ symbol }) => symbol !== null);
+  const isLightGroup = symptoms.some(({ symbol }) => symbol !== null);
   return (
     <Page>
       <div className="grid gap-8">
         <div className="grid gap-3">
-          <Breadcrumbs trail={trailOf({ group })} />
+          <Breadcrumbs trail={breadcrumbsOf({ group })} />
           <h1 className="text-2xl font-bold">{group.title}</h1>
           <p className="max-w-prose text-lg text-soft">{group.summary}</p>
         </div>
-        {isLights ? (
+        {isLightGroup ? (
           <>
             {LIGHT_SECTIONS.map(({ colours, id, name, hint }) => (
               <section key={id} aria-labelledby={id} className="grid gap-3">

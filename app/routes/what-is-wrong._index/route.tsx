@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
@@ -28,10 +28,10 @@ const TRAIL: readonly Crumb[] = [
   { name: "What is wrong?", href: null },
 ];
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
+  requirePublicPages(app);
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
   // Pages with search answers are not for search engines.
   const head = publicHead(app, "/what-is-wrong", { isPublishable: text === "", isInOtherCountry: true });
@@ -41,7 +41,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     index,
     search,
     emergencyNumber: COUNTRIES[app.config.country].emergencyNumber,
-    meta: metaOf(head, { title: TITLE, description: INTRO }, () => [breadcrumbList(head, TRAIL)]),
+    meta: pageMeta(head, { title: TITLE, description: INTRO }, () => [breadcrumbList(head, TRAIL)]),
   };
 }
 
@@ -95,7 +95,7 @@ export default function Guide() {
             <h2 id="common" className="text-xl font-bold">
               Common problems
             </h2>
-            <SymptomList symptoms={index.common} />
+            <SymptomList symptoms={index.commonSymptoms} />
           </section>
         )}
         <p className="max-w-prose text-soft">

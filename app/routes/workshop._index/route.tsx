@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import type { BookingToken } from "~/domain/core/ids";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { Diary } from "~/pages/portal/diary/diary";
 import { readDiaryRequest } from "~/pages/portal/diary/diary-request";
-import { DIARY_DONE } from "~/pages/portal/diary/diary-done";
+import { DIARY_RESULTS } from "~/pages/portal/diary/diary-done";
 import { submitDiary } from "~/pages/portal/diary/diary-action.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
-import { useFresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -35,32 +35,32 @@ export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const view = await showOverview(app, readStoreId(request), readPageLengths(request), readDiaryRequest(request));
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
-  const { stores, work, opened: linkSessions, maySeeBookings, maySeeLeads } = view;
+  const { stores, work, openLinks: linkSessions, maySeeBookings, maySeeLeads } = view;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
-  const byLink = (linkSession: LinkSession): ListedWork => ({
+  const linkWorkItem = (linkSession: LinkSession): ListedWork => ({
     href: portalPath(linkSession),
     title: linkSession.kind === "booking" ? "Booking" : "Quote request",
     about: `For ${linkSession.supplierName}`,
-    when: `Opened ${formatMoment(linkSession.openedAt, zone)}`,
+    when: `Opened ${formatPageMoment(linkSession.openedAt, zone)}`,
     unread: null,
     call: null,
     deadline: null,
   });
-  const common = {
+  const sharedFields = {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    opened: linkSessions.map(byLink),
+    opened: linkSessions.map(linkWorkItem),
   };
-  if (work === null) return { ...common, work: null };
+  if (work === null) return { ...sharedFields, work: null };
   const { store, overview, diary, mayPlan } = work;
   const searchParam = new URL(request.url).searchParams.get("done");
   return {
-    ...common,
+    ...sharedFields,
     work: {
       store: String(store.supplierId),
       storeName: store.supplierName,
       state: store.state,
       diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan, pendingTokens(overview))),
-      done: DIARY_DONE.find((value) => value === searchParam) ?? null,
+      done: DIARY_RESULTS.find((value) => value === searchParam) ?? null,
       maySeeBookings,
       maySeeLeads,
       ...(await overviewView(app, request, overview)),
@@ -79,14 +79,14 @@ export const action = (request: ActionFunctionArgs) => submitDiary(request);
 export default function WorkshopOverview() {
   const { stores, opened: payloads, work } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  useFresh();
-  const byLink = (
+  useAutoRefresh();
+  const linkSection = (
     <WorkList id="opened" title="Opened from a link" empty="" list={{ works: payloads, more: null }} now={0} />
   );
   if (work === null) {
     return (
       <PortalPage title="Diary" subtitle="You do not belong to a workshop yet">
-        {byLink}
+        {linkSection}
       </PortalPage>
     );
   }
@@ -167,7 +167,7 @@ export default function WorkshopOverview() {
           <WorkList id="past" isFolded title="Past work" empty="No past work yet." list={past} now={now} />
         )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
-        {payloads.length > 0 && byLink}
+        {payloads.length > 0 && linkSection}
       </div>
     </PortalPage>
   );

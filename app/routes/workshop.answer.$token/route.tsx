@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { freshDeviceSession } from "~/http/sign-in-cookies";
+import { createDeviceSession } from "~/http/sign-in-cookies";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -27,21 +27,21 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return { supplierName, sentTo, isCodeSent: new URL(request.url).searchParams.has("sent") };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, PROOF);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, {}, ["code"]);
   const token = params.token ?? "";
-  const here = `/workshop/answer/${token}`;
+  const pagePath = `/workshop/answer/${token}`;
   const { intent, code } = postedForm.value;
-  const device = freshDeviceSession(request);
+  const device = createDeviceSession(request);
   const result =
     intent === "send"
       ? await sendDeviceCode(app, token)
       : await signInDevice(app, token, code, device.idHash, deviceName(request.headers.get("User-Agent") ?? ""));
-  if (result.ok && intent === "send") return redirect(`${here}?sent`, 303);
-  if (result.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
+  if (result.ok && intent === "send") return redirect(`${pagePath}?sent`, 303);
+  if (result.ok) return redirect(pagePath, { status: 303, headers: { "Set-Cookie": device.cookie } });
   if (result.code === "portal-link-not-found" || result.code === "sign-in-disabled") throw refusedPage(result.code);
   return refuseForm(postedForm, result, {}, ["code"]);
 }

@@ -3,7 +3,7 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { BLOCK_PARTS, hoursOn, partOf } from "~/domain/supplier/diary/block";
+import { BLOCK_PARTS, hoursOn, findPart } from "~/domain/supplier/diary/block";
 import { formatTime } from "~/ui/format";
 import { parsePostedForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
@@ -60,9 +60,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     back: diaryPath({ store: String(store.supplierId), day }),
     rows: rowOptions(supplier.diaryRows, "Everyone"),
     parts: BLOCK_PARTS.flatMap((part) => {
-      const span = partOf(supplier, day, part, now);
-      const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Enter the times below";
-      return span || part === "times" ? [{ value: part, label: DAY_PART_LABELS[part], description }] : [];
+      const timeSpan = findPart(supplier, day, part, now);
+      const description = timeSpan
+        ? `${formatTime(timeSpan[0])} to ${formatTime(timeSpan[1])}`
+        : "Enter the times below";
+      return timeSpan || part === "times" ? [{ value: part, label: DAY_PART_LABELS[part], description }] : [];
     }),
     typed: { day, until: "", part: "", from: open, to: close, row: "0", about: "" },
   };
@@ -85,10 +87,11 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
-  const blocked = await blockHours(app, store, input);
-  if (blocked.ok) return redirect(diaryPath({ store: String(store), day: blocked.day, done: "blocked" }), 303);
-  if (blocked.code === "portal-forbidden" || blocked.code === "not-signed-in") throw refusedPage(blocked.code);
-  return refuseForm(postedForm, blocked);
+  const blockResult = await blockHours(app, store, input);
+  if (blockResult.ok) return redirect(diaryPath({ store: String(store), day: blockResult.day, done: "blocked" }), 303);
+  if (blockResult.code === "portal-forbidden" || blockResult.code === "not-signed-in")
+    throw refusedPage(blockResult.code);
+  return refuseForm(postedForm, blockResult);
 }
 
 /** Page that blocks working hours: one button for each part of the day. Existing bookings are kept. */

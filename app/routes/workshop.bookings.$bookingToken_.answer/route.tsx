@@ -5,9 +5,9 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { PERMISSION } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
-import { AnswerBy } from "~/pages/portal/answer-by";
+import { ResponseDeadline } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";
-import { useSoon } from "~/pages/portal/booking/use-soon";
+import { useRevalidateSoon } from "~/pages/portal/booking/use-soon";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
@@ -36,10 +36,10 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return view;
 }
 
-const ANSWER = z.object({ intent: z.enum(["confirm", "undo"]), from: z.literal("booking").optional() });
+const INPUT_FIELDS = z.object({ intent: z.enum(["confirm", "undo"]), from: z.literal("booking").optional() });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ANSWER);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const token = bookingTokenOf(params.bookingToken);
   const { intent, from } = postedForm.value;
@@ -71,7 +71,7 @@ export default function AnswerBooking() {
   } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSending() !== null;
-  useSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
+  useRevalidateSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
   return (
     <PortalPage
       title={
@@ -97,7 +97,7 @@ export default function AnswerBooking() {
           </Notice>
         ) : (
           <p>
-            Answer by <AnswerBy {...answerBy} now={now} />.
+            Answer by <ResponseDeadline {...answerBy} now={now} />.
           </p>
         )}
         <SummaryList rows={rows} />

@@ -1,7 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
-import { calendarAnswer } from "~/http/responses";
+import { calendarResponse } from "~/http/responses";
 import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
 import { workshopCalendar } from "~/usecases/booking/booking-calendar";
 
@@ -9,7 +9,7 @@ import { workshopCalendar } from "~/usecases/booking/booking-calendar";
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const calendar = await workshopCalendar(app, bookingTokenOf(params.bookingToken));
-  if (calendar.ok) return calendarAnswer(calendar.name, calendar.content);
+  if (calendar.ok) return calendarResponse(calendar.name, calendar.content);
   if (calendar.code === "not-signed-in") throw redirectToLogin(request, app);
   throw refusedPage(calendar.code);
 }

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { actOnFindings, loadFindings } from "~/pages/portal/extra-work/findings.server";
+import { findingsAction, loadFindings } from "~/pages/portal/extra-work/findings.server";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Extra work" }, NO_INDEX];
 
 export const loader = loadFindings;
-export const action = actOnFindings;
+export const action = findingsAction;
 
 export { FindingsPage as default } from "~/pages/portal/extra-work/findings-page";

@@ -1,4 +1,4 @@
-import { workshopsPhoto } from "~/pages/portal/extra-work/findings.server";
+import { workshopPhotoLoader } from "~/pages/portal/extra-work/findings.server";
 
 /** Serves a photo of a finding to the workshop. */
-export const loader = workshopsPhoto;
+export const loader = workshopPhotoLoader;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { answerOf } from "~/error-responses";
+import { errorResponseOf } from "~/error-responses";
 import { etagOf, isKnown } from "~/http/etag";
 import { readFeed } from "~/usecases/workshop/calendars/shop-feed";
 
@@ -8,15 +8,15 @@ const MAX_AGE_SECONDS = 300;
 
 /** Serves a workshop's bookings to the calendar apps that have this URL. They poll often, and usually nothing has changed. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const read = await readFeed(app, params.token ?? "");
-  if (!read.ok) {
-    const { status, text } = answerOf(read.code);
+  const feed = await readFeed(app, params.token ?? "");
+  if (!feed.ok) {
+    const { status, text } = errorResponseOf(feed.code);
     return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  const etag = etagOf(read.text);
+  const etag = etagOf(feed.text);
   const headers = { ETag: etag, "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}` };
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(read.text, {
+  return new Response(feed.text, {
     headers: {
       ...headers,
       "Content-Type": "text/calendar; charset=utf-8",

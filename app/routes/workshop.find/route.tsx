@@ -54,10 +54,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** Search for past and coming work of a store by plate, name or number. */
 export default function Find() {
-  const { stores, store, storeName, alike: similar } = useLoaderData<typeof loader>();
+  const { stores, store, storeName, alike: similarWork } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  const works = response ? response.found : similar;
+  const workItems = response ? response.found : similarWork;
   const errors = response?.result.error ?? null;
   return (
     <PortalPage title="Find a booking or lead" subtitle={storeName}>
@@ -80,19 +80,19 @@ export default function Find() {
             Find
           </Button>
         </Form>
-        {works !== null && (
+        {workItems !== null && (
           <section aria-labelledby="found" className="grid gap-3">
             <h2 id="found" className="text-xl font-bold">
               {response ? "Results" : "This customer and car at your workshop"}
             </h2>
-            {works.length === 0 ? (
+            {workItems.length === 0 ? (
               <EmptyState title="Nothing found">
                 Search by booking number, or by rego, name or mobile once you have confirmed the booking. For a lead,
                 search by its rego or suburb.
               </EmptyState>
             ) : (
               <ul className="grid gap-3">
-                {works.map(({ key, href, title, about, when, status, alike: alikeHref }) => (
+                {workItems.map(({ key, href, title, about, when, status, alike: similarHref }) => (
                   <li key={key} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                     <p className="flex flex-wrap items-center justify-between gap-x-3">
                       <Link to={href} className="font-semibold break-words text-accent underline underline-offset-4">
@@ -102,9 +102,9 @@ export default function Find() {
                     </p>
                     {about !== "" && <p className="text-sm break-words">{about}</p>}
                     <p className="text-sm text-soft">{when}</p>
-                    {alikeHref && (
+                    {similarHref && (
                       <Link
-                        to={alikeHref}
+                        to={similarHref}
                         className="inline-flex min-h-11 items-center justify-self-start text-sm text-accent underline underline-offset-4"
                       >
                         All work for this customer and car

@@ -40,7 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const yesNo = z.enum(["true", "false"]).default("false");
-const TRANSFER = z.object({
+const TRANSFER_FIELDS = z.object({
   intent: z.enum(["check-address", "check-code", "complete"]).default("check-address"),
   emailAddress: textField(300),
   checkedAddress: textField(300),
@@ -54,13 +54,13 @@ const TRANSFER = z.object({
   confirmPassword: textField(1000),
 });
 /** Fields that are not returned to the form, so that people enter them again. */
-const SECRET = ["verificationCode", "password", "confirmPassword"];
+const SECRET_FIELDS = ["verificationCode", "password", "confirmPassword"];
 
 /** Handles three buttons: check the email address, check the code, complete the transfer. Each returns the current step of the form. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, TRANSFER);
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { step: null }, SECRET);
+  const postedForm = await parsePostedForm(request, TRANSFER_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { step: null }, SECRET_FIELDS);
   const { intent, checkedAddress, isNewUser, isVerificationRequired, isVerified, ...change } = postedForm.value;
   const { emailAddress } = change;
   const step: TransferStep = {
@@ -70,17 +70,17 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     isVerified: isVerified === "true",
     isChecked: checkedAddress !== "" && checkedAddress === emailAddress.trim().toLowerCase(),
   };
-  const at = (next: Partial<TransferStep>) => ({
+  const nextStepData = (next: Partial<TransferStep>) => ({
     step: { ...step, ...next },
-    result: resultOf(postedForm, {}, SECRET),
+    result: resultOf(postedForm, {}, SECRET_FIELDS),
   });
   const refuseInput = (refusal: Parameters<typeof refuseForm>[1], next: Partial<TransferStep> = {}) =>
-    refuseForm(postedForm, refusal, { step: { ...step, ...next } }, SECRET);
+    refuseForm(postedForm, refusal, { step: { ...step, ...next } }, SECRET_FIELDS);
   switch (intent) {
     case "check-code": {
-      const checked = await checkTransferCode(app, change.verificationCode);
-      if (!checked.ok) return refuseInput(checked);
-      if (checked.isVerified) return at({ isVerified: true });
+      const codeResult = await checkTransferCode(app, change.verificationCode);
+      if (!codeResult.ok) return refuseInput(codeResult);
+      if (codeResult.isVerified) return nextStepData({ isVerified: true });
       const fields = { verificationCode: ["This code is incorrect or has expired"] };
       return refuseInput({ code: "invalid-input", fields }, { isVerified: false });
     }
@@ -92,7 +92,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     case "check-address": {
       const transferCode = await sendTransferCode(app, emailAddress);
       if (!transferCode.ok) return refuseInput(transferCode, { isChecked: false, isVerified: false });
-      return at({
+      return nextStepData({
         isChecked: true,
         isNewUser: transferCode.isNewUser,
         isVerificationRequired: transferCode.isVerificationRequired,

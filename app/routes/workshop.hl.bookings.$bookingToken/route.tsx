@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-export { onlyWhenRequested as shouldRevalidate } from "~/pages/portal/operations/requested-operations";
+export { revalidateOnRequest as shouldRevalidate } from "~/pages/portal/operations/requested-operations";
 export const loader = (request: LoaderFunctionArgs) => loadBookingScreen(request);
 export const action = (request: ActionFunctionArgs) => respondByForm(request);
 
@@ -20,5 +20,5 @@ export const action = (request: ActionFunctionArgs) => respondByForm(request);
 export default function Booking() {
   const { view, problem } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  return view ? <BookingScreen view={view} answered={response} /> : <BookingProblem text={problem} />;
+  return view ? <BookingScreen view={view} actionData={response} /> : <BookingProblem text={problem} />;
 }

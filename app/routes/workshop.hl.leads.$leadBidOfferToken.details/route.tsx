@@ -5,7 +5,7 @@ import type { RouteHandle } from "../../ui/route-handle";
 
 export const handle = { headless: true } satisfies RouteHandle;
 export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
-export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/requested-operations";
+export { revalidateOnRequest as shouldRevalidate } from "../../pages/portal/operations/requested-operations";
 export { leadOfferAction as action } from "../../pages/portal/lead-offer/lead-offer-route.server";
 
 export const loader = leadOfferLoader;

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { type leadOfferAction, leadOfferLoader } from "../../pages/portal/lead-offer/lead-offer-route.server";
 import { LeadOfferScreen } from "../../pages/portal/lead-offer/lead-offer-screen";
 export { leadOfferMeta as meta } from "../../pages/portal/lead-offer/meta";
-export { onlyWhenRequested as shouldRevalidate } from "../../pages/portal/operations/requested-operations";
+export { revalidateOnRequest as shouldRevalidate } from "../../pages/portal/operations/requested-operations";
 export { leadOfferAction as action } from "../../pages/portal/lead-offer/lead-offer-route.server";
 
 export const loader = leadOfferLoader;

@@ -5,11 +5,11 @@ import { isExpired } from "~/domain/quotes/bids/bid-offer";
 import { leadOutcome } from "~/domain/quotes/bids/lead-outcome";
 import { LEAD_OUTCOME_TEXT } from "~/texts/leads";
 import { RETURN_STATE_LABELS } from "~/domain/quotes/bids/stored-return";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { isCutOff } from "~/domain/quotes/bids/offer-view";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
-import { vehicleView } from "~/domain/catalogue/vehicle/describe";
+import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
 import type { LeadContact } from "~/domain/identity/contact/contact";
 import { readPageLength } from "~/http/page-length";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -24,30 +24,30 @@ import { NO_INDEX } from "~/ui/no-index";
 import { revealedContact } from "~/usecases/workshop/portal/show-overview";
 import { listLeads } from "~/usecases/workshop/portal/list-leads";
 import { portalPath } from "~/usecases/supplier/portal-links";
-import type { ClaimedLead, LeadOfferInBrief } from "~/domain/booking/portal-overview";
+import type { ClaimedLead, LeadOfferSummary } from "~/domain/booking/portal-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Leads" }, NO_INDEX];
 
 /** Initial number of claimed leads in the list, and the number added each time. */
-const STEP = 30;
+const PAGE_STEP = 30;
 const MAX_LENGTH = 1_000;
 const MAX_REQUESTS = 100;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: STEP, most: MAX_LENGTH });
-  const match = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
-  if (!match.ok) throw refusedPage(match.code);
-  const { stores, store, leads, now } = match;
+  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
+  const leadList = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
+  if (!leadList.ok) throw refusedPage(leadList.code);
+  const { stores, store, leads, now } = leadList;
   const { zone, balance, requests, claimed } = leads;
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice } = app.config.bids;
   const claimedTokens = new Set(claimed.rows.map(({ token }) => token));
-  const titleOf = ({ items }: LeadOfferInBrief) => items.join(", ") || "A service";
-  const aboutOf = ({ vehicle, suburb }: LeadOfferInBrief) =>
-    [vehicle && vehicleView(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
+  const titleOf = ({ items }: LeadOfferSummary) => items.join(", ") || "A service";
+  const leadSummary = ({ vehicle, suburb }: LeadOfferSummary) =>
+    [vehicle && displayVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -67,18 +67,18 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       .map((lead) => ({
         href: portalPath({ kind: "lead-offer", token: lead.token }),
         title: titleOf(lead),
-        about: aboutOf(lead),
+        about: leadSummary(lead),
         when: "",
         call: null,
         unread: null,
-        deadline: { at: lead.cutOffAt, label: "Quote by", text: formatMoment(lead.cutOffAt, zone) },
+        deadline: { at: lead.cutOffAt, label: "Quote by", text: formatPageMoment(lead.cutOffAt, zone) },
       })),
     claimed: await Promise.all(
       claimed.rows.map(async (lead) => ({
         href: portalPath({ kind: "lead-offer", token: lead.token }),
         title: titleOf(lead),
-        about: aboutOf(lead),
-        claimed: formatMoment(lead.claimedAt, zone),
+        about: leadSummary(lead),
+        claimed: formatPageMoment(lead.claimedAt, zone),
         outcome: outcomeText(lead, now, zone),
         booking:
           lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
@@ -86,14 +86,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         refund: lead.isReturned
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
-        call: callOf(await revealedContact(app, lead)),
+        call: callLink(await revealedContact(app, lead)),
       })),
     ),
-    more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
+    more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + PAGE_STEP}` : null,
   };
 }
 
-const callOf = (contact: LeadContact | null) =>
+const callLink = (contact: LeadContact | null) =>
   contact?.mobile ? { number: contact.mobile, name: contact.firstName || "the customer" } : null;
 
 function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
@@ -107,9 +107,9 @@ function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
     isOfferExpired: isExpired(lead, now),
   });
   const text = LEAD_OUTCOME_TEXT[outcome];
-  if (outcome === "to-quote") return `${text}. Bidding closes ${formatMoment(lead.cutOffAt, zone)}`;
+  if (outcome === "to-quote") return `${text}. Bidding closes ${formatPageMoment(lead.cutOffAt, zone)}`;
   return outcome === "offer-sent"
-    ? `${text}. The customer can book it until ${formatMoment(lead.expiresAt, zone)}`
+    ? `${text}. The customer can book it until ${formatPageMoment(lead.expiresAt, zone)}`
     : text;
 }
 

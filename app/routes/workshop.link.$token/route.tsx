@@ -33,11 +33,11 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   };
 }
 
-const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
+const INPUT_FIELDS = z.object({ intent: z.enum(["send", "check"]).default("check"), code: textField(40) });
 
 /** Handles two buttons: send the code to the supplier's email address, and check the entered code. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, PROOF);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, {}, ["code"]);
   const token = params.token ?? "";
   const { intent, code } = postedForm.value;
@@ -55,18 +55,18 @@ export default function ProveLink() {
   const { kind, supplierName, sentTo, name, isCodeSent } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSending() !== null;
-  const what = kind === "booking" ? "booking" : "quote request";
+  const subjectLabel = kind === "booking" ? "booking" : "quote request";
   return (
     <Page width="text">
       <div className="grid justify-items-start gap-5 py-8">
         <ErrorSummary errors={errors} labels={LABELS} />
         <h1 className="text-2xl font-bold">
-          This {what} is for {supplierName}
+          This {subjectLabel} is for {supplierName}
         </h1>
         <p>
           You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or
-          enter a code that we send to <strong className="break-words">{sentTo}</strong>. The code opens this {what} for
-          you from then on, but nothing else of {supplierName}.
+          enter a code that we send to <strong className="break-words">{sentTo}</strong>. The code opens this{" "}
+          {subjectLabel} for you from then on, but nothing else of {supplierName}.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">
@@ -81,7 +81,7 @@ export default function ProveLink() {
               className="max-w-48"
             />
             <Button name="intent" value="check" size="lg" pending={isPosting}>
-              Open the {what}
+              Open the {subjectLabel}
             </Button>
           </Form>
         )}

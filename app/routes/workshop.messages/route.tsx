@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatDay } from "~/domain/core/time/format";
-import { formatMoment } from "~/ui/format-moment";
-import { vehicleView } from "~/domain/catalogue/vehicle/describe";
+import { formatPageMoment } from "~/ui/format-moment";
+import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -11,7 +11,7 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
-import { customerInBrief, listConversations } from "~/usecases/workshop/portal/show-overview";
+import { summarizeCustomer, listConversations } from "~/usecases/workshop/portal/show-overview";
 import { portalPath } from "~/usecases/supplier/portal-links";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -29,14 +29,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     storeName: store.supplierName,
     conversations: await Promise.all(
       read.conversations.map(async (conversation) => {
-        const { firstName, rego } = await customerInBrief(app, conversation);
+        const { firstName, rego } = await summarizeCustomer(app, conversation);
         return {
           href: `${portalPath({ kind: "booking", token: conversation.token })}#messages`,
-          title: [firstName, rego, conversation.vehicle && vehicleView(conversation.vehicle)]
+          title: [firstName, rego, conversation.vehicle && displayVehicle(conversation.vehicle)]
             .filter(Boolean)
             .join(", "),
           about: `Booking ${conversation.reference}, ${formatDay(conversation.serviceDay)}`,
-          when: formatMoment(conversation.lastAt, read.zone),
+          when: formatPageMoment(conversation.lastAt, read.zone),
           unread: conversation.unread,
         };
       }),

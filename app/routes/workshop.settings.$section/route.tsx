@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
 import { refusedPage } from "~/error-responses";
 import { isProtectedSection } from "~/domain/supplier/supplier-settings/business";
-import { rulesOf, sectionsOf } from "~/domain/supplier/supplier-settings/rules";
+import { findRules, listSections } from "~/domain/supplier/supplier-settings/rules";
 import {
   isSection,
   type SettingFacts,
@@ -15,7 +15,7 @@ import {
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
@@ -30,10 +30,13 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Settings" }, NO_INDEX];
+export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
+  { title: loaderData?.title ?? "Settings" },
+  NO_INDEX,
+];
 
-const displayedAs = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
-  rulesOf(section).describe(value, facts);
+const formatSetting = (section: Section, value: SettingValues[Section], facts: SettingFacts) =>
+  findRules(section).describe(value, facts);
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -41,62 +44,62 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const settings = await loadSettings(app, readStoreId(request));
   if (!settings.ok) throw refusedPage(settings.code);
   const { facts, store, supplier, mayChange } = settings;
-  if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
+  if (!isSection(section) || !listSections(facts).includes(section) || isProtectedSection(section))
     throw refusedPage("page-not-found");
   if (!mayChange) throw refusedPage("portal-forbidden");
-  const value = rulesOf(section).valueOf(supplier);
+  const value = findRules(section).valueOf(supplier);
   return {
     ...SECTION_TEXTS[section],
     store: String(store.supplierId),
     storeName: store.supplierName,
     groups: settingGroups(section, facts, value),
-    typed: rulesOf(section).typed(value, facts),
+    typed: findRules(section).typed(value, facts),
     version: newestOf(settings, section)?.version ?? 0,
     isHoliday: section === "holidays",
   };
 }
 
 /** The other fields are those of the section. The section's own rules validate each of them. */
-const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(textField(1000));
+const INPUT_FIELDS = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(textField(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, SETTING);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { version: null, both: null });
   const { store: supplierId, version, ...input } = postedForm.value;
   const section = params.section ?? "";
-  const redirectToPrices = await saveSetting(app, { supplierId, section, version, typed: input });
-  if (redirectToPrices.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=${section}`, 303);
-  if (redirectToPrices.code === "settings-changed") {
-    const { theirs, yours, settings } = redirectToPrices;
-    const both = {
+  const saveOutcome = await saveSetting(app, { supplierId, section, version, formText: input });
+  if (saveOutcome.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=${section}`, 303);
+  if (saveOutcome.code === "settings-changed") {
+    const { theirs, yours, settings } = saveOutcome;
+    const conflictingValues = {
       who: theirs.actorName,
-      when: formatMoment(theirs.at, settings.supplier.zone),
-      theirs: displayedAs(theirs.section, theirs.after, settings.facts),
-      yours: displayedAs(theirs.section, yours, settings.facts),
+      when: formatPageMoment(theirs.at, settings.supplier.zone),
+      theirs: formatSetting(theirs.section, theirs.after, settings.facts),
+      yours: formatSetting(theirs.section, yours, settings.facts),
     };
-    return refuseForm(postedForm, { code: redirectToPrices.code }, { version: theirs.version, both });
+    return refuseForm(postedForm, { code: saveOutcome.code }, { version: theirs.version, both: conflictingValues });
   }
-  if (redirectToPrices.code === "portal-forbidden" || redirectToPrices.code === "page-not-found")
-    throw refusedPage(redirectToPrices.code);
-  return refuseForm(postedForm, redirectToPrices, { version, both: null });
+  if (saveOutcome.code === "portal-forbidden" || saveOutcome.code === "page-not-found")
+    throw refusedPage(saveOutcome.code);
+  return refuseForm(postedForm, saveOutcome, { version, both: null });
 }
 
 /** Page of one section of the settings. */
 export default function SettingSection() {
-  const page = useLoaderData<typeof loader>();
+  const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   const refusal = response && "result" in response ? response : null;
-  const [form] = useForm({ id: "setting", lastResult: refusal?.result, defaultValue: page.typed });
+  const [form] = useForm({ id: "setting", lastResult: refusal?.result, defaultValue: loaderData.typed });
   const labels = Object.fromEntries(
-    page.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
+    loaderData.groups.flatMap(({ fields }) => fields.map(({ name, label, fullLabel }) => [name, fullLabel ?? label])),
   );
   return (
-    <PortalPage title={page.title} subtitle={page.storeName}>
+    <PortalPage title={loaderData.title} subtitle={loaderData.storeName}>
       <div className="grid max-w-3xl gap-6">
-        <p>{page.about}</p>
-        {page.isHoliday && (
+        <p>{loaderData.about}</p>
+        {loaderData.isHoliday && (
           <p className="text-soft">
             Customers cannot ask for a day that is a public holiday where their car is. We offer the days you tick to
             customers who have no holiday then, and you can propose them.
@@ -105,14 +108,19 @@ export default function SettingSection() {
         <ErrorSummary errors={refusal?.result.error} labels={labels} />
         {refusal?.both && <BothValues {...refusal.both} />}
         <Form method="post" {...formProps(form)} className="grid gap-8">
-          <input type="hidden" name="store" value={page.store} />
-          <input type="hidden" name="version" key={`v${refusal?.version}`} value={refusal?.version ?? page.version} />
-          <SettingFormFields groups={page.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
+          <input type="hidden" name="store" value={loaderData.store} />
+          <input
+            type="hidden"
+            name="version"
+            key={`v${refusal?.version}`}
+            value={refusal?.version ?? loaderData.version}
+          />
+          <SettingFormFields groups={loaderData.groups} typed={form.initialValue ?? {}} errors={form.allErrors} />
           <div className="flex flex-wrap gap-3">
             <Button size="lg" pending={isPosting}>
               {refusal?.both ? "Save my changes" : "Save"}
             </Button>
-            <ButtonLink to={`/workshop/settings?store=${page.store}`} size="lg" variant="secondary">
+            <ButtonLink to={`/workshop/settings?store=${loaderData.store}`} size="lg" variant="secondary">
               Back to settings
             </ButtonLink>
           </div>

@@ -1,16 +1,16 @@
 import { PERMISSION } from "~/domain/identity/roles";
-import { may } from "~/domain/identity/store-account/access";
+import { hasStorePermission } from "~/domain/identity/store-account/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { bookedHours } from "~/domain/supplier/supplier-settings/stored-days";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
-import { rulesOf, sectionsOf } from "~/domain/supplier/supplier-settings/rules";
+import { findRules, listSections } from "~/domain/supplier/supplier-settings/rules";
 import { isProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { isSection } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
@@ -28,49 +28,49 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const settings = await loadSettings(app, readStoreId(request));
   if (!settings.ok) throw refusedPage(settings.code);
-  const { stores, store, supplier, facts, changes, kept: storedDays, mayChange } = settings;
-  const redirectToPrices = new URL(request.url).searchParams.get("saved") ?? "";
+  const { stores, store, supplier, facts, changes, storedDays, mayChange } = settings;
+  const savedNotice = new URL(request.url).searchParams.get("saved") ?? "";
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
     role: store.role,
-    isOwner: may(store, PERMISSION.transferAccount),
+    isOwner: hasStorePermission(store, PERMISSION.transferAccount),
     isOurs: supplier.bases.length > 0,
     mayChange,
-    saved: isSection(redirectToPrices)
+    saved: isSection(savedNotice)
       ? {
-          title: SECTION_TEXTS[redirectToPrices].title,
-          from: IN_FORCE[redirectToPrices] ?? "Customers see the change from now on.",
+          title: SECTION_TEXTS[savedNotice].title,
+          from: SAVED_MESSAGES[savedNotice] ?? "Customers see the change from now on.",
         }
       : null,
-    sections: sectionsOf(facts).map((section) => ({
+    sections: listSections(facts).map((section) => ({
       section,
       ...SECTION_TEXTS[section],
-      rows: rulesOf(section).describe(rulesOf(section).valueOf(supplier), facts),
+      rows: findRules(section).describe(findRules(section).valueOf(supplier), facts),
     })),
     closedDays: storedDays.closed.map((day) => formatDay(day)),
     fullDays: storedDays.full.map(([day, minutes]) => `${formatDay(day)} (${bookedHours(minutes)})`),
     changes: changes.map(({ section, at, actorName, before, after, version }) => ({
       key: `${section}:${version}`,
       title: SECTION_TEXTS[section].title,
-      when: formatMoment(at, supplier.zone),
+      when: formatPageMoment(at, supplier.zone),
       actorName,
-      rows: rulesOf(section)
+      rows: findRules(section)
         .describe(after, facts)
-        .flatMap(([what, how], index) => {
-          const was =
-            rulesOf(section)
+        .flatMap(([label, text], index) => {
+          const previousRows =
+            findRules(section)
               .describe(before, facts)
-              .find(([value]) => value === what)?.[1] ?? "";
-          return was === how ? [] : [{ key: `${index}`, what, was, how }];
+              .find(([value]) => value === label)?.[1] ?? "";
+          return previousRows === text ? [] : [{ key: `${index}`, what: label, was: previousRows, how: text }];
         }),
     })),
   };
 }
 
 /** Notes for sections whose changes customers do not see, or do not see at once. */
-const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
+const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates:
     "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",
   bays: "The diary shows them as columns. Tap Change to set their hours.",
@@ -88,7 +88,7 @@ export default function Settings() {
     isOwner,
     isOurs,
     mayChange,
-    saved: redirectToPrices,
+    saved: savedNotice,
     sections,
     closedDays,
     fullDays,
@@ -115,9 +115,9 @@ export default function Settings() {
     <PortalPage title="Settings" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid gap-8">
-        {redirectToPrices && (
-          <Notice tone="success" role="status" title={`${redirectToPrices.title}: saved`}>
-            {redirectToPrices.from}
+        {savedNotice && (
+          <Notice tone="success" role="status" title={`${savedNotice.title}: saved`}>
+            {savedNotice.from}
           </Notice>
         )}
         {!mayChange && (
@@ -170,10 +170,10 @@ export default function Settings() {
                 )}
               </div>
               <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 text-sm">
-                {rows.map(([what, how]) => (
-                  <div key={what} className="contents">
-                    <dt className="text-soft">{what}</dt>
-                    <dd className="min-w-0 whitespace-pre-line break-words">{how}</dd>
+                {rows.map(([label, text]) => (
+                  <div key={label} className="contents">
+                    <dt className="text-soft">{label}</dt>
+                    <dd className="min-w-0 whitespace-pre-line break-words">{text}</dd>
                   </div>
                 ))}
               </dl>
@@ -196,10 +196,10 @@ export default function Settings() {
                   </p>
                   <Disclosure summary={<>What changed{<span className="sr-only">{` in ${title}, ${when}`}</span>}</>}>
                     <ul className="grid gap-1 text-sm">
-                      {rows.map(({ key: row, what, was, how }) => (
+                      {rows.map(({ key: row, what: label, was: previousRows, how: text }) => (
                         <li key={row} className="break-words">
-                          <span className="font-semibold">{what}:</span> {how}{" "}
-                          <span className="text-soft">(was: {was})</span>
+                          <span className="font-semibold">{label}:</span> {text}{" "}
+                          <span className="text-soft">(was: {previousRows})</span>
                         </li>
                       ))}
                     </ul>

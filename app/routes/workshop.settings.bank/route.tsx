@@ -19,7 +19,7 @@ import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
 import { useSending } from "~/ui/sending";
 import {
-  askBankChange,
+  requestBankChange,
   changeBankAccount,
   readBankAccounts,
   type AccountView,
@@ -33,8 +33,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const bankAccounts = await readBankAccounts(app, readStoreId(request));
   if (!bankAccounts.ok) throw refusedPage(bankAccounts.code);
-  const { stores, store, zone, current, next, codeGoesTo } = bankAccounts;
-  const row = (key: string, label: string, { name, ending, enteredBy }: AccountView) => ({
+  const { stores, store, zone, current, next, codeRecipient: codeGoesTo } = bankAccounts;
+  const toAccountRow = (key: string, label: string, { name, ending, enteredBy }: AccountView) => ({
     key,
     label,
     value: `${name}, account ending ${ending}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
@@ -44,8 +44,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     store: String(store.supplierId),
     storeName: store.supplierName,
     rows: [
-      ...(current ? [row("current", "We pay to", current)] : []),
-      ...(next ? [row("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),
+      ...(current ? [toAccountRow("current", "We pay to", current)] : []),
+      ...(next ? [toAccountRow("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),
     ],
     codeGoesTo,
     label: ACCOUNT_LABEL[app.config.country],
@@ -54,7 +54,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const CHANGE = z.object({
+const INPUT_FIELDS = z.object({
   store: writtenSupplierId,
   intent: z.enum(["code", "change"]),
   name: textField(200),
@@ -64,13 +64,13 @@ const CHANGE = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const refuseInput = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
     refuseForm(postedForm, refusal, { isCodeSent }, ["code"]);
   if (postedForm.status !== "success") return refuseInput();
   const { store, intent, ...input } = postedForm.value;
   const result =
-    intent === "code" ? await askBankChange(app, store, input) : await changeBankAccount(app, store, input);
+    intent === "code" ? await requestBankChange(app, store, input) : await changeBankAccount(app, store, input);
   if (!result.ok) {
     if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
     return refuseInput(result, result.fields?.code !== undefined);

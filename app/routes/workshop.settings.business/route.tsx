@@ -8,9 +8,9 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
-import { rulesOf } from "~/domain/supplier/supplier-settings/rules";
+import { findRules } from "~/domain/supplier/supplier-settings/rules";
 import { parsePostedForm, refuseForm, resultOf, textField, writtenSupplierId } from "~/http/parse-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -29,7 +29,7 @@ import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
 import { useSending } from "~/ui/sending";
 import {
-  askBusinessChange,
+  requestBusinessChange,
   changeBusinessDetails,
   changeLines,
   readBusinessDetails,
@@ -45,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const businessDetails = await readBusinessDetails(app, readStoreId(request));
   if (!businessDetails.ok) throw refusedPage(businessDetails.code);
-  const { stores, store, supplier, facts, requests, codeGoesTo } = businessDetails;
+  const { stores, store, supplier, facts, requests, codeRecipient: codeGoesTo } = businessDetails;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -53,7 +53,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     codeGoesTo,
     saved: new URL(request.url).searchParams.get("saved"),
     sections: PROTECTED_SECTIONS.map((section) => {
-      const rules = rulesOf(section);
+      const rules = findRules(section);
       const value = rules.valueOf(supplier);
       return {
         section,
@@ -66,7 +66,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     requests: requests.map(({ id, section, before, after, at, actorName, decision }) => ({
       id,
       title: SECTION_TEXTS[section].title,
-      asked: `${actorName}, ${formatMoment(at, supplier.zone)}`,
+      asked: `${actorName}, ${formatPageMoment(at, supplier.zone)}`,
       rows: changeLines(section, before, after, facts),
       isWaiting: decision === null,
       state: requestState(decision),
@@ -82,7 +82,7 @@ function requestState(decision: ChangeRequest["decision"]) {
     : ({ label: "Not changed", tone: "off" } as const);
 }
 
-const CHANGE = z
+const INPUT_FIELDS = z
   .object({
     store: writtenSupplierId,
     section: z.enum(PROTECTED_SECTIONS),
@@ -101,23 +101,24 @@ interface Answer {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const state: Omit<Answer, "result"> = { section: null, isCodeSent: false, groups: null };
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, state, ["code"]);
   const { store, section, intent, request: id, ...input } = postedForm.value;
-  const page = `/workshop/settings/business?store=${store}`;
+  const settingsPath = `/workshop/settings/business?store=${store}`;
   if (intent === "withdraw") {
     const result = await withdrawBusinessChange(app, store, id);
     if (!result.ok) throw refusedPage(result.code);
-    return redirect(page, 303);
+    return redirect(settingsPath, 303);
   }
   const result =
     intent === "code"
-      ? await askBusinessChange(app, store, section, input)
+      ? await requestBusinessChange(app, store, section, input)
       : await changeBusinessDetails(app, store, section, input);
   if (result.ok && intent === "code")
     return data<Answer>({ ...state, section, isCodeSent: true, result: resultOf(postedForm, {}, ["code"]) });
-  if (result.ok) return redirect(`${page}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
+  if (result.ok)
+    return redirect(`${settingsPath}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
   if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
   const { places = [] } = result;
   const groups =
@@ -130,7 +131,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   ]);
 }
 
-const SAVED = {
+const SAVED_MESSAGES = {
   now: "Customers see the new details now. We have emailed you about the change.",
   waiting: "We check this change before it takes effect, and email you the result.",
 } as const;
@@ -142,7 +143,7 @@ export default function BusinessDetails() {
     store,
     storeName,
     codeGoesTo,
-    saved: redirectToPrices,
+    saved: savedNotice,
     sections,
     requests,
   } = useLoaderData<typeof loader>();
@@ -151,13 +152,9 @@ export default function BusinessDetails() {
     <PortalPage title="Business details" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-2xl gap-10">
-        {(redirectToPrices === "now" || redirectToPrices === "waiting") && (
-          <Notice
-            tone="success"
-            role="status"
-            title={redirectToPrices === "now" ? "Details changed" : "Change sent to us"}
-          >
-            {SAVED[redirectToPrices]}
+        {(savedNotice === "now" || savedNotice === "waiting") && (
+          <Notice tone="success" role="status" title={savedNotice === "now" ? "Details changed" : "Change sent to us"}>
+            {SAVED_MESSAGES[savedNotice]}
           </Notice>
         )}
         <p className="text-soft">
@@ -170,7 +167,7 @@ export default function BusinessDetails() {
             {...item}
             store={store}
             codeGoesTo={codeGoesTo}
-            answered={answer?.section === item.section ? answer : undefined}
+            actionData={answer?.section === item.section ? answer : undefined}
           />
         ))}
         {requests.length > 0 && (
@@ -223,8 +220,8 @@ function Details({
   typed: rawInput,
   store,
   codeGoesTo,
-  answered: answer,
-}: Section & { store: string; codeGoesTo: string; answered: Answer | undefined }) {
+  actionData: answer,
+}: Section & { store: string; codeGoesTo: string; actionData: Answer | undefined }) {
   const isPosting = useSending()?.get("section") === section;
   const isCodeSent = answer?.isCodeSent ?? false;
   const errors = answer?.result.error ?? null;

@@ -20,7 +20,12 @@ import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
-import { acceptEmpty, addBusyCalendar, readNow, removeAddress } from "~/usecases/workshop/calendars/busy-addresses";
+import {
+  acceptEmpty,
+  addBusyCalendar,
+  readAddressNow,
+  removeAddress,
+} from "~/usecases/workshop/calendars/busy-addresses";
 import { endFeed, makeFeed } from "~/usecases/workshop/calendars/shop-feed";
 import { showCalendars } from "~/usecases/workshop/calendars/show-calendars";
 
@@ -35,7 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return calendarsView(calendars);
 }
 
-const CHANGE = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["make", "end", "add", "read", "empty", "remove"]),
   store: writtenSupplierId,
   madeAt: textField(15),
@@ -47,7 +52,7 @@ const CHANGE = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { url: null });
   const { intent, store, madeAt, id, ...input } = postedForm.value;
   const result = await (() => {
@@ -59,7 +64,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       case "add":
         return addBusyCalendar(app, store, input);
       case "read":
-        return readNow(app, store, id);
+        return readAddressNow(app, store, id);
       case "empty":
         return acceptEmpty(app, store, id);
       case "remove":

@@ -22,9 +22,9 @@ export const meta: MetaFunction = () => [{ title: "Notifications" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const match = await showDevices(app);
-  if (!match.ok) throw refusedPage(match.code);
-  const { devices, publicKey, hasBudget } = match;
+  const deviceList = await showDevices(app);
+  if (!deviceList.ok) throw refusedPage(deviceList.code);
+  const { devices, publicKey, hasBudget } = deviceList;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: formatDay(dayAt(createdAt, zone)) })),
@@ -33,7 +33,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const CHANGE = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["add", "remove"]),
   id: textField(40),
   name: textField(100),
@@ -44,7 +44,7 @@ const CHANGE = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, id, ...device } = postedForm.value;
   const result = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
@@ -75,7 +75,7 @@ export default function Devices() {
           </p>
           {publicKey === null ? (
             <Notice>We do not send notifications yet. You get emails and texts as before.</Notice>
-          ) : devices.some(({ isThis }) => isThis) ? (
+          ) : devices.some(({ isThisDevice: isThis }) => isThis) ? (
             <p className="text-soft">Notifications are on for this device.</p>
           ) : hasBudget ? (
             <EnableNotifications publicKey={publicKey} errors={result?.error} />
@@ -89,7 +89,7 @@ export default function Devices() {
               Your devices
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {devices.map(({ id, name, since, isThis }) => (
+              {devices.map(({ id, name, since, isThisDevice: isThis }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
                   <span className="min-w-0 break-words">
                     <span className="font-semibold">{name}</span>

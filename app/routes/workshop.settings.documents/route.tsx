@@ -11,7 +11,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parseForm, refuseForm, textField, writtenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -31,44 +31,44 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Documents" }, NO_INDEX];
 
-const NAMES = { insurance: "Public liability insurance", licence: "Licence", photo: "Photo" } as const;
+const DOCUMENT_NAMES = { insurance: "Public liability insurance", licence: "Licence", photo: "Photo" } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const match = await storeDocuments(app, readStoreId(request));
   if (!match.ok) throw refusedPage(match.code);
-  const { store, documents, needed, isVerified, today } = match;
+  const { store, documents, neededDocuments: needed, isVerified, today } = match;
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,
     isVerified,
     takesPhotos: app.uploads.entryPoint !== null,
     maxMegabytes: app.config.photos.maxMegabytes,
-    needed: needed.map((kind) => ({ value: kind, label: NAMES[kind] })),
+    needed: needed.map((kind) => ({ value: kind, label: DOCUMENT_NAMES[kind] })),
     documents:
       documents?.map((file) => ({
         id: file.id,
-        name: NAMES[file.kind],
-        state: stateOf(file, today),
+        name: DOCUMENT_NAMES[file.kind],
+        state: documentState(file, today),
         why: file.refusedWhy,
       })) ?? null,
   };
 }
 
-function stateOf({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: string): string {
+function documentState({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: string): string {
   const day = endsOn === null ? "" : formatDay(endsOn);
   if (refusedAt !== null) return "Not accepted";
   if ((endsOn ?? "") <= today) return `Expired ${day}`;
   return `${checkedAt === null ? "We are checking it" : "Accepted"}, expires ${day}`;
 }
 
-const SENT = z.object({ store: writtenSupplierId, kind: textField(20), endsOn: textField(20) });
+const UPLOAD_FIELDS = z.object({ store: writtenSupplierId, kind: textField(20), endsOn: textField(20) });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const read = await readSent(request);
-  if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
-  const input = parseForm(read.form, SENT);
+  const read = await readSentFiles(request);
+  if (read === null) return data({ result: { error: TOO_LARGE_ERRORS } }, { status: 413 });
+  const input = parseForm(read.form, UPLOAD_FIELDS);
   if (input.status !== "success") return refuseForm(input);
   const { store, kind, endsOn } = input.value;
   const document = await sendDocument(app, store, { kind, endsOn }, read.sent);

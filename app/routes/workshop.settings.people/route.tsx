@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
 import type { MemberEvent } from "~/domain/identity/store-account/people";
@@ -23,9 +23,9 @@ export const meta: MetaFunction = () => [{ title: "People" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const match = await listPeople(app, readStoreId(request));
-  if (!match.ok) throw refusedPage(match.code);
-  const { stores, store, people, events, mayInvite } = match;
+  const peopleList = await listPeople(app, readStoreId(request));
+  if (!peopleList.ok) throw refusedPage(peopleList.code);
+  const { stores, store, people, events, mayInvite } = peopleList;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
@@ -36,9 +36,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     people: people.map(({ since, devices, ...member }) => ({
       ...member,
       devices: devices?.map((device) => deviceView(device, zone)) ?? null,
-      since: since === null || since === 0 ? null : formatMoment(since, zone),
+      since: since === null || since === 0 ? null : formatPageMoment(since, zone),
     })),
-    events: events.map((event) => ({ id: event.id, text: memberEventText(event), when: formatMoment(event.at, zone) })),
+    events: events.map((event) => ({
+      id: event.id,
+      text: memberEventText(event),
+      when: formatPageMoment(event.at, zone),
+    })),
   };
 }
 
@@ -63,7 +67,7 @@ function memberEventText({ what, email, was, becomes, actorName }: MemberEvent):
   }
 }
 
-const CHANGE = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["role", "remove", "sign-out", "sign-out-all"]),
   store: writtenSupplierId,
   email: textField(254),
@@ -73,7 +77,7 @@ const CHANGE = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, CHANGE);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, store, email, role, device } = postedForm.value;
   const who = { supplierId: store, email };
@@ -99,7 +103,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
-  const link = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+  const linkClass = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
   return (
     <PortalPage title="People" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -111,19 +115,19 @@ export default function People() {
           ))}
         </ul>
         <p>
-          <Link to="/devices" className={link}>
+          <Link to="/devices" className={linkClass}>
             Your own devices
           </Link>
         </p>
         {(mayInvite || isOwner) && (
           <div className="flex flex-wrap gap-x-6">
             {mayInvite && (
-              <Link to="/workshop/store-invitations" className={link}>
+              <Link to="/workshop/store-invitations" className={linkClass}>
                 Invite someone
               </Link>
             )}
             {isOwner && (
-              <Link to="/workshop/hl/account-transfer" className={link}>
+              <Link to="/workshop/hl/account-transfer" className={linkClass}>
                 Move the account to another email address
               </Link>
             )}

@@ -9,12 +9,12 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { photoFields, photos as photoRules } from "~/domain/supplier/supplier-settings/photos";
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
 import { parseForm, refuseForm, textField, writtenNumber, writtenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { BothValues } from "~/pages/portal/settings/both-values";
@@ -52,45 +52,45 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const CHANGED = z
+const CHANGE_FIELDS = z
   .object({ intent: z.literal("change"), store: writtenSupplierId, version: writtenNumber })
   .catchall(textField(400));
-const SENT = z.object({ intent: z.literal("send"), store: writtenSupplierId });
-const POSTED = z.union([CHANGED, SENT]);
+const UPLOAD_FIELDS = z.object({ intent: z.literal("send"), store: writtenSupplierId });
+const INPUT_FIELDS = z.union([CHANGE_FIELDS, UPLOAD_FIELDS]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const nothing = { version: null, both: null, isSent: false };
-  const read = await readSent(request);
-  if (read === null) return data({ ...nothing, result: { error: TOO_LARGE } }, { status: 413 });
-  const submission = parseForm<z.infer<typeof POSTED>>(read.form, POSTED);
-  if (submission.status !== "success") return refuseForm(submission, undefined, nothing);
+  const emptyResult = { version: null, both: null, isSent: false };
+  const sentForm = await readSentFiles(request);
+  if (sentForm === null) return data({ ...emptyResult, result: { error: TOO_LARGE_ERRORS } }, { status: 413 });
+  const submission = parseForm<z.infer<typeof INPUT_FIELDS>>(sentForm.form, INPUT_FIELDS);
+  if (submission.status !== "success") return refuseForm(submission, undefined, emptyResult);
   const { value } = submission;
-  const back = (anchor: string) => redirect(`/workshop/settings/photos?store=${value.store}${anchor}`, 303);
+  const redirectBack = (anchor: string) => redirect(`/workshop/settings/photos?store=${value.store}${anchor}`, 303);
   if (value.intent === "send") {
-    const storePhotos = await sendStorePhotos(app, value.store, read.sent);
-    if (storePhotos.ok) return back("");
-    if (storePhotos.code === "invalid-input" || storePhotos.code === "uploads-unavailable")
-      return refuseForm(submission, storePhotos, { ...nothing, isSent: true });
-    throw refusedPage(storePhotos.code);
+    const photoUpload = await sendStorePhotos(app, value.store, sentForm.sent);
+    if (photoUpload.ok) return redirectBack("");
+    if (photoUpload.code === "invalid-input" || photoUpload.code === "uploads-unavailable")
+      return refuseForm(submission, photoUpload, { ...emptyResult, isSent: true });
+    throw refusedPage(photoUpload.code);
   }
   const { intent: _, store: supplierId, version, ...input } = value;
-  const redirectToPrices = await saveSetting(app, { supplierId, section: "photos", version, typed: input });
-  if (redirectToPrices.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
-  if (redirectToPrices.code === "settings-changed") {
-    const { theirs, yours, settings } = redirectToPrices;
-    const displayedAs = (value: typeof theirs.after) => photoRules.describe(value as never, settings.facts);
-    const both = {
+  const saveOutcome = await saveSetting(app, { supplierId, section: "photos", version, formText: input });
+  if (saveOutcome.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
+  if (saveOutcome.code === "settings-changed") {
+    const { theirs, yours, settings } = saveOutcome;
+    const formatPhotos = (value: typeof theirs.after) => photoRules.describe(value as never, settings.facts);
+    const conflictingValues = {
       who: theirs.actorName,
-      when: formatMoment(theirs.at, settings.supplier.zone),
-      theirs: displayedAs(theirs.after),
-      yours: displayedAs(yours),
+      when: formatPageMoment(theirs.at, settings.supplier.zone),
+      theirs: formatPhotos(theirs.after),
+      yours: formatPhotos(yours),
     };
-    return refuseForm(submission, { code: redirectToPrices.code }, { ...nothing, both });
+    return refuseForm(submission, { code: saveOutcome.code }, { ...emptyResult, both: conflictingValues });
   }
-  if (redirectToPrices.code === "portal-forbidden" || redirectToPrices.code === "page-not-found")
-    throw refusedPage(redirectToPrices.code);
-  return refuseForm(submission, redirectToPrices, nothing);
+  if (saveOutcome.code === "portal-forbidden" || saveOutcome.code === "page-not-found")
+    throw refusedPage(saveOutcome.code);
+  return refuseForm(submission, saveOutcome, emptyResult);
 }
 
 /** Page of a store's photos: their order and captions, with forms to add and remove them. */

@@ -6,7 +6,7 @@ import { DEFAULT_ACCOUNT_CODE } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readMonth } from "~/pages/portal/statements/month-param.server";
-import { Lines, Part, TotalRows } from "~/pages/portal/statements/statement-parts";
+import { Lines, StatementSection, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { statementView } from "~/pages/portal/statements/statement-view.server";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
@@ -37,7 +37,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Printable statement of one month of a store: work done, all payments, and the marketplace's charges. */
-export default function StatementOfMonth() {
+export default function MonthlyStatement() {
   const view = useLoaderData<typeof loader>();
   const { title, number, period, closed, closesOn, currency, sums, account, wallet, invoice, store } = view;
   return (
@@ -54,10 +54,10 @@ export default function StatementOfMonth() {
             <span className="tabular-nums">{closed.hash.slice(0, 12)}</span>.
           </p>
         )}
-        <Part id="sums" title="Summary">
+        <StatementSection id="sums" title="Summary">
           <TotalRows
             currency={currency}
-            sums={[
+            totalLines={[
               { key: "opening", label: "Opening balance", amount: account.opening },
               ...sums,
               {
@@ -72,15 +72,15 @@ export default function StatementOfMonth() {
             All amounts include GST. The balance is what we owe you. If it is negative, you owe us. It does not include
             what customers paid you at the workshop.
           </p>
-        </Part>
-        <Done view={view} />
+        </StatementSection>
+        <MonthResult view={view} />
         {account.lines.length > 0 && (
-          <Part id="lines" title="Transactions">
+          <StatementSection id="lines" title="Transactions">
             <Lines label="Transactions" lines={account.lines} currency={currency} />
-          </Part>
+          </StatementSection>
         )}
         {wallet && (
-          <Part id="wallet" title="Lead wallet">
+          <StatementSection id="wallet" title="Lead wallet">
             <Lines
               label="Wallet"
               currency={currency}
@@ -90,7 +90,7 @@ export default function StatementOfMonth() {
                 { key: "closing", text: closed === null ? "Balance so far" : "Balance", amount: wallet.closing },
               ]}
             />
-          </Part>
+          </StatementSection>
         )}
         {invoice ? (
           <Charges view={view} invoice={invoice} />
@@ -139,9 +139,9 @@ export default function StatementOfMonth() {
 }
 
 /** The work of the month and its value, no matter how it was paid. */
-function Done({ view: { done: result, closed, currency } }: { view: View }) {
+function MonthResult({ view: { done: result, closed, currency } }: { view: View }) {
   return (
-    <Part id="done" title="Work done">
+    <StatementSection id="done" title="Work done">
       {result.count === 0 ? (
         <p className="text-soft">No bookings were finished this month{closed === null && " so far"}.</p>
       ) : (
@@ -163,7 +163,7 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
           </ul>
         </>
       )}
-    </Part>
+    </StatementSection>
   );
 }
 
@@ -171,7 +171,7 @@ function Done({ view: { done: result, closed, currency } }: { view: View }) {
 function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["invoice"]> }) {
   const { issuer, recipient, currency, closed } = view;
   return (
-    <Part id="invoice" title={closed === null ? "Charges so far" : `${invoice.name} ${invoice.number}`}>
+    <StatementSection id="invoice" title={closed === null ? "Charges so far" : `${invoice.name} ${invoice.number}`}>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {[
           { term: "From", party: issuer },
@@ -196,7 +196,7 @@ function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["inv
       <Lines label="Charges" lines={invoice.lines} currency={currency} />
       <TotalRows
         currency={currency}
-        sums={[
+        totalLines={[
           ...(invoice.includesGst ? [{ key: "gst", label: "GST included", amount: invoice.gst }] : []),
           {
             key: "total",
@@ -210,6 +210,6 @@ function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["inv
         Commission is already deducted from your balance, and lead costs from your wallet, so you have nothing to
         transfer.
       </p>
-    </Part>
+    </StatementSection>
   );
 }

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { negateCents, subtractCents } from "~/domain/core/money/money";
 import { formatStatementMonth } from "~/domain/ledger/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
-import { Part, TotalRows } from "~/pages/portal/statements/statement-parts";
+import { StatementSection, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { Badge } from "~/ui/badge";
 import { Money } from "~/ui/money";
 import { NO_INDEX } from "~/ui/no-index";
@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why: reason }) => ({
       id,
       amount,
-      text: `${PAYOUT_STATES[state]} ${formatMoment(decidedAt ?? sentAt, zone)}`,
+      text: `${PAYOUT_STATES[state]} ${formatPageMoment(decidedAt ?? sentAt, zone)}`,
       why: state === "failed" ? reason : null,
     })),
     months: [
@@ -43,14 +43,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         month: statement.month,
         title: formatStatementMonth(statement.month),
         isOpen: true,
-        text: `Closes ${formatMoment(closesAt, zone)}`,
+        text: `Closes ${formatPageMoment(closesAt, zone)}`,
         closing: statement.account.closing,
       })),
       ...closed.map(({ month, closing, closedAt }) => ({
         month,
         title: formatStatementMonth(month),
         isOpen: false,
-        text: `Closed ${formatMoment(closedAt, zone)}`,
+        text: `Closed ${formatPageMoment(closedAt, zone)}`,
         closing,
       })),
     ],
@@ -76,10 +76,10 @@ export default function Statements() {
     <PortalPage title="Statements" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-10">
-        <Part id="now" title="Your account now">
+        <StatementSection id="now" title="Your account now">
           <TotalRows
             currency={currency}
-            sums={[
+            totalLines={[
               { key: "balance", label: "Balance", amount: balance },
               { key: "held", label: "Held: unfinished work or refunds in progress", amount: negateCents(amount) },
               {
@@ -100,9 +100,9 @@ export default function Statements() {
           >
             Lead wallet
           </Link>
-        </Part>
+        </StatementSection>
         {payouts.length > 0 && (
-          <Part id="payouts" title="Payouts">
+          <StatementSection id="payouts" title="Payouts">
             <ul aria-label="Payouts" className="divide-y divide-line border-y border-line">
               {payouts.map(({ id, amount, text, why: reason }) => (
                 <li key={id} className="flex justify-between gap-4 py-2">
@@ -114,9 +114,9 @@ export default function Statements() {
                 </li>
               ))}
             </ul>
-          </Part>
+          </StatementSection>
         )}
-        <Part id="months" title="Months">
+        <StatementSection id="months" title="Months">
           <ul className="grid gap-3">
             {months.map(({ month, title, isOpen, text, closing }) => (
               <li
@@ -137,7 +137,7 @@ export default function Statements() {
               </li>
             ))}
           </ul>
-        </Part>
+        </StatementSection>
       </div>
     </PortalPage>
   );

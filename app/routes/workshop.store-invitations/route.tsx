@@ -26,7 +26,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Store invitations" }, NO_INDEX];
 
-const viewIn =
+const invitationViewIn =
   (zone: string) =>
   ({ id, storeName, email, role, inviterName, createdAt, expiresAt, status }: ListedInvitation) => ({
     id,
@@ -43,11 +43,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await requireUser(request, app);
   const invitations = await listInvitations(app);
   if (!invitations.ok) throw refusedPage(invitations.code);
-  const shown = viewIn(COUNTRIES[app.config.country].defaultZone);
+  const toInvitationView = invitationViewIn(COUNTRIES[app.config.country].defaultZone);
   return {
     email: user.profile.email ?? "",
-    received: invitations.received.map(shown),
-    sent: invitations.sent.map(shown),
+    received: invitations.received.map(toInvitationView),
+    sent: invitations.sent.map(toInvitationView),
     stores: invitations.stores.map(({ supplierId, supplierName }) => ({
       value: String(supplierId),
       label: supplierName,
@@ -55,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["accept", "decline", "revoke", "invite"]),
   id: textField(60),
   supplierId: writtenSupplierId.default(supplierId(0)),
@@ -65,7 +65,7 @@ const ASKED = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, ASKED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, id, ...invited } = postedForm.value;
   const answers = {
@@ -106,7 +106,7 @@ export default function StoreInvitations() {
             <h2 id="sent" className="text-xl font-bold">
               Invite someone
             </h2>
-            <InviteForm key={messages.length} stores={stores} refused={formResult} />
+            <InviteForm key={messages.length} stores={stores} formResult={formResult} />
             {messages.length > 0 && (
               <ul aria-label="Sent invitations" className="mt-4 grid gap-4">
                 {messages.map((invitation) => (

@@ -5,7 +5,7 @@ import { redirectToLogin } from "~/pages/portal/guard.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { useFresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
@@ -18,10 +18,14 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
 
 /** Numbers of rows of the lists on this page. The other lists are on the diary's page. */
-const LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
+const LIST_LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "ahead", moving: null });
+  const view = await showOverview(app, readStoreId(request), LIST_LENGTHS, {
+    day: null,
+    view: "ahead",
+    movingItem: null,
+  });
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
   // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
@@ -29,9 +33,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { store, overview, diary } = work;
   const today = diary?.now.today ?? "";
   const isToday = ({ serviceDay }: { readonly serviceDay: string }) => serviceDay === today;
-  const todays = { rows: overview.coming.rows.filter(isToday), hasMore: false };
-  const { now, awaiting, requests, coming } = await overviewView(app, request, { ...overview, coming: todays });
-  const board = diary && (await diaryView(app, String(store.supplierId), diary, false));
+  const todayBookings = { rows: overview.coming.rows.filter(isToday), hasMore: false };
+  const { now, awaiting, requests, coming } = await overviewView(app, request, { ...overview, coming: todayBookings });
+  const diaryBoard = diary && (await diaryView(app, String(store.supplierId), diary, false));
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -43,11 +47,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     awaiting: { ...awaiting, more: null },
     requests: { ...requests, more: null },
     coming: { ...coming, more: null },
-    free: (board?.days ?? []).map(({ day, label, free, taken: result, href, isToday: isFirst }) => ({
+    free: (diaryBoard?.days ?? []).map(({ day, label, free, taken: takenSlots, href, isToday: isFirst }) => ({
       key: day,
       label: isFirst ? "Today" : label,
       free,
-      taken: result,
+      taken: takenSlots,
       href,
     })),
   };
@@ -57,7 +61,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function Today() {
   const page = useLoaderData<typeof loader>();
   const { stores, store, storeName, state, now, maySeeBookings, maySeeLeads, awaiting, requests, coming, free } = page;
-  useFresh();
+  useAutoRefresh();
   return (
     <PortalPage title="Today" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -84,13 +88,13 @@ export default function Today() {
               Free in the next 7 days
             </h2>
             <ul className="divide-y divide-line border-y border-line">
-              {free.map(({ key, label, free: hours, taken: result, href }) => (
+              {free.map(({ key, label, free: hours, taken: takenSlots, href }) => (
                 <li key={key}>
                   <Link to={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="font-semibold text-accent underline underline-offset-4">{label}</span>
                     <span>
                       {hours}
-                      {result && <span className="text-soft">, {result}</span>}
+                      {takenSlots && <span className="text-soft">, {takenSlots}</span>}
                     </span>
                   </Link>
                 </li>

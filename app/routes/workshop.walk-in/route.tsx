@@ -82,10 +82,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, over, ...input } = postedForm.value;
-  const added = await addWalkIn(app, store, { ...input, isOver: over === "yes" });
-  if (added.ok) return redirect(diaryPath({ store: String(store), day: added.day, done: "walk-in" }), 303);
-  if (added.code === "portal-forbidden" || added.code === "not-signed-in") throw refusedPage(added.code);
-  return refuseForm(postedForm, added);
+  const addResult = await addWalkIn(app, store, { ...input, isOver: over === "yes" });
+  if (addResult.ok) return redirect(diaryPath({ store: String(store), day: addResult.day, done: "walk-in" }), 303);
+  if (addResult.code === "portal-forbidden" || addResult.code === "not-signed-in") throw refusedPage(addResult.code);
+  return refuseForm(postedForm, addResult);
 }
 
 /** Page for a car that came without a booking. One button sets the duration, and the rest can be entered later. */

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOf, refusedPage } from "~/error-responses";
+import { errorResponseOf, refusedPage } from "~/error-responses";
 import { walletPath } from "~/domain/booking/wallet/top-up";
 import { attemptIdOf } from "~/http/route-params";
 import { CardWindow } from "~/pages/payment/card-window";
@@ -22,32 +22,35 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const handle: RouteHandle = { paysWith: "card" };
 export const meta: MetaFunction = () => [{ title: "Pay into your wallet" }, NO_INDEX];
 
-async function topUpIn(request: Request, app: Context, text: string | undefined) {
+async function requireTopUp(request: Request, app: Context, text: string | undefined) {
   await requireUser(request, app);
-  const match = await topUpOf(app, attemptIdOf(text));
-  if (!match.ok) throw refusedPage(match.code);
-  return match.topUp;
+  const topUp = await topUpOf(app, attemptIdOf(text));
+  if (!topUp.ok) throw refusedPage(topUp.code);
+  return topUp.topUp;
 }
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const topUp = await topUpIn(request, app, params.topUpId);
+  const topUp = await requireTopUp(request, app, params.topUpId);
   return windowView(app, request, await readTopUp(app, topUp), topUp.id);
 }
 
 /** Runs after the card was confirmed. Checks with the provider, and redirects to the wallet with the new balance. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const { id, supplierId } = await topUpIn(request, app, params.topUpId);
-  const finished = await finishTopUp(app, id);
-  if (finished.ok || finished.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
-  const { text, status } = answerOf(finished.code);
-  return data({ message: finished.code === "payment-not-completed" ? (finished.message ?? text) : text }, { status });
+  const { id, supplierId } = await requireTopUp(request, app, params.topUpId);
+  const topUpResult = await finishTopUp(app, id);
+  if (topUpResult.ok || topUpResult.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
+  const { text, status } = errorResponseOf(topUpResult.code);
+  return data(
+    { message: topUpResult.code === "payment-not-completed" ? (topUpResult.message ?? text) : text },
+    { status },
+  );
 }
 
 export default function TopUpCard() {
   return (
     <CardWindow
       data={useLoaderData<typeof loader>()}
-      refused={useActionData<typeof action>()?.message ?? null}
+      refusalText={useActionData<typeof action>()?.message ?? null}
       held={{
         title: "Paying into your wallet",
         text: "Your card is approved. We are adding the amount to your wallet.",

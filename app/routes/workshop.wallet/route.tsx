@@ -8,7 +8,7 @@ import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/rea
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parseAttemptId } from "~/domain/core/ids";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
@@ -37,16 +37,16 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const meta: MetaFunction = () => [{ title: "Wallet" }, NO_INDEX];
 
 /** Number of postings on the first page and for each "Show more". Older ones are on the monthly statements. */
-const STEP = 50;
+const PAGE_STEP = 50;
 const MAX_LENGTH = 1_000;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: STEP, most: MAX_LENGTH });
+  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
   const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
   const wallet = await readWallet(app, readStoreId(request), length, attemptId);
   if (!wallet.ok) throw refusedPage(wallet.code);
-  const { stores, store, balance, postings, hasMore, zone, payIn, topUp } = wallet;
+  const { stores, store, balance, postings, hasMore, zone, topUpMethod: payIn, topUp } = wallet;
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice, topUp: bounds } = app.config.bids;
   return {
@@ -64,10 +64,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     postings: postings.map((posting) => ({
       ...postingLine(posting),
       key: posting.id,
-      day: formatMoment(posting.at, zone),
+      day: formatPageMoment(posting.at, zone),
       amount: posting.amount,
     })),
-    more: hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
+    more: hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + PAGE_STEP}` : null,
   };
 }
 
@@ -79,7 +79,7 @@ function describeTopUp({ state, reason, amount, currency }: TopUp) {
   return { isGood: false, text: `${cause} Nothing was paid in, and we do not store your card.` };
 }
 
-const PAID_IN = z.object({
+const TOP_UP_FIELDS = z.object({
   store: writtenSupplierId,
   submissionKey: z.string().regex(/^[\w-]{27}$/),
   amount: textField(20),
@@ -87,18 +87,18 @@ const PAID_IN = z.object({
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, PAID_IN);
+  const postedForm = await parsePostedForm(request, TOP_UP_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
-  const started = await startTopUp(app, store, input);
+  const topUp = await startTopUp(app, store, input);
   // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
-  if (started.ok) throw redirectDocument(topUpWindowPath(started.topUp), 303);
-  if (started.code === "portal-forbidden" || started.code === "not-signed-in") throw refusedPage(started.code);
-  return refuseForm(postedForm, started);
+  if (topUp.ok) throw redirectDocument(topUpWindowPath(topUp.topUp), 303);
+  if (topUp.code === "portal-forbidden" || topUp.code === "not-signed-in") throw refusedPage(topUp.code);
+  return refuseForm(postedForm, topUp);
 }
 
 /** Page of a store's wallet for leads, with all its postings. */
-export default function WalletOfStore() {
+export default function StoreWallet() {
   const view = useLoaderData<typeof loader>();
   const { stores, store, storeName, currency, balance, leadPrice, postings, more, said: text } = view;
   return (

@@ -5,12 +5,12 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/core/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOfLoader } from "~/pages/public-pages/head";
-import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
-import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld.server";
+import { loaderMeta } from "~/pages/public-pages/head";
+import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { autoRepairJsonLd, breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 import { PlaceField } from "~/pages/public-pages/place-field";
-import { StartHere } from "~/pages/public-pages/start-here";
+import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { formatDay, formatTime } from "~/ui/format";
@@ -24,9 +24,9 @@ export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found"
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-const placeOf = ({ supplier: { suburbName, state, postcode } }: WorkshopFigures) =>
+const workshopLocation = ({ supplier: { suburbName, state, postcode } }: WorkshopFigures) =>
   localityLabel({ name: suburbName, state, postcode });
 
 const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
@@ -36,28 +36,28 @@ const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
   { name: supplier.name, href: null },
 ];
 
-export const meta = metaOfLoader;
+export const meta = loaderMeta;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  needPublicPages(app);
-  const request = params.workshop ?? "";
-  const match = await workshopPage(app, request);
-  if (!match.ok) throw refusedPage(match.code);
+  requirePublicPages(app);
+  const workshopSlug = params.workshop ?? "";
+  const workshopFigures = await workshopPage(app, workshopSlug);
+  if (!workshopFigures.ok) throw refusedPage(workshopFigures.code);
   // The workshop was renamed. Its number is still the same.
-  if (match.slug !== request) throw redirect(`/workshops/${match.slug}`, 301);
-  const { name, id, kind } = match.supplier;
-  const head = publicHead(app, `/workshops/${match.slug}`, match);
+  if (workshopFigures.slug !== workshopSlug) throw redirect(`/workshops/${workshopFigures.slug}`, 301);
+  const { name, id, kind } = workshopFigures.supplier;
+  const head = publicHead(app, `/workshops/${workshopFigures.slug}`, workshopFigures);
   return {
-    figures: match,
+    figures: workshopFigures,
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
-    meta: metaOf(
+    meta: pageMeta(
       head,
       {
         // Contains the number to distinguish two workshops with the same name in the same suburb.
-        title: `${name}, ${placeOf(match)}: prices and reviews (${id})`,
-        description: `${KIND_LABELS[kind]} in ${placeOf(match)}: its prices for common jobs, its opening hours and what customers say.`,
+        title: `${name}, ${workshopLocation(workshopFigures)}: prices and reviews (${id})`,
+        description: `${KIND_LABELS[kind]} in ${workshopLocation(workshopFigures)}: its prices for common jobs, its opening hours and what customers say.`,
       },
-      () => [autoRepair(head, match), breadcrumbList(head, trailOf(match))],
+      () => [autoRepairJsonLd(head, workshopFigures), breadcrumbList(head, trailOf(workshopFigures))],
     ),
   };
 }
@@ -77,12 +77,12 @@ export default function Workshop() {
             <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
             {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
           </p>
-          <p>{[supplier.street, placeOf(figures)].filter(Boolean).join(", ")}</p>
+          <p>{[supplier.street, workshopLocation(figures)].filter(Boolean).join(", ")}</p>
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           <div className="grid gap-8">
             {profile.text !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.text}</p>}
-            <Checked supplier={supplier} businessNumberName={businessNumberName} />
+            <VerifiedCredentials supplier={supplier} businessNumberName={businessNumberName} />
             {jobs.length > 0 && car && (
               <section aria-labelledby="prices" className="grid gap-2">
                 <h2 id="prices" className="text-xl font-bold">
@@ -110,16 +110,16 @@ export default function Workshop() {
             )}
           </div>
           <aside className="grid content-start gap-6">
-            <StartHere known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
+            <StartQuotePanel known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
               <h2 className="text-lg font-bold">Your car, your job</h2>
               <PlaceField placeholder={placePlaceholder} suburb={place?.label} />
-            </StartHere>
+            </StartQuotePanel>
             <section aria-labelledby="hours" className="grid gap-2">
               <h2 id="hours" className="text-lg font-bold">
                 Opening hours
               </h2>
               <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-                {DAYS.map((name, index) => {
+                {WEEKDAYS.map((name, index) => {
                   const hours = supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7];
                   return (
                     <div key={name} className="contents">
@@ -170,7 +170,7 @@ export default function Workshop() {
 }
 
 /** What was verified before customers see the workshop. Renders nothing if nothing was verified. */
-function Checked({
+function VerifiedCredentials({
   supplier: { hasVerifiedCredentials, licenceNumber, yearsActive },
   businessNumberName,
 }: Pick<WorkshopFigures, "supplier" | "businessNumberName">) {

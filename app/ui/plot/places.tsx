@@ -25,14 +25,14 @@ interface Props {
 /** Largest circle and smallest visible circle, in the drawing's units. */
 const [LARGEST, LEAST] = [26, 4];
 /** Minimum size of a circle that has a label. */
-const NAMED = 9;
+const MIN_NAMED_RADIUS = 9;
 
 /** Totals and parts by place: circles over the land, largest at the back. Rendered as SVG with the page. */
 export function Places({ title, description, land: { href, width, height }, places }: Props) {
   const id = useId();
-  const most = Math.max(1, ...places.map(({ whole }) => whole));
-  const radius = (count: number) => (count === 0 ? 0 : Math.max(LEAST, LARGEST * Math.sqrt(count / most)));
-  const inOrder = [...places].sort((a, b) => b.whole - a.whole);
+  const maxCount = Math.max(1, ...places.map(({ whole }) => whole));
+  const radius = (count: number) => (count === 0 ? 0 : Math.max(LEAST, LARGEST * Math.sqrt(count / maxCount)));
+  const sortedPlaces = [...places].sort((a, b) => b.whole - a.whole);
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -45,15 +45,15 @@ export function Places({ title, description, land: { href, width, height }, plac
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         <image href={href} width={width} height={height} />
-        {inOrder.map(({ label, x, y, whole, part, text }) => (
+        {sortedPlaces.map(({ label, x, y, whole, part, text }) => (
           <g key={label}>
             <title>{text}</title>
             <circle cx={x} cy={y} r={radius(whole)} className="fill-surface stroke-accent" fillOpacity={0.85} />
             {part > 0 && <circle cx={x} cy={y} r={radius(whole) * Math.sqrt(part / whole)} className="fill-accent" />}
           </g>
         ))}
-        {inOrder
-          .filter(({ whole }) => radius(whole) >= NAMED)
+        {sortedPlaces
+          .filter(({ whole }) => radius(whole) >= MIN_NAMED_RADIUS)
           .map(({ label, x, y, whole }) => (
             <text
               key={label}

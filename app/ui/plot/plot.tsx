@@ -10,8 +10,8 @@ export interface Scale {
 }
 
 /** A scale with round limits around all values. A single value is in the middle. */
-function scaleOf(values: readonly number[], count: number, floor: number | null = null): Scale {
-  const [low, high] = [floor ?? Math.min(...values), Math.max(...values, floor ?? Number.NEGATIVE_INFINITY)];
+function createScale(values: readonly number[], count: number, minValue: number | null = null): Scale {
+  const [low, high] = [minValue ?? Math.min(...values), Math.max(...values, minValue ?? Number.NEGATIVE_INFINITY)];
   const [from, to] = low === high ? [low - 1, high + 1] : [low, high];
   const [least, most] = nice(from, to, count);
   return {
@@ -54,16 +54,16 @@ interface Props {
 
 /** Heights in pixels. Height and font size are the same on every screen, and only the width changes. */
 const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
-const INNER = HEIGHT - TOP - BOTTOM;
+const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 /** Margins in percent of the width, with space for the numbers above their lines and for half a dot. */
 const [LEFT, RIGHT] = [13, 97];
 /** Margins for bars, which need half of their own width on both sides and must not touch the numbers even on a phone. */
 const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
 const MAX_LABELLED_BARS = 6;
-const LINES = 4;
+const GRID_LINES = 4;
 
 /** A line, dot or bar chart rendered as SVG with the page, without its own script. */
-export function Plot({ title, description, series, formatX, formatY, floor = null, children }: Props) {
+export function Plot({ title, description, series, formatX, formatY, floor: minValue = null, children }: Props) {
   const id = useId();
   const points = series.flatMap((plotSeries) => plotSeries.points as readonly { readonly x: number }[]);
   const heights = series.flatMap((plotSeries) =>
@@ -75,10 +75,10 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
   const bars = series.flatMap((plotSeries) => (plotSeries.kind === "bars" ? plotSeries.points : []));
   const hasBars = bars.length > 0;
   const [left, right] = hasBars ? [LEFT_OF_BARS, RIGHT_OF_BARS] : [LEFT, RIGHT];
-  const scale = scaleOf(heights, LINES, hasBars ? 0 : floor);
+  const scale = createScale(heights, GRID_LINES, hasBars ? 0 : minValue);
   const [first, last] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
-  const across = (x: number) => (first === last ? 50 : left + ((x - first) / (last - first)) * (right - left));
-  const down = (y: number) => TOP + (1 - scale.shareOf(y)) * INNER;
+  const toPercentX = (x: number) => (first === last ? 50 : left + ((x - first) / (last - first)) * (right - left));
+  const toPercentY = (y: number) => TOP + (1 - scale.shareOf(y)) * PLOT_HEIGHT;
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -92,7 +92,7 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         {scale.ticks.map((tick) => (
-          <line key={tick} x1="0" x2="100%" y1={down(tick)} y2={down(tick)} className="stroke-line" />
+          <line key={tick} x1="0" x2="100%" y1={toPercentY(tick)} y2={toPercentY(tick)} className="stroke-line" />
         ))}
         {/* Contains only shapes that may be stretched. Everything else is positioned in percent. */}
         <svg
@@ -105,14 +105,14 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
           preserveAspectRatio="none"
         >
           {series.map((plotSeries) => (
-            <Stretched key={plotSeries.label} series={plotSeries} across={across} down={down} />
+            <AreaSeries key={plotSeries.label} series={plotSeries} toPercentX={toPercentX} toPercentY={toPercentY} />
           ))}
         </svg>
         {series.map((plotSeries) => (
-          <Placed key={plotSeries.label} series={plotSeries} across={across} down={down} />
+          <PointSeries key={plotSeries.label} series={plotSeries} toPercentX={toPercentX} toPercentY={toPercentY} />
         ))}
         {scale.ticks.map((tick) => (
-          <text key={tick} x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
+          <text key={tick} x="0" y={toPercentY(tick) - 4} className="fill-soft tabular-nums">
             {formatY(tick)}
           </text>
         ))}
@@ -120,7 +120,7 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
           bars
             .filter(({ x }) => bars.length <= MAX_LABELLED_BARS || x === first || x === last)
             .map(({ x }) => (
-              <text key={x} x={`${across(x)}%`} y={HEIGHT - 6} textAnchor="middle" className="fill-soft">
+              <text key={x} x={`${toPercentX(x)}%`} y={HEIGHT - 6} textAnchor="middle" className="fill-soft">
                 {formatX(x)}
               </text>
             ))
@@ -152,36 +152,36 @@ export function Plot({ title, description, series, formatX, formatY, floor = nul
   );
 }
 
-interface Drawn {
+interface SeriesProps {
   series: PlotSeries;
   /** Position in percent of the width. */
-  across: (x: number) => number;
+  toPercentX: (x: number) => number;
   /** Position in pixels from the top. */
-  down: (y: number) => number;
+  toPercentY: (y: number) => number;
 }
 
-const LINE = { line: "stroke-accent", dashes: "stroke-soft" } as const;
+const LINE_CLASSES = { line: "stroke-accent", dashes: "stroke-soft" } as const;
 
-function Stretched({ series, across, down }: Drawn) {
+function AreaSeries({ series, toPercentX, toPercentY }: SeriesProps) {
   if (series.kind === "band") {
-    const edge = (points: typeof series.points, of: "low" | "high") =>
-      points.map((point) => `${across(point.x)},${down(point[of])}`);
-    const around = [...edge(series.points, "high"), ...edge([...series.points].reverse(), "low")];
-    return <polygon points={around.join(" ")} className="fill-accent-soft" />;
+    const edgePoints = (points: typeof series.points, of: "low" | "high") =>
+      points.map((point) => `${toPercentX(point.x)},${toPercentY(point[of])}`);
+    const outline = [...edgePoints(series.points, "high"), ...edgePoints([...series.points].reverse(), "low")];
+    return <polygon points={outline.join(" ")} className="fill-accent-soft" />;
   }
   if (series.kind !== "line" && series.kind !== "dashes") return null;
   return (
     <polyline
-      points={series.points.map(({ x, y }) => `${across(x)},${down(y)}`).join(" ")}
+      points={series.points.map(({ x, y }) => `${toPercentX(x)},${toPercentY(y)}`).join(" ")}
       vectorEffect="non-scaling-stroke"
       strokeWidth="2"
       strokeDasharray={series.kind === "dashes" ? "5 4" : undefined}
-      className={`fill-none ${LINE[series.kind]}`}
+      className={`fill-none ${LINE_CLASSES[series.kind]}`}
     />
   );
 }
 
-function Placed({ series, across, down }: Drawn) {
+function PointSeries({ series, toPercentX, toPercentY }: SeriesProps) {
   if (series.kind === "band")
     // A band over a single point has no width, so a line between its two ends replaces it.
     return series.points.length > 1
@@ -189,10 +189,10 @@ function Placed({ series, across, down }: Drawn) {
       : series.points.map(({ x, low, high }) => (
           <line
             key={x}
-            x1={`${across(x)}%`}
-            x2={`${across(x)}%`}
-            y1={down(low)}
-            y2={down(high)}
+            x1={`${toPercentX(x)}%`}
+            x2={`${toPercentX(x)}%`}
+            y1={toPercentY(low)}
+            y2={toPercentY(high)}
             strokeWidth="10"
             className="stroke-accent-soft"
           />
@@ -204,10 +204,10 @@ function Placed({ series, across, down }: Drawn) {
         {series.points.map(({ x, y }) => (
           <rect
             key={x}
-            x={`${across(x) - width / 2}%`}
+            x={`${toPercentX(x) - width / 2}%`}
             width={`${width}%`}
-            y={down(y)}
-            height={Math.max(0, down(0) - down(y))}
+            y={toPercentY(y)}
+            height={Math.max(0, toPercentY(0) - toPercentY(y))}
             className="fill-accent"
           />
         ))}
@@ -218,8 +218,8 @@ function Placed({ series, across, down }: Drawn) {
     return series.points.map(({ x, y }) => (
       <text
         key={`${x} ${y}`}
-        x={`${across(x)}%`}
-        y={down(y)}
+        x={`${toPercentX(x)}%`}
+        y={toPercentY(y)}
         textAnchor="middle"
         dominantBaseline="central"
         className="fill-error text-base font-bold"
@@ -234,8 +234,8 @@ function Placed({ series, across, down }: Drawn) {
       {series.points.map(({ x, y }) => (
         <circle
           key={`${x} ${y}`}
-          cx={`${across(x)}%`}
-          cy={down(y)}
+          cx={`${toPercentX(x)}%`}
+          cy={toPercentY(y)}
           r="4.5"
           strokeWidth="1.5"
           className="fill-accent stroke-surface"
@@ -262,7 +262,7 @@ function Sample({ kind }: { kind: PlotSeries["kind"] }) {
       y2="6"
       strokeWidth="2"
       strokeDasharray={kind === "dashes" ? "5 4" : undefined}
-      className={LINE[kind]}
+      className={LINE_CLASSES[kind]}
     />
   );
 }

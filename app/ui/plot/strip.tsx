@@ -28,9 +28,10 @@ export function Strip({ title, description, rows, middle, text: message }: Props
   const all = matchingRows.flatMap(({ values }) => values.flat());
   if (all.length === 0) return null;
   const [least, most] = [Math.min(...all), Math.max(...all)];
-  const across = (value: number) => (least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT));
+  const toPercentX = (value: number) =>
+    least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT);
   const height = TOP + matchingRows.length * ROW + BOTTOM;
-  const at = across(middle);
+  const at = toPercentX(middle);
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -66,7 +67,7 @@ export function Strip({ title, description, rows, middle, text: message }: Props
                 from === to ? (
                   <circle
                     key={place}
-                    cx={`${across(from)}%`}
+                    cx={`${toPercentX(from)}%`}
                     cy={y}
                     r="5"
                     className="fill-accent stroke-surface"
@@ -75,8 +76,8 @@ export function Strip({ title, description, rows, middle, text: message }: Props
                 ) : (
                   <line
                     key={place}
-                    x1={`${across(from)}%`}
-                    x2={`${across(to)}%`}
+                    x1={`${toPercentX(from)}%`}
+                    x2={`${toPercentX(to)}%`}
                     y1={y}
                     y2={y}
                     strokeWidth="8"

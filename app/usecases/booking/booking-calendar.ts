@@ -4,13 +4,13 @@ import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/supplier/calendars/calendar-file";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../domain/booking/request";
-import { calendarStatus, isCancelled, type DisplayStatus, displayStatusOf } from "../../domain/booking/display-status";
+import { calendarStatus, isCancelled, type DisplayStatus, toDisplayStatus } from "../../domain/booking/display-status";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { streetLine } from "../../domain/location/locality";
 import { calendarInvitationFor } from "../../domain/notifications/kinds";
 import type { Attachment, SealedMessage } from "../../domain/notifications/message";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
 import { type OpenRefusal, openOffer } from "./booking-offer/open-offer";
 import { recipientsOf } from "../../domain/notifications/recipients";
 import type { Context } from "../context";
@@ -23,7 +23,7 @@ export interface CalendarFacts {
   readonly supplier: Supplier;
   readonly items: readonly string[];
   readonly standing: DisplayStatus;
-  readonly chosen: BookingChoices;
+  readonly choices: BookingChoices;
   /** Null if the viewer may not see the customer's address. */
   readonly customerAddress: string | null;
 }
@@ -51,13 +51,13 @@ const uidOf = ({ id, price }: Booking): string => `booking-${id}@${price.country
 
 /** The customer's calendar entry. Downloads and emails from all our hosts use the same UID, so the calendar shows one entry. */
 const entryOf = (facts: CalendarFacts, brand: CalendarBrand, extra: Pick<CalendarEntry, "stampedAt" | "attendee">) => {
-  const { booking, supplier, items, standing: status, chosen: selection, customerAddress } = facts;
+  const { booking, supplier, items, standing: status, choices, customerAddress } = facts;
   return {
     ...sharedEntryFields(facts, brand),
     ...extra,
     uid: uidOf(booking),
     title: `${items.join(", ")} at ${supplier.name}`,
-    place: meetingAddress(selection, { supplierAddress: streetLine(supplier), customerAddress }),
+    place: meetingAddress(choices, { supplierAddress: streetLine(supplier), customerAddress }),
     description: [
       `${brand.name} booking ${booking.id}`,
       `${brand.websiteUrl}/booking/${booking.token}/confirmation`,
@@ -77,20 +77,20 @@ const workshopEntryOf = (
   brand: CalendarBrand,
   extra: Pick<CalendarEntry, "stampedAt" | "attendee">,
 ) => {
-  const { booking, supplier, items, standing: status, chosen: selection, vehicle, request } = facts;
-  const isTheirs = calendarStatus(status) === "CONFIRMED";
+  const { booking, supplier, items, standing: status, choices, vehicle, request } = facts;
+  const isConfirmed = calendarStatus(status) === "CONFIRMED";
   return {
     ...sharedEntryFields(facts, brand),
     ...extra,
     uid: `workshop-${uidOf(booking)}`,
     title: [vehicle, request.rego, items.join(", ")].filter(Boolean).join(", "),
-    place: meetingAddress(selection, {
+    place: meetingAddress(choices, {
       supplierAddress: streetLine(supplier),
-      customerAddress: isTheirs ? request.customerAddress : null,
+      customerAddress: isConfirmed ? request.customerAddress : null,
     }),
     description: [
       `${brand.name} booking ${booking.id}`,
-      ...(isTheirs ? [[request.firstName, request.lastName].filter(Boolean).join(" "), request.mobile ?? ""] : []),
+      ...(isConfirmed ? [[request.firstName, request.lastName].filter(Boolean).join(" "), request.mobile ?? ""] : []),
       `${brand.websiteUrl}/workshop/bookings/${booking.token}`,
     ]
       .filter(Boolean)
@@ -112,13 +112,13 @@ export async function workshopCalendar(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true; readonly name: string; readonly content: string } | OpenRefusal> {
-  const payload = await openOffer(context, bookingToken, null);
-  if (!payload.ok) return payload;
-  const { offered: viewedOffer } = payload;
+  const openedOffer = await openOffer(context, bookingToken, null);
+  if (!openedOffer.ok) return openedOffer;
+  const { offered: viewedOffer } = openedOffer;
   const { booking, offer, wasReassigned } = viewedOffer;
   const status = wasReassigned
     ? "cancelled"
-    : displayStatusOf({
+    : toDisplayStatus({
         status: booking.status,
         offer,
         wasReassigned,
@@ -147,7 +147,7 @@ export async function invitationOf(
   if (!bookingOffer) return null;
   const { booking, offer } = bookingOffer;
   const { serviceDay, price } = booking;
-  const status = displayStatusOf({
+  const status = toDisplayStatus({
     status: booking.status,
     offer,
     wasReassigned: false,
@@ -168,13 +168,13 @@ export async function invitationOf(
     supplier,
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     standing: status,
-    chosen: await readChosen(context, booking, supplier, request),
+    choices: await readChosen(context, booking, supplier, request),
   };
   if (side === "workshop" && !(await isContactOf(context, supplier, to))) return null;
   const stampedAt = message.createdAt;
   const entry =
     side === "workshop"
-      ? workshopEntryOf({ ...facts, request, vehicle: (lead && vehicleView(lead.lead.vehicle)) ?? "" }, brand, {
+      ? workshopEntryOf({ ...facts, request, vehicle: (lead && displayVehicle(lead.lead.vehicle)) ?? "" }, brand, {
           stampedAt,
           attendee: { name: supplier.name, email: to },
         })

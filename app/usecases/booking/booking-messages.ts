@@ -4,11 +4,11 @@ import { type BookingMoney, bookingMoney } from "../../domain/booking/booking-mo
 import { paymentLine } from "../../texts/payments";
 import { type BookingChoices, meetingAddress } from "../../domain/booking/booking-choices";
 import type { BookingPayment } from "../../domain/booking/booking";
-import { SUBMITTED } from "../../domain/booking/status";
+import { SUBMITTED_STATUS } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/core/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
-import { reach } from "../../domain/notifications/kinds";
+import { findRecipients } from "../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { formatDay, formatTime } from "../../domain/core/time/format";
@@ -16,7 +16,7 @@ import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../notifications/seal-message";
 import type { NewPayment } from "../../domain/booking/stored-booking";
-import { chosenLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
+import { optionLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface BookingMessageInput {
   readonly bookingId: number;
@@ -24,7 +24,7 @@ export interface BookingMessageInput {
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;
-  readonly chosen: BookingChoices;
+  readonly choices: BookingChoices;
   /** Number of photos that the customer added. */
   readonly photos: number;
 }
@@ -41,7 +41,7 @@ export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
  * The "We have your booking" message, on the channels that the customer chose and with the fleet company's branding for fleet bookings. It is written in the
  * batch of the booking and sent once.
  */
-export async function bookingReceived(
+export async function bookingReceivedMessages(
   context: Context,
   notification: BookingMessageInput,
 ): Promise<readonly SealedMessage[]> {
@@ -50,7 +50,7 @@ export async function bookingReceived(
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const fleet = await fleetFrameOf(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";
-  const targets = reach(template, {
+  const targets = findRecipients(template, {
     email: offer.communication === "SMS" && mobile !== null ? null : request.email,
     sms: offer.communication === "Email" ? null : mobile,
   });
@@ -76,9 +76,9 @@ export async function bookingReceived(
 /** Template values that all messages about a booking share. */
 export function valuesOf(
   context: Context,
-  { bookingId, token, request, offer, payment, chosen: selection, photos }: NotifiedOffer,
+  { bookingId, token, request, offer, payment, choices, photos }: NotifiedOffer,
 ): Message["values"] {
-  const address = meetingAddress(selection, {
+  const address = meetingAddress(choices, {
     supplierAddress: offer.supplierAddress ?? "",
     customerAddress: request.customerAddress,
   });
@@ -100,8 +100,8 @@ export function valuesOf(
     vehicle_and_rego: vehicleAndRego(offer.vehicle, request.rego),
     items: offer.items.join(", "),
     address,
-    place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,
-    chosen: chosenLines(selection, { currency: offer.price.currency, photos, ...request }),
+    place: `${MEETING_LABELS[choices.meeting].customer}: ${address}`,
+    choices: optionLines(choices, { currency: offer.price.currency, photos, ...request }),
     total: formatPriceWithKind(offer.price),
     payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
@@ -115,7 +115,7 @@ const moneyOf = (
   payment: NewPayment | null,
 ): BookingMoney =>
   bookingMoney({
-    status: SUBMITTED,
+    status: SUBMITTED_STATUS,
     supplierId,
     price,
     fleetCompanyId: null,
@@ -125,5 +125,14 @@ const moneyOf = (
 /** The new payment as a payment record of the booking that is created with it. */
 export const paymentOf = (
   { id, status, amount, method, moved: moneyMoved }: NewPayment,
-  of: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
-): BookingPayment => ({ ...of, id, status, amount, method, taken: moneyMoved.taken, refunds: [], decisions: [] });
+  paymentRef: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
+): BookingPayment => ({
+  ...paymentRef,
+  id,
+  status,
+  amount,
+  method,
+  taken: moneyMoved.taken,
+  refunds: [],
+  decisions: [],
+});

@@ -60,7 +60,7 @@ export async function cancelLead(
   if (cancellation.isCancelled) return { ok: true };
   if (!cancellation.mayCancel) return refuse("not-the-holder");
   if (cancellation.isBooked) return refuse("booking-already-submitted");
-  const saved = await queueSave(context, {
+  const saveResult = await queueSave(context, {
     guid: cancellation.guid,
     change: { kind: "cancel" },
     patch: {},
@@ -68,11 +68,11 @@ export async function cancelLead(
     idempotencyKey: `cancelled:${cancellation.guid}`,
     why: null,
   });
-  if (saved.ok) {
+  if (saveResult.ok) {
     context.later(settleEnded(context, cancellation.guid));
     return { ok: true };
   }
   // The lead was booked or taken over by someone else at the same moment.
-  if (saved.code === "lead-changed") return refuse("booking-already-submitted");
-  return refuse(saved.code === "shift" ? "not-the-holder" : saved.code);
+  if (saveResult.code === "lead-changed") return refuse("booking-already-submitted");
+  return refuse(saveResult.code === "shift" ? "not-the-holder" : saveResult.code);
 }

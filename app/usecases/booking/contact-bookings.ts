@@ -18,32 +18,32 @@ const INVALID_CODE_MESSAGE = "That code is incorrect or has expired. Check the m
 
 type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
 
-const read = (context: Context, input: string): ProofChannel | Refusal<"invalid-input"> =>
+const parseContact = (context: Context, input: string): ProofChannel | Refusal<"invalid-input"> =>
   parseChannel(context.config.country, input) ??
   refuse("invalid-input", {
     contact: [`Enter the email or mobile number you booked with. ${mobileNumberError(context.config.country)}`],
   });
 
 async function contactDigest(context: Context, { channel, to }: ProofChannel): Promise<string> {
-  const isText = channel === "sms";
-  const { email, mobile } = await contactDigests(context, { mobile: isText ? to : null, email: isText ? null : to });
+  const isSms = channel === "sms";
+  const { email, mobile } = await contactDigests(context, { mobile: isSms ? to : null, email: isSms ? null : to });
   return mobile ?? email ?? "";
 }
 
 /** Sends a code to a contact that has bookings. The response is the same if the contact has none. */
-export async function askForMyBookings(
+export async function requestMyBookings(
   context: Context,
   input: string,
 ): Promise<{ readonly ok: true } | ContactRefusal> {
-  const channel = read(context, input);
+  const channel = parseContact(context, input);
   if ("ok" in channel) return channel;
   const [[bookingOfPerson], user] = await Promise.all([
-    context.db.bookings.ofContact(await contactDigest(context, channel), 1),
+    context.db.bookings.listByContact(await contactDigest(context, channel), 1),
     currentUser(context),
   ]);
   // A signed-in person gets a code at the account's own email even without bookings, because they may have other data here.
-  const own = user === null ? null : verifiedEmail(user);
-  const isOwn = channel.channel === "email" && own !== null && emailKey(own) === emailKey(channel.to);
+  const ownEmail = user === null ? null : verifiedEmail(user);
+  const isOwn = channel.channel === "email" && ownEmail !== null && emailKey(ownEmail) === emailKey(channel.to);
   return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || isOwn);
 }
 
@@ -54,11 +54,13 @@ export async function openMyBookings(
   code: string,
   idHash: string,
 ): Promise<{ readonly ok: true } | ContactRefusal> {
-  const channel = read(context, input);
+  const channel = parseContact(context, input);
   if ("ok" in channel) return channel;
-  const checked = await checkProof(context, channel, code, PURPOSE);
-  if (!checked.ok)
-    return checked.code === "invalid-input" ? refuse("invalid-input", { code: [INVALID_CODE_MESSAGE] }) : checked;
+  const proofResult = await checkProof(context, channel, code, PURPOSE);
+  if (!proofResult.ok)
+    return proofResult.code === "invalid-input"
+      ? refuse("invalid-input", { code: [INVALID_CODE_MESSAGE] })
+      : proofResult;
   await context.db.sessions.beginContact({
     idHash,
     digest: await contactDigest(context, channel),
@@ -79,7 +81,7 @@ export async function contactBookings(context: Context): Promise<MyBookings & { 
   const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));
   if (!session) return { ...NO_BOOKINGS, signedInAs: null };
   return {
-    ...(await bookingsBy(context, (limit) => context.db.bookings.ofContact(session.digest, limit))),
+    ...(await bookingsBy(context, (limit) => context.db.bookings.listByContact(session.digest, limit))),
     signedInAs: session.masked,
   };
 }

@@ -10,7 +10,7 @@ import { contactTakers, memberDigest, regoDigests } from "../pricing/discounts/c
 
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */
-  readonly taken: ReservedByBooking | null;
+  readonly reservation: ReservedByBooking | null;
   /** The same discount as a new code input, treated as unused, because its own rules decide its value at another supplier. */
   readonly typed: CodeInput | null;
   /** Keyed digests of the person who booked, including the partner's member number. */
@@ -26,23 +26,23 @@ export async function discountOfBooking(
 ): Promise<BookedDiscount> {
   const referral = blankToNull(request.partnerReferralCode ?? "");
   const [reservedByBooking, named, plates, member] = await Promise.all([
-    context.db.discounts.takenBy(token),
+    context.db.discounts.findReserved(token),
     contactTakers(context, { ...request, verifiedMobile: null }),
     regoDigests(context, request.rego),
     memberDigest(context, referral),
   ]);
   const digests = [...new Set([...named, ...plates])];
   // Keeps the takers recorded with the original discount, including the account and the device.
-  const takers = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
-    (taker) => taker !== VOUCHER_KEY && taker !== NO_KEY,
+  const customerDigests = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
+    (customerDigest) => customerDigest !== VOUCHER_KEY && customerDigest !== NO_KEY,
   );
-  const customer = [...new Set([...takers, ...member])];
-  if (reservedByBooking === null) return { taken: reservedByBooking, typed: null, customer };
+  const customer = [...new Set([...customerDigests, ...member])];
+  if (reservedByBooking === null) return { reservation: reservedByBooking, typed: null, customer };
   const { code, account, rewardsOption } = reservedByBooking;
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({
+    context.db.discounts.readCodeFacts({
       code,
-      customer: { takers, digests, userId: null, holderHash: null },
+      customer: { takers: customerDigests, digests, userId: null, holderHash: null },
       member,
       year: today.slice(0, 4),
       now: context.clock.now(),
@@ -60,5 +60,5 @@ export async function discountOfBooking(
     balance: account === null ? null : facts.balance,
     referral: verdict,
   };
-  return { taken: reservedByBooking, typed: input, customer };
+  return { reservation: reservedByBooking, typed: input, customer };
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../domain/core/time/duration";
 import { type DiscountUse, discountUsage, proofNeeded } from "../../domain/pricing/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
+import { consumeCaps, type ReservedQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
 /** The discount use that this offer's promotion causes. Null if there is no promotion. */
@@ -23,16 +23,16 @@ export function discountUseOf(
   );
 }
 
-const NO_RESERVATION: TakenQuota = { releaseQuota: async () => {} };
+const NO_RESERVATION: ReservedQuota = { releaseQuota: async () => {} };
 
 /**
  * Counts a booking's or started payment's large discount towards the daily cap of its code (record 0029). Returns null and logs an alarm if the cap is
  * reached. The cap also applies to customers who have verified a mobile.
  */
-export function takeLargeDiscount(
+export function reserveLargeDiscount(
   context: Context,
   { promotion: { applied }, price }: Pick<Offer, "promotion" | "price">,
-): Promise<TakenQuota | null> {
+): Promise<ReservedQuota | null> {
   if (applied === null || proofNeeded(applied.discount, applied.worth, price) !== "mobile")
     return Promise.resolve(NO_RESERVATION);
   return consumeCaps(context, "large-discounts", [
@@ -40,7 +40,7 @@ export function takeLargeDiscount(
       what: `large discounts of ${applied.code.toUpperCase()} in a day`,
       subject: "day",
       windowMs: DAY_MS,
-      most: context.config.caps.largeDiscountsADay,
+      maxCount: context.config.caps.largeDiscountsPerDay,
       uses: applied.worth.high,
     },
   ]);

@@ -3,7 +3,7 @@ import { serviceWindow } from "../lead/dates/service-window";
 import { dayCapacity, fullDayMinutes } from "../../domain/supplier/availability/day-capacity";
 import { dayProblem } from "../../domain/supplier/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
-import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
+import { contactWithProfile, isKnownPhone, knownContact, fillKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/quotes/bids/bid-offer";
 import { addressRangeProblem, needsDrivingDistance } from "../../domain/supplier/address-range";
 import { RANGE_MESSAGES } from "../../texts/checkout";
@@ -11,30 +11,30 @@ import { supplierChangeRules } from "../../domain/booking/change-rules";
 import {
   type PrevalidateCode,
   type BookingRefusal,
-  type DiscountChanged,
-  discountChanged,
+  type DiscountChangedRefusal,
+  refuseChangedDiscount,
   refuseBooking,
   ruleErrors,
 } from "../../domain/booking/refusal";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
-import { tasksOf } from "../../domain/booking/booking-digests";
+import { taskKeys } from "../../domain/booking/booking-digests";
 import type { BookingRequest } from "../../domain/booking/request";
 import { needsAddress, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { proofNeeded } from "../../domain/pricing/discounts/use";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
-import { approvalDecisionOf, medianView } from "../../domain/fleet/approval-rule";
-import { extrasProblem, settleExtras } from "../../domain/supplier/extras/selection";
+import { decideApproval, displayedMedian } from "../../domain/fleet/approval-rule";
+import { extrasProblem, normaliseExtras } from "../../domain/supplier/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/core/phone/format";
-import { identifiedVehicle, vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { identifiedVehicle, displayVehicle } from "../../domain/catalogue/vehicle/describe";
 import { withoutPlateState } from "../../domain/catalogue/vehicle/plate";
-import { dayAt, timeAt, weekdayOf } from "../../domain/core/time/days";
+import { dayAt, timeAt, toWeekday } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import {
@@ -49,30 +49,30 @@ import { discountUseOf } from "./discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
-import { callerOf } from "../lead/holder";
+import { currentHolder } from "../lead/holder";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { storesOf } from "../identity/store-account/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
-import { alreadyBooked } from "./place-booking";
+import { alreadyBookedRefusal } from "./place-booking";
 import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../supplier/check-compatibility";
 import { mayTryCode } from "../pricing/discounts/look-up-code";
 
-export interface Examined {
+export interface ExaminedRequest {
   readonly ok: true;
   /** The request after normalisation: mobile in E.164, extras resolved, and fields replaced that the server determines itself. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;
-  readonly agreed: AgreedOffer;
+  readonly agreedOffer: AgreedOffer;
   readonly proof: SlotProof;
 }
 
 export type ExamineRefusal =
   | BookingRefusal
-  | DiscountChanged
+  | DiscountChangedRefusal
   | Refusal<
       "lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book" | "discount-needs-verified-mobile"
     >;
@@ -82,7 +82,7 @@ export async function examineRequest(
   context: Context,
   bookingRequest: BookingRequest,
   method: PaymentMethod,
-): Promise<Examined | ExamineRefusal> {
+): Promise<ExaminedRequest | ExamineRefusal> {
   try {
     return await examine(context, bookingRequest, method);
   } catch (error) {
@@ -99,7 +99,7 @@ async function examine(
   context: Context,
   bookingRequest: BookingRequest,
   method: PaymentMethod,
-): Promise<Examined | ExamineRefusal> {
+): Promise<ExaminedRequest | ExamineRefusal> {
   const [storedLead, existing, user] = await Promise.all([
     context.db.leads.findStored(bookingRequest.leadGuid),
     context.db.bookings.findForLead(bookingRequest.leadGuid),
@@ -109,24 +109,24 @@ async function examine(
   const [stores, leadAccess] = await Promise.all([user ? storesOf(context, user) : [], openLead(context, storedLead)]);
   if (stores.length > 0) return refuse("supplier-cannot-book");
   const { lead } = storedLead;
-  if (existing) return alreadyBooked(context, lead.guid);
+  if (existing) return alreadyBookedRefusal(context, lead.guid);
   if (lead.cancelledAt !== null) return refuse("lead-cancelled");
   const { contact, userId } = leadAccess.lead;
   const current = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
-  const notification = withKnownContact(bookingRequest, current);
-  const isPhoneKnown = notification.mobile !== null && isKnownPhone(lead.country, notification.mobile, current);
+  const contactRequest = fillKnownContact(bookingRequest, current);
+  const isPhoneKnown = contactRequest.mobile !== null && isKnownPhone(lead.country, contactRequest.mobile, current);
   const mobile = isPhoneKnown
     ? (current?.phone ?? null)
-    : notification.mobile === null
+    : contactRequest.mobile === null
       ? null
-      : (parseMobile(lead.country, notification.mobile) ?? notification.mobile);
-  const typedRego = notification.rego === null ? null : withoutPlateState(notification.rego, lead.country);
+      : (parseMobile(lead.country, contactRequest.mobile) ?? contactRequest.mobile);
+  const enteredRego = contactRequest.rego === null ? null : withoutPlateState(contactRequest.rego, lead.country);
   const promo = {
     code: bookingRequest.promoCode,
     referral: bookingRequest.partnerReferralCode,
     rewardsOption: bookingRequest.youiRewardsOption,
-    contact: { email: notification.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
-    rego: typedRego,
+    contact: { email: contactRequest.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    rego: enteredRego,
   };
   const [offer, incompatible] = await Promise.all([
     loadOffer(context, lead, bookingRequest.supplierId, {
@@ -151,15 +151,15 @@ async function examine(
     return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
-    ...notification,
+    ...contactRequest,
     mobile,
     // The finalise page asks for the plate only if a rule needs it. Most customers have entered it in the quote.
-    rego: typedRego ?? lead.vehicle.rego,
+    rego: enteredRego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
     flatSafeArea: supplier.isMobile ? bookingRequest.flatSafeArea : null,
-    extraIds: settleExtras(supplier.extras, bookingRequest.extraIds),
+    extraIds: normaliseExtras(supplier.extras, bookingRequest.extraIds),
     isWorkshopBid: bid?.isWorkshopBid ?? false,
     leadBidOfferToken: bid?.token ?? null,
     additionalServices: (bid?.additionalServices ?? []).map(
@@ -202,22 +202,22 @@ async function examine(
       "Saturday service is only available on Saturdays when the supplier is open. We have removed it. Book without it, or choose one of those Saturdays",
     ];
   }
-  const jobPlace = await locateAddress(context, request, supplier.isMobile, lead.suburb);
-  if (jobPlace.kind === "refused") errors.customerAddress ??= [jobPlace.text];
-  const place = jobPlace.kind === "found" ? jobPlace.point : placeOf(request, lead);
+  const jobLocation = await locateAddress(context, request, supplier.isMobile, lead.suburb);
+  if (jobLocation.kind === "refused") errors.customerAddress ??= [jobLocation.text];
+  const place = jobLocation.kind === "found" ? jobLocation.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
   // An unusable address has its own error message. Its range is not checked, because the fallback location may be somewhere else.
   const range =
-    jobPlace.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
+    jobLocation.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
-  const addressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
+  const isAddressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
   // A missing address alone has its own code.
-  if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
+  if (Object.keys(errors).length > (isAddressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
     supplierCanTakeJob: offer.canTakeJob,
-    addressMissing,
+    addressMissing: isAddressMissing,
     addressInRange: supplier.isMobile ? range === null : null,
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
@@ -225,9 +225,9 @@ async function examine(
     isBelowMinimum: offer.isBelowMinimum,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
-  if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
+  if (code !== null) return refuseBooking(code, await findHelp(context, code, errors, offer, request));
   const { problem } = promotion;
-  if (problem) return discountChanged(problem.field, problem.text);
+  if (problem) return refuseChangedDiscount(problem.field, problem.text);
   const [digests, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactDigests(context, request),
     customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
@@ -241,12 +241,12 @@ async function examine(
   // Anyone can create an account without a verified email, so it does not count as proof.
   const hasAccount = user !== null && verifiedEmail(user) !== null;
   const proof = { userId: hasAccount ? user.userId : null, isMobileVerified: isVerified };
-  if (!isProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
+  if (!isContactProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
   const today = dayAt(context.clock.now(), supplier.zone);
-  const agreed: AgreedOffer = {
-    ...agreedOf(offer, lead, request.serviceDay),
+  const agreedOffer: AgreedOffer = {
+    ...toAgreedOffer(offer, lead, request.serviceDay),
     changeRules: supplierChangeRules(supplier, context.config.changeRules),
-    bookedBy: await callerOf(context),
+    bookedBy: await currentHolder(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
     discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
     digests: {
@@ -254,32 +254,32 @@ async function examine(
       ...names,
       rego,
       vehicle: identifiedVehicle(lead.vehicle),
-      tasks: tasksOf(lead.cart),
+      tasks: taskKeys(lead.cart),
       serviceDay: request.serviceDay,
     },
   };
   // Without coordinates, the supplier must get the location from the customer.
   const point =
-    jobPlace.kind === "found"
-      ? { customerLatitude: jobPlace.point.latitude, customerLongitude: jobPlace.point.longitude }
+    jobLocation.kind === "found"
+      ? { customerLatitude: jobLocation.point.latitude, customerLongitude: jobLocation.point.longitude }
       : {};
   // Only a fleet's booking has an order number.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
+  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreedOffer, proof };
 }
 
 /**
  * Whether the customer has verified the contact that the offer's discount requires. Bookings by the desk need no verification, because the operator speaks
  * with the customer.
  */
-function isProved(
+function isContactProved(
   { call }: Context,
   { promotion: { applied }, price }: Offer,
   { userId, isMobileVerified }: SlotProof,
 ) {
   if (applied === null || call !== null || isMobileVerified) return true;
-  const needed = proofNeeded(applied.discount, applied.worth, price);
-  return needed === "none" || (needed === "account-or-mobile" && userId !== null);
+  const requiredProof = proofNeeded(applied.discount, applied.worth, price);
+  return requiredProof === "none" || (requiredProof === "account-or-mobile" && userId !== null);
 }
 
 /** The approval that a new booking needs from the fleet company that is billed. Its limits are compared with the instant prices of suppliers for that day. */
@@ -293,7 +293,7 @@ async function fleetApprovalOf(
   if (fleetCompanyId === null) return null;
   const [rule] = isMember ? await db.fleets.rules(fleetCompanyId) : [];
   if (isMember && (rule === undefined || rule.isOff)) return approvalFor(lead, isMember, null);
-  const listedQuote = await db.leadQuotes.listed(guid, serviceDay);
+  const listedQuote = await db.leadQuotes.findListed(guid, serviceDay);
   const amount = (listedQuote?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
     isInstantlyPriced ? [price.total] : [],
   );
@@ -302,18 +302,18 @@ async function fleetApprovalOf(
   const ruling =
     rule === undefined
       ? null
-      : approvalDecisionOf(rule, {
-          most: offer.price.maxTotal,
+      : decideApproval(rule, {
+          maxAmount: offer.price.maxTotal,
           shown: amount,
           currency: offer.price.currency,
-          at: { weekday: weekdayOf(dayAt(now, zone)), time: timeAt(now, zone) },
+          at: { weekday: toWeekday(dayAt(now, zone)), time: timeAt(now, zone) },
         });
-  const first = approvalFor(lead, isMember, ruling);
-  return first?.approval === "needed" ? { ...first, median: medianView(amount) } : first;
+  const approval = approvalFor(lead, isMember, ruling);
+  return approval?.approval === "needed" ? { ...approval, median: displayedMedian(amount) } : approval;
 }
 
 /** Details that help the customer to continue: other days, or the field to correct. */
-async function helpFor(
+async function findHelp(
   context: Context,
   code: PrevalidateCode,
   errors: RequestErrors,
@@ -354,7 +354,11 @@ const placeOf = (request: BookingRequest, lead: Lead) =>
     : lead.suburb;
 
 /** The agreed offer for a day of service; null = no day is chosen yet. It is built again from the submitted request. */
-export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day: PlainDay | null): AgreedOffer => ({
+export const toAgreedOffer = (
+  { price, jobMinutes, supplier }: Offer,
+  lead: Lead,
+  day: PlainDay | null,
+): AgreedOffer => ({
   price,
   jobMinutes,
   capacityMinutes: day === null ? fullDayMinutes(supplier) : dayCapacity(supplier, day),
@@ -362,7 +366,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day
   supplierName: supplier.name,
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
-  vehicle: vehicleView(lead.vehicle) ?? "",
+  vehicle: displayVehicle(lead.vehicle) ?? "",
   items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });
@@ -374,6 +378,6 @@ export async function prevalidateBooking(
   method: PaymentMethod,
 ): Promise<{ ok: true } | ExamineRefusal | Refusal<"rate-limited">> {
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
-  const examined = await examineRequest(context, request, method);
-  return examined.ok ? { ok: true } : examined;
+  const examination = await examineRequest(context, request, method);
+  return examination.ok ? { ok: true } : examination;
 }

@@ -51,14 +51,14 @@ export interface FinaliseRequest {
 /** Everything that the finalise page shows, from current data (B-083). */
 export interface FinaliseDetails {
   /** Time of calculation, in epoch milliseconds. */
-  readonly madeAt: number;
+  readonly createdAt: number;
   readonly lead: Lead;
   /** Blank unless this browser entered them or the customer is signed in. */
   readonly contact: LeadContact;
   /** The holder's notes for the mechanic; null for everyone else. */
   readonly notes: string | null;
   /** Details that a signed-in customer need not enter again (B-159). */
-  readonly known: KnownContact | null;
+  readonly knownContact: KnownContact | null;
   /** The signed-in person, or else the lead's owner if this browser holds the lead. */
   readonly userId: PersonId | null;
   /** True = a member of a supplier, who can view the offer but not book it (B-015, B-209). */
@@ -77,12 +77,12 @@ export interface FinaliseDetails {
   readonly hold: HoldView | null;
   readonly isBelowMinimum: boolean;
   /** Set if the lead is already booked. The holder sees the booking and whether it can still be paid online (B-262). Others see only that it is booked. */
-  readonly booked: {
+  readonly existingBooking: {
     readonly own: { readonly id: number; readonly token: BookingToken; readonly canPayOnline: boolean } | null;
   } | null;
   /** The request that this browser sent with an earlier payment attempt. */
-  readonly earlier: BookingRequest | null;
-  readonly released: FailedAttempt | null;
+  readonly earlierRequest: BookingRequest | null;
+  readonly failedAttempt: FailedAttempt | null;
   /** Path of the confirmation if the payment attempt has created a booking. */
   readonly confirmationPath: string | null;
   /** True = road distances are estimated from straight lines. */
@@ -115,28 +115,28 @@ export async function getFinalise(
     ? NO_CONTACT
     : contactWithProfile(storedLead.lead.country, leadAccess.lead.contact, user?.profile ?? null);
   const lead = { ...(finaliseRequest.isViewing ? storedLead.lead : leadAccess.lead), contact };
-  const ofThisLead = attempt?.leadGuid === lead.guid ? attempt : null;
-  const earlier = ofThisLead && (await requestOfAttempt(context, ofThisLead));
+  const leadAttempt = attempt?.leadGuid === lead.guid ? attempt : null;
+  const earlierRequest = leadAttempt && (await requestOfAttempt(context, leadAttempt));
   const isOwn = booking !== null && !finaliseRequest.isViewing && (await isBookingHolder(context, booking));
   const supplierId =
-    finaliseRequest.supplierId ?? ofThisLead?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
+    finaliseRequest.supplierId ?? leadAttempt?.supplierId ?? (isOwn ? booking.supplierId : null) ?? lead.supplierId;
   const target = {
-    day: finaliseRequest.day ?? earlier?.serviceDay ?? null,
-    extraIds: finaliseRequest.extraIds ?? earlier?.extraIds ?? null,
-    promo: promoOf(finaliseRequest, earlier, lead),
+    day: finaliseRequest.day ?? earlierRequest?.serviceDay ?? null,
+    extraIds: finaliseRequest.extraIds ?? earlierRequest?.extraIds ?? null,
+    promo: promoOf(finaliseRequest, earlierRequest, lead),
     isViewing: finaliseRequest.isViewing ?? false,
   };
   const [offer, duplicateOn, photos, released, stores] = await Promise.all([
     supplierId === null ? null : loadOffer(context, lead, supplierId, target),
     booking ? null : duplicatesOf(context, lead, { ...lead.contact, rego: null }),
     leadAccess.isHolder && !finaliseRequest.isViewing ? photosOf(context, lead.guid) : null,
-    readLostSlot(context, ofThisLead),
+    readLostSlot(context, leadAttempt),
     user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
   // A supplier with a booking or payment in progress is shown even if it is no longer offered.
   const isKnownHere =
-    finaliseRequest.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
+    finaliseRequest.isViewing || [booking?.supplierId, leadAttempt?.supplierId].includes(offer.supplier.id);
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;
   const facts = paymentFacts(context, {
@@ -147,11 +147,11 @@ export async function getFinalise(
   });
   return {
     ok: true,
-    madeAt: context.clock.now(),
+    createdAt: context.clock.now(),
     lead,
     contact,
     notes: finaliseRequest.isViewing || !leadAccess.isHolder ? null : storedLead.lead.repairNotes,
-    known: offer.isPriced ? knownContact(contact, user !== null) : null,
+    knownContact: offer.isPriced ? knownContact(contact, user !== null) : null,
     userId: user?.userId ?? lead.userId,
     isSupplierLogin: stores.length > 0,
     offer,
@@ -160,13 +160,13 @@ export async function getFinalise(
     methods: context.call === null ? paymentMethods(facts) : ["payOnTheDay"],
     caller: context.call === null ? null : { canPayOnline: onlineMethods(facts).length > 0 },
     couldBecomeAvailable: couldBecomeAvailable(facts),
-    earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
+    earlierMethod: earlierRequest && leadAttempt ? leadAttempt.method : null,
     hold:
-      earlier && ofThisLead && isOpen(ofThisLead) && ofThisLead.supplierId === supplier.id
-        ? holdView(ofThisLead, context.clock.now())
+      earlierRequest && leadAttempt && isOpen(leadAttempt) && leadAttempt.supplierId === supplier.id
+        ? holdView(leadAttempt, context.clock.now())
         : null,
     isBelowMinimum: offer.isBelowMinimum,
-    booked: booking && {
+    existingBooking: booking && {
       own: isOwn
         ? {
             id: booking.id,
@@ -180,11 +180,11 @@ export async function getFinalise(
           }
         : null,
     },
-    earlier,
-    released,
+    earlierRequest,
+    failedAttempt: released,
     confirmationPath:
-      ofThisLead?.state === "completed" && ofThisLead.bookingToken !== null
-        ? confirmationPath(ofThisLead, ofThisLead.bookingToken)
+      leadAttempt?.state === "completed" && leadAttempt.bookingToken !== null
+        ? confirmationPath(leadAttempt, leadAttempt.bookingToken)
         : null,
     duplicate: duplicateOn?.(offer.serviceDay) ?? null,
     isDistanceEstimated: context.driving.isSandbox,
@@ -202,22 +202,22 @@ async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseD
   if (context.uploads.entryPoint === null) return null;
   const { maxMegabytes, extensions } = context.config.photos;
   return {
-    images: await context.db.capturedImages.ofLead(leadGuid, context.clock.now()),
+    images: await context.db.capturedImages.listByLead(leadGuid, context.clock.now()),
     limits: { maxMegabytes, extensions },
   };
 }
 
 function promoOf(
   { promo, typed: input }: FinaliseRequest,
-  earlier: BookingRequest | null,
+  earlierRequest: BookingRequest | null,
   { contact, userId }: Pick<Lead, "contact" | "userId">,
 ): PromoRequest | null {
   const request =
     promo ??
-    (earlier && {
-      code: earlier.promoCode,
-      referral: earlier.partnerReferralCode,
-      rewardsOption: earlier.youiRewardsOption,
+    (earlierRequest && {
+      code: earlierRequest.promoCode,
+      referral: earlierRequest.partnerReferralCode,
+      rewardsOption: earlierRequest.youiRewardsOption,
     });
   return request && { ...request, contact: { ...contact, ...input, userId } };
 }

@@ -25,7 +25,7 @@ export async function listImages(context: Context, guid: LeadGuid): Promise<List
     guid,
     isHolder: lead.isHolder,
     images: lead.isHolder
-      ? (await context.db.capturedImages.ofLead(guid, context.clock.now())).filter(
+      ? (await context.db.capturedImages.listByLead(guid, context.clock.now())).filter(
           ({ bookingId }) => bookingId === null,
         )
       : [],
@@ -51,7 +51,7 @@ export async function listBookingImages(
   if (!booking) return refuse("booking-not-found");
   const [lead, images, isHolder] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
-    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
+    context.db.capturedImages.listByLead(booking.leadGuid, context.clock.now()),
     isBookingHolder(context, booking),
   ]);
   const bookingId = String(booking.id);

@@ -1,12 +1,12 @@
 import type { SupplierId } from "../../domain/core/ids";
-import { asQuoted, withBid } from "../../domain/quotes/bids/apply-bid";
+import { withoutAdjustment, applyBid } from "../../domain/quotes/bids/apply-bid";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { showsCodeField } from "../../domain/pricing/discounts/code-facts";
 import { discountableTotal } from "../../domain/pricing/discounts/discountable";
-import { promotionFor, type CodeInput } from "../../domain/pricing/discounts/promotion";
-import { withDiscount } from "../../domain/pricing/discounts/apply-discount";
+import { findPromotion, type CodeInput } from "../../domain/pricing/discounts/promotion";
+import { applyDiscount } from "../../domain/pricing/discounts/apply-discount";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt, laterDay } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
@@ -14,7 +14,7 @@ import type { Context } from "../context";
 import { lookUpCode, type PromoRequest } from "../pricing/discounts/look-up-code";
 import { priceForSupplier } from "../quotes/price-for-supplier";
 
-interface Wanted {
+interface OfferInput {
   /** null = the lead's own day. */
   readonly day: PlainDay | null;
   /** null = the default extras. */
@@ -32,20 +32,20 @@ export async function loadOffer(
   context: Context,
   lead: Lead,
   supplierId: SupplierId,
-  { day, extraIds, promo = null, typed: input, isViewing = false }: Wanted,
+  { day, extraIds, promo = null, typed: input, isViewing = false }: OfferInput,
 ): Promise<Offer | null> {
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
   const [match, bid, catalogue, codeInput] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
-    context.db.bidOffers.ofSupplier(lead.guid, supplierId),
+    context.db.bidOffers.findBySupplier(lead.guid, supplierId),
     context.db.discounts.all(),
     isViewing ? null : input === undefined ? lookUpCode(context, promo, lead, today) : input,
   ]);
   if (!match.ok) return null;
   const { serviceDay } = match;
-  const basePrice = bid ? withBid(match.price, bid) : match.price;
-  const who = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
-  const promotion = promotionFor({ lines: basePrice.lines, catalogue, typed: codeInput, isViewing, ...who });
+  const basePrice = bid ? applyBid(match.price, bid) : match.price;
+  const customerFacts = { today, country: lead.country, isFleet: lead.fleetCompanyId !== null };
+  const promotion = findPromotion({ lines: basePrice.lines, catalogue, typed: codeInput, isViewing, ...customerFacts });
   const { applied } = promotion;
   const isPriced = match.unpriced.every((key) => bid?.items.some((item) => item.key === key));
   return {
@@ -54,18 +54,18 @@ export async function loadOffer(
     doesJob: match.ineligibleReason === null,
     canTakeJob: match.ineligibleReason === null && isPriced,
     bid,
-    quotedPrice: bid ? asQuoted(match.price, bid) : match.price,
+    quotedPrice: bid ? withoutAdjustment(match.price, bid) : match.price,
     serviceDay,
     isDayFree: match.isDayFree,
     basePrice,
     holdsUntil: bid ? null : match.holdsUntil,
     price: applied
-      ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
+      ? applyDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,
     // A supplier that sets the price itself accepts the job at that price.
     isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
-    hasCodeBox: showsCodeField(catalogue, who),
+    hasCodeBox: showsCodeField(catalogue, customerFacts),
     discountable: discountableTotal(basePrice.lines).low,
     jobMinutes: match.jobMinutes,
     extraIds: match.extras.map((extra) => extra.id),

@@ -4,7 +4,7 @@ import type { Point } from "../../domain/location/nearest";
 import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/location/typed-address";
 import type { Context } from "../context";
 
-export type JobPlace =
+export type JobLocation =
   /** The directory's coordinates, which are consistent with the browser's. */
   | { readonly kind: "found"; readonly point: Point }
   /** The address must be corrected. The field shows the message. */
@@ -18,18 +18,18 @@ export type JobPlace =
 export async function locateAddress(
   { addresses, config, ids }: Context,
   request: BookingRequest,
-  supplierTravels: boolean,
-  near: Point | null,
-): Promise<JobPlace> {
+  isMobileSupplier: boolean,
+  nearPoint: Point | null,
+): Promise<JobLocation> {
   const { customerAddress: text, customerLatitude: latitude, customerLongitude: longitude } = request;
-  if (text === null || text.length > 200 || addresses === null || !needsAddress(request, supplierTravels))
+  if (text === null || text.length > 200 || addresses === null || !needsAddress(request, isMobileSupplier))
     return { kind: "unknown" };
-  const located = await addresses.locate({ text, country: config.country, near, session: ids.guid() });
+  const located = await addresses.locate({ text, country: config.country, near: nearPoint, session: ids.guid() });
   if (located.kind === "unavailable") return { kind: "unknown" };
   if (located.kind === "not-found") return { kind: "refused", text: ADDRESS_ERRORS.notFound };
   if (!hasStreetNumber(text)) return { kind: "refused", text: ADDRESS_ERRORS.noNumber };
-  const isPosted = latitude !== null && longitude !== null;
-  return isPosted && !isSamePlace({ latitude, longitude }, located.point)
+  const hasCoordinates = latitude !== null && longitude !== null;
+  return hasCoordinates && !isSamePlace({ latitude, longitude }, located.point)
     ? { kind: "refused", text: ADDRESS_ERRORS.otherPlace }
     : { kind: "found", point: located.point };
 }

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/core/ids";
-import { isBeingDone, isFinal, displayStatusOf } from "../../domain/booking/display-status";
+import { isInProgress, isFinal, toDisplayStatus } from "../../domain/booking/display-status";
 import { dayAt } from "../../domain/core/time/days";
 import { formatDay } from "../../domain/core/time/format";
 import { formatArrival } from "./booking-offer/offer-messages";
@@ -7,7 +7,7 @@ import { makeAndModel } from "../../domain/catalogue/vehicle/describe";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import type { BookingOfPerson } from "../../domain/booking/stored-booking";
+import type { PersonBooking } from "../../domain/booking/stored-booking";
 import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface MyBooking {
@@ -43,22 +43,24 @@ const vehicleName = (vehicle: LeadVehicle): string | null =>
   [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
 /** The bookings of the signed-in person; empty if nobody is signed in. One read. */
-export async function myBookings(context: Context): Promise<MyBookings> {
+export async function listMyBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
-  return user === null ? NO_BOOKINGS : bookingsBy(context, (limit) => context.db.bookings.ofPerson(user.userId, limit));
+  return user === null
+    ? NO_BOOKINGS
+    : bookingsBy(context, (limit) => context.db.bookings.listByPerson(user.userId, limit));
 }
 
 /** Loads bookings as list rows, by any set of keys. */
 export async function bookingsBy(
   { config, clock }: Pick<Context, "config" | "clock">,
-  read: (limit: number) => Promise<readonly BookingOfPerson[]>,
+  readBookings: (limit: number) => Promise<readonly PersonBooking[]>,
 ): Promise<MyBookings> {
   const now = clock.now();
-  const rows = (await read(MAX_ROWS)).map((row) => {
-    const status = displayStatusOf(row);
+  const rows = (await readBookings(MAX_ROWS)).map((row) => {
+    const status = toDisplayStatus(row);
     const supplier = row.supplierName.replaceAll("{brand}", config.brand.name);
     return {
-      isOver: isFinal(status) || (row.serviceDay < dayAt(now, row.zone) && !isBeingDone(status)),
+      isOver: isFinal(status) || (row.serviceDay < dayAt(now, row.zone) && !isInProgress(status)),
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,
@@ -69,6 +71,6 @@ export async function bookingsBy(
       },
     };
   });
-  const over = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ booking }) => booking);
-  return { coming: over(false).reverse(), past: over(true) };
+  const bookingsWhere = (isOver: boolean) => rows.filter((row) => row.isOver === isOver).map(({ booking }) => booking);
+  return { coming: bookingsWhere(false).reverse(), past: bookingsWhere(true) };
 }

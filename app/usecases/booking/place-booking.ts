@@ -1,31 +1,31 @@
 import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/core/ids";
 import { BOOKING_TYPE, bookingReference } from "../../domain/booking/booking";
-import { SUBMITTED } from "../../domain/booking/status";
+import { SUBMITTED_STATUS } from "../../domain/booking/status";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { SlotLimit } from "../../domain/booking/slot-limits";
 import {
   type BookingRefusal,
-  type DiscountChanged,
-  discountChanged,
+  type DiscountChangedRefusal,
+  refuseChangedDiscount,
   refuseBooking,
 } from "../../domain/booking/refusal";
 import { type BookingRequest, TERMS_VERSION } from "../../domain/booking/request";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
 import { usablePhotos } from "../../domain/lead/photos/captured-image";
-import { type AskStatements, askSupplier } from "./booking-offer/ask-supplier";
+import { type SupplierRequestStatements, askSupplier } from "./booking-offer/ask-supplier";
 import type { Context } from "../context";
 import { askCompany } from "./fleet-approval/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/booking/history/history";
-import type { NewBooking, NewPayment, TakeBooking } from "../../domain/booking/stored-booking";
+import type { NewBooking, NewPayment, PlaceBookingResult } from "../../domain/booking/stored-booking";
 import { settleEnded } from "./settle-ended-bids";
 import { markBooked } from "../lead/save-lead";
 import { receiptMessage } from "./payments/payment-messages";
 import { isBookingHolder } from "../lead/holder";
-import { bookingReceived, paymentOf } from "./booking-messages";
+import { bookingReceivedMessages, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-inclusions";
-import { rewardKept } from "./reward-messages";
+import { rewardKeptMessages } from "./reward-messages";
 import { sealRequest } from "./sealed-request";
 import { refuseSlot } from "./slot-limits";
 import { type Offer, nextFreeDays } from "../../domain/booking/offer";
@@ -56,7 +56,7 @@ export interface BookingPlacement {
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
-type PaidPlacing = Omit<BookingPlacement, "slotLimits"> & { readonly payment: NewPayment };
+type PaidPlacement = Omit<BookingPlacement, "slotLimits"> & { readonly payment: NewPayment };
 
 export type PlacementResult = { readonly ok: true; readonly bookingToken: BookingToken };
 
@@ -66,19 +66,19 @@ const MAX_NUMBER_ATTEMPTS = 4;
 /** Reserves the slot and creates the booking in one batch, or returns why that failed. Limits on unpaid bookings never affect a paid one. */
 export async function placeBooking(
   context: Context,
-  placing: PaidPlacing,
-): Promise<PlacementResult | BookingRefusal | DiscountChanged>;
+  placement: PaidPlacement,
+): Promise<PlacementResult | BookingRefusal | DiscountChangedRefusal>;
 export async function placeBooking(
   context: Context,
-  placing: BookingPlacement,
-): Promise<PlacementResult | BookingRefusal | DiscountChanged | ReturnType<typeof refuseSlot>>;
-export async function placeBooking(context: Context, query: BookingPlacement | PaidPlacing) {
-  const placing = { slotLimits: [], ...query };
-  const { request, submissionKey, payment } = placing;
+  placement: BookingPlacement,
+): Promise<PlacementResult | BookingRefusal | DiscountChangedRefusal | ReturnType<typeof refuseSlot>>;
+export async function placeBooking(context: Context, placementRequest: BookingPlacement | PaidPlacement) {
+  const placementInput = { slotLimits: [], ...placementRequest };
+  const { request, submissionKey, payment } = placementInput;
   const { bookings } = context.db;
   const token = bookingToken(context.ids.token());
-  const takeBooking = await reserveBooking(context, placing, token, MAX_NUMBER_ATTEMPTS);
-  if (takeBooking.ok) {
+  const placement = await reserveBooking(context, placementInput, token, MAX_NUMBER_ATTEMPTS);
+  if (placement.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
     // If this is interrupted, the cron closes the bidding.
@@ -88,14 +88,14 @@ export async function placeBooking(context: Context, query: BookingPlacement | P
   }
   // Another booking of the same quote may have taken the last slot or the discount. In that case another day would not help.
   const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
-  if (!isBooked && takeBooking.reason === "day-full")
+  if (!isBooked && placement.reason === "day-full")
     return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });
-  if (!isBooked && takeBooking.reason === "discount-gone") return discountChanged();
-  if (!isBooked && takeBooking.reason === "slot-limit")
-    return refuseSlot(context, await bookings.reachedLimits(placing.slotLimits, context.clock.now()), "slots");
-  const same = await bookings.findBySubmission(request.leadGuid, submissionKey);
-  if (same) return { ok: true, bookingToken: same.token };
-  return alreadyBooked(context, request.leadGuid);
+  if (!isBooked && placement.reason === "discount-gone") return refuseChangedDiscount();
+  if (!isBooked && placement.reason === "slot-limit")
+    return refuseSlot(context, await bookings.reachedLimits(placementInput.slotLimits, context.clock.now()), "slots");
+  const existingBooking = await bookings.findBySubmission(request.leadGuid, submissionKey);
+  if (existingBooking) return { ok: true, bookingToken: existingBooking.token };
+  return alreadyBookedRefusal(context, request.leadGuid);
 }
 
 async function reserveBooking(
@@ -103,7 +103,7 @@ async function reserveBooking(
   placing: BookingPlacement,
   token: BookingToken,
   draws: number,
-): Promise<TakeBooking> {
+): Promise<PlaceBookingResult> {
   const { request, offer, submissionKey, payment, slotLimits, actor } = placing;
   const id = bookingReference(context.ids.guid());
   const booking: NewBooking = {
@@ -116,7 +116,7 @@ async function reserveBooking(
     arrivalTo: request.arrivalTo,
     jobMinutes: offer.jobMinutes,
     capacityMinutes: offer.capacityMinutes,
-    status: SUBMITTED,
+    status: SUBMITTED_STATUS,
     bookingType: typeOf(request, offer),
     fleetCompanyId: offer.fleetCompanyId,
     fleetApproval: offer.fleetApproval?.approval ?? null,
@@ -135,16 +135,16 @@ async function reserveBooking(
     slotLimits,
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
-  const query = await supplierAskedEvent(context, booking, placing);
-  const { chosen: selection, photos, zone } = query;
-  const notification = { bookingId: id, token, request, offer, payment, chosen: selection, photos };
+  const supplierRequest = await prepareSupplierRequest(context, booking, placing);
+  const { choices, photos, zone } = supplierRequest;
+  const bookingFacts = { bookingId: id, token, request, offer, payment, choices: choices, photos };
   const [received, approval, reward] = await Promise.all([
-    bookingReceived(context, notification),
-    askCompany(context, notification, zone),
-    rewardKept(context, notification),
+    bookingReceivedMessages(context, bookingFacts),
+    askCompany(context, bookingFacts, zone),
+    rewardKeptMessages(context, bookingFacts),
   ]);
-  const isTaken = payment !== null && payment.moved.taken > 0;
-  const receipt = isTaken
+  const isCharged = payment !== null && payment.moved.taken > 0;
+  const receipt = isCharged
     ? await receiptMessage(context, payment, {
         bookingId: id,
         token,
@@ -153,34 +153,36 @@ async function reserveBooking(
         currency: offer.price.currency,
       })
     : [];
-  const messages = [...received, ...approval.messages, ...reward, ...receipt, ...query.messages];
-  const takeBooking = await context.db.bookings.take(
+  const messages = [...received, ...approval.messages, ...reward, ...receipt, ...supplierRequest.messages];
+  const placement = await context.db.bookings.take(
     { ...booking, fleetAsk: approval.ask },
     payment,
     messages,
     actor,
-    query,
+    supplierRequest,
   );
-  return !takeBooking.ok && takeBooking.reason === "reference-taken" && draws > 1
+  return !placement.ok && placement.reason === "reference-taken" && draws > 1
     ? reserveBooking(context, placing, token, draws - 1)
-    : takeBooking;
+    : placement;
 }
 
 /** Builds the supplier's offer and message, which are written in the same batch as the booking. One D1 round trip. */
-async function supplierAskedEvent(
+async function prepareSupplierRequest(
   context: Context,
   booking: NewBooking,
   { request, offer, payment, examined }: BookingPlacement,
-): Promise<AskStatements & { readonly chosen: BookingChoices; readonly photos: number; readonly zone: string }> {
+): Promise<
+  SupplierRequestStatements & { readonly choices: BookingChoices; readonly photos: number; readonly zone: string }
+> {
   const [{ supplier, suburb }, fleet, images] = await Promise.all([
     examined ?? readAsked(context, booking),
     fleetFrameOf(context, offer),
-    context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
+    context.db.capturedImages.listByLead(booking.leadGuid, booking.createdAt),
   ]);
-  const of = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
-  const payments = payment === null ? [] : [paymentOf(payment, of)];
-  const selection = await readChosen(context, booking, supplier, request);
-  const asking = await askSupplier(context, {
+  const seller = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
+  const payments = payment === null ? [] : [paymentOf(payment, seller)];
+  const choices = await readChosen(context, booking, supplier, request);
+  const requestStatements = await askSupplier(context, {
     booking: { ...booking, payments },
     request,
     supplier,
@@ -188,11 +190,11 @@ async function supplierAskedEvent(
     items: offer.items,
     communication: offer.communication,
     fleet,
-    chosen: selection,
+    choices: choices,
     images,
     suburb,
   });
-  return { ...asking, chosen: selection, photos: usablePhotos(images).length, zone: supplier.zone };
+  return { ...requestStatements, choices: choices, photos: usablePhotos(images).length, zone: supplier.zone };
 }
 
 async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {
@@ -212,7 +214,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       : BOOKING_TYPE.fleet;
 
 /** Code 1 with the existing booking for its holder; code 8 if there is none, because the attempt has been released. */
-export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
+export async function alreadyBookedRefusal(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const booking = await context.db.bookings.findForLead(leadGuid);
   if (!booking) return refuseBooking(8);
   return refuseBooking(

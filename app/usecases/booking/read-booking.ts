@@ -2,17 +2,17 @@ import { bookedJobLabels } from "../../domain/lead/cart/item-note";
 import type { BookingToken } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
-import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
+import { type Customer, toCustomer, toMaskedCustomer } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../domain/booking/history/history";
-import { isFinal, type DisplayStatus, type StatusFacts, displayStatusOf } from "../../domain/booking/display-status";
+import { isFinal, type DisplayStatus, type StatusFacts, toDisplayStatus } from "../../domain/booking/display-status";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { CapturedImage } from "../../domain/lead/photos/captured-image";
-import { vehicleView } from "../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { isAnswerDue } from "../../domain/booking/booking-offer/booking-offer";
+import { isResponseDue } from "../../domain/booking/booking-offer/booking-offer";
 import { finalizeDue, isFinalizationDue } from "./booking-offer/finalize-due";
 import { type ChangeTerms, currentTerms } from "./booking-offer/cancel-booking";
 import { type NamedWorkshop, nextWorkshopsByName } from "./booking-offer/next-workshops";
@@ -25,7 +25,7 @@ import type { StatusRow } from "../../domain/booking/booking-offer/stored-offer"
 import { isBookingHolder } from "../lead/holder";
 import { readChosen } from "./read-inclusions";
 import { openRequest } from "./sealed-request";
-import { asker } from "../identity/verification/digest";
+import { requesterDigest } from "../identity/verification/digest";
 
 export interface BookingDetails {
   readonly booking: Booking;
@@ -38,7 +38,7 @@ export interface BookingDetails {
   readonly standing: DisplayStatus;
   /** The latest offer with its answer and the deadline for it. */
   readonly offer: StatusRow["offer"];
-  readonly chosen: BookingChoices;
+  readonly choices: BookingChoices;
   /** The quote's images, whatever their status. Shown only to the holder. */
   readonly images: readonly CapturedImage[];
   /** The images that this viewer may open. */
@@ -64,7 +64,7 @@ export interface BookingDetails {
 }
 
 /** Values for an old booking, from before suppliers were asked to confirm. */
-const UNASKED: Pick<StatusRow, "offer" | "wasReassigned"> = {
+const NO_OFFER: Pick<StatusRow, "offer" | "wasReassigned"> = {
   offer: {
     state: "open",
     end: null,
@@ -87,7 +87,7 @@ export async function readBooking(
 ): Promise<({ ok: true } & BookingDetails) | Refusal<"booking-not-found">> {
   const [storedBooking, statusRow, events, questions] = await Promise.all([
     context.db.bookings.find(token),
-    context.db.bookingOffers.standing(token),
+    context.db.bookingOffers.findStatus(token),
     context.db.bookings.eventsOf(token),
     context.db.extraWork.questions(token, context.clock.now()),
   ]);
@@ -104,15 +104,15 @@ export async function readBooking(
   const [lead, supplierWithDays, images, isHolder, unread] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
-    context.db.capturedImages.ofLead(booking.leadGuid, now),
+    context.db.capturedImages.listByLead(booking.leadGuid, now),
     isBookingHolder(context, booking),
-    context.db.conversations.unread({ bookingToken: token, supplierId: booking.supplierId }, "customer"),
+    context.db.conversations.countUnread({ bookingToken: token, supplierId: booking.supplierId }, "customer"),
   ]);
   if (!supplierWithDays) return refuse("booking-not-found");
   const { supplier } = supplierWithDays;
   const request = await openRequest(context, storedBooking.sealedRequest, token);
-  const { offer, wasReassigned } = statusRow ?? UNASKED;
-  const status = displayStatusOf({
+  const { offer, wasReassigned } = statusRow ?? NO_OFFER;
+  const status = toDisplayStatus({
     status: booking.status,
     offer,
     wasReassigned,
@@ -123,9 +123,9 @@ export async function readBooking(
     ok: true,
     booking,
     supplier,
-    vehicle: lead && vehicleView(lead.lead.vehicle),
+    vehicle: lead && displayVehicle(lead.lead.vehicle),
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
-    customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
+    customer: isHolder ? toCustomer(request) : toMaskedCustomer(request),
     isHolder,
     standing: status,
     next:
@@ -133,7 +133,7 @@ export async function readBooking(
         ? await nextWorkshopsByName(context, booking, lead)
         : [],
     offer,
-    chosen: await readChosen(context, booking, supplier, request),
+    choices: await readChosen(context, booking, supplier, request),
     images,
     ownImages: images.filter((image) => opensImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
     addsImages: isHolder && acceptsPhotos(booking.status) && !isFinal(status) && context.uploads.entryPoint !== null,
@@ -162,12 +162,12 @@ export async function readDisplayStatus(
 ): Promise<
   { readonly ok: true; readonly status: BookingStatus; readonly standing: DisplayStatus } | Refusal<"booking-not-found">
 > {
-  const row = await context.db.bookingOffers.standing(token);
+  const row = await context.db.bookingOffers.findStatus(token);
   const isChanged =
-    row !== null && isAnswerDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
-  const statusFacts: StatusFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
+    row !== null && isResponseDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
+  const statusFacts: StatusFacts | null = isChanged ? await context.db.bookingOffers.findStatus(token) : row;
   return statusFacts
-    ? { ok: true, status: statusFacts.status, standing: displayStatusOf(statusFacts) }
+    ? { ok: true, status: statusFacts.status, standing: toDisplayStatus(statusFacts) }
     : refuse("booking-not-found");
 }
 
@@ -179,5 +179,5 @@ export async function watchBooking(
   const booking = await context.db.bookings.find(token);
   return booking === null
     ? refuse("booking-not-found")
-    : { ok: true, response: await context.bookingWatch.live(booking.booking.leadGuid, await asker(context)) };
+    : { ok: true, response: await context.bookingWatch.live(booking.booking.leadGuid, await requesterDigest(context)) };
 }

@@ -1,5 +1,5 @@
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
-import { serviceKindOf } from "../../domain/lead/cart/kinds";
+import { findServiceKind } from "../../domain/lead/cart/kinds";
 import { bookingChoices, type BookingChoices } from "../../domain/booking/booking-choices";
 import { formatExtra } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-company";
@@ -49,7 +49,7 @@ export async function bookingInclusions(
 }
 
 /** Inclusions of a lead that is not booked yet (B-068). */
-export async function leadInclusions(
+export async function readLeadInclusions(
   context: Context,
   guid: LeadGuid,
 ): Promise<({ ok: true } & Inclusions) | Refusal<"lead-not-found">> {
@@ -62,12 +62,17 @@ async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
   const summaries = (await Promise.all(services.map((item) => summaryOf(context, lead, item)))).filter(
     (summary) => summary !== null,
   );
-  const all = (list: (summary: ServiceSummary) => readonly string[]) => [...new Set(summaries.flatMap(list))];
+  const collectOperations = (getOperations: (summary: ServiceSummary) => readonly string[]) => [
+    ...new Set(summaries.flatMap(getOperations)),
+  ];
   return {
-    operations: all((summary) => summary.operations),
-    additionalBilledOperations: all((summary) => [...summary.alsoDue, ...summary.additionalBilledOperations]),
-    excludedOperations: all((summary) => summary.excludedOperations),
-    parts: all((summary) => summary.parts),
+    operations: collectOperations((summary) => summary.operations),
+    additionalBilledOperations: collectOperations((summary) => [
+      ...summary.alsoDue,
+      ...summary.additionalBilledOperations,
+    ]),
+    excludedOperations: collectOperations((summary) => summary.excludedOperations),
+    parts: collectOperations((summary) => summary.parts),
   };
 }
 
@@ -76,7 +81,7 @@ async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promi
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;
   const logbook =
-    serviceKindOf(item) === "logbook" &&
+    findServiceKind(item) === "logbook" &&
     vehicle.mid !== null &&
     serviceScheduleId !== null &&
     serviceIntervalId !== null

@@ -1,6 +1,6 @@
 import { parseMobile } from "../../domain/core/phone/format";
 import { formatMoney } from "../../domain/core/money/format";
-import { type MessageKind, reach } from "../../domain/notifications/kinds";
+import { type MessageKind, findRecipients } from "../../domain/notifications/kinds";
 import type { SealedMessage } from "../../domain/notifications/message";
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
@@ -10,12 +10,12 @@ import { type NotifiedOffer, valuesOf } from "./booking-messages";
  * The messages about a reward saved for later, to the customer and to the partner (with the member and the amount, B-012). Empty if no reward is saved. They
  * are written with the booking and sent once, and once more for each `occasion` on which the booking moves to another supplier.
  */
-export async function rewardKept(
+export async function rewardKeptMessages(
   context: Context,
   booking: NotifiedOffer & { readonly occasion?: string },
 ): Promise<readonly SealedMessage[]> {
   const { request, offer, token, occasion } = booking;
-  const of = occasion === undefined ? token : `${token}:${occasion}`;
+  const reference = occasion === undefined ? token : `${token}:${occasion}`;
   const { code, kept: amount = null } = offer.discount ?? { code: "" };
   if (amount === null) return [];
   const rewards = await context.db.partners.rewardsPartner();
@@ -27,22 +27,25 @@ export async function rewardKept(
     member_number: request.partnerReferralCode ?? "",
     partner_name: partner?.name ?? context.config.brand.name,
   };
-  const byText = offer.communication === "SMS" && request.mobile !== null;
-  const notifications: readonly { readonly template: MessageKind; readonly to: Parameters<typeof reach>[1] }[] = [
+  const sendsText = offer.communication === "SMS" && request.mobile !== null;
+  const notifications: readonly {
+    readonly template: MessageKind;
+    readonly to: Parameters<typeof findRecipients>[1];
+  }[] = [
     {
       template: "reward-deferred",
       to: {
         email: offer.communication === "SMS" ? null : request.email,
-        sms: byText ? parseMobile(context.config.country, request.mobile) : null,
+        sms: sendsText ? parseMobile(context.config.country, request.mobile) : null,
       },
     },
     { template: "partner-reward-due", to: { email: partner?.email ?? null, sms: null } },
   ];
   return Promise.all(
     notifications.flatMap(({ template, to: addresses }) =>
-      reach(template, addresses).map(([channel, to]) =>
+      findRecipients(template, addresses).map(([channel, to]) =>
         sealMessage(context, {
-          id: `${template}:${of}:${channel}`,
+          id: `${template}:${reference}:${channel}`,
           channel,
           template,
           to,

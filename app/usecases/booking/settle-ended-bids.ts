@@ -1,5 +1,5 @@
 import type { BidEnding } from "../../domain/quotes/bids/counter";
-import { ENDING_TEXT } from "../../texts/leads";
+import { BID_ENDING_TEXT } from "../../texts/leads";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { AccountContact } from "../../domain/identity/store-account/portal-access";
@@ -19,9 +19,9 @@ const MAX_CONCURRENT = 50;
 
 /** Closes the bidding of leads that were booked or cancelled. The cron finishes what a crash left open. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
-  const open = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
-  for (const leadGuid of withinQueryBudget(context, open)) await settleEnded(context, leadGuid);
-  return { settled: open.length };
+  const endedLeads = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
+  for (const leadGuid of withinQueryBudget(context, endedLeads)) await settleEnded(context, leadGuid);
+  return { settled: endedLeads.length };
 }
 
 /**
@@ -33,29 +33,30 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
  */
 export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
-  const [bid, booking] = await Promise.all([db.leadBids.ofLead(leadGuid), db.bookings.findForLead(leadGuid)]);
+  const [bid, booking] = await Promise.all([db.leadBids.findByLead(leadGuid), db.bookings.findForLead(leadGuid)]);
   if (bid === null) return;
   const [invitations, storedLead] = await Promise.all([
     db.leadBids.invitations(leadGuid),
     db.leads.findStored(leadGuid),
   ]);
   if (storedLead === null || (booking === null && storedLead.lead.cancelledAt === null)) return;
-  const selection =
+  const bookedInvitation =
     invitations.find(
       (invitation) => invitation.supplierId === booking?.supplierId && invitation.submittedAt !== null,
     ) ?? null;
   const others = invitations.filter(
-    (invitation) => invitation !== selection && (invitation.submittedAt !== null || invitation.claimedAt !== null),
+    (invitation) =>
+      invitation !== bookedInvitation && (invitation.submittedAt !== null || invitation.claimedAt !== null),
   );
-  const ending = selection ? "accepted" : booking ? "booked" : "cancelled";
+  const bidEnding = bookedInvitation ? "accepted" : booking ? "booked" : "cancelled";
   const messages = await Promise.all([
-    ...(selection && booking ? [acceptedMessage(context, storedLead, selection, booking)] : []),
-    ...others.map((invitation) => closedMessage(context, storedLead, invitation, ending)),
+    ...(bookedInvitation && booking ? [buildAcceptedMessage(context, storedLead, bookedInvitation, booking)] : []),
+    ...others.map((invitation) => closedMessage(context, storedLead, invitation, bidEnding)),
   ]);
-  const act = selection
-    ? ({ kind: "accept", bidOfferId: selection.id } as const)
+  const act = bookedInvitation
+    ? ({ kind: "accept", bidOfferId: bookedInvitation.id } as const)
     : ({ kind: "end", ending: booking ? "booked" : "cancelled" } as const);
-  const key = selection ? `accept:${selection.id}` : ending;
+  const key = bookedInvitation ? `accept:${bookedInvitation.id}` : bidEnding;
   await bidCounter.take({
     leadGuid,
     terms: bid.terms,
@@ -65,7 +66,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
     allowance: null,
     report: {
       who: "customer",
-      supplierId: selection?.supplierId ?? null,
+      supplierId: bookedInvitation?.supplierId ?? null,
       offer: null,
       leadPrice: bid.leadPrice,
       messages: messages.flat(),
@@ -75,16 +76,16 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
 }
 
 /** Recipient of the supplier's messages; null = the supplier no longer exists. */
-const contactFor = async ({ db }: Context, supplierId: SupplierId) =>
+const findContact = async ({ db }: Context, supplierId: SupplierId) =>
   (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 
-async function acceptedMessage(
+async function buildAcceptedMessage(
   context: Context,
   storedLead: StoredLead,
   invitation: Invitation,
   booking: Booking,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await contactFor(context, invitation.supplierId);
+  const contact = await findContact(context, invitation.supplierId);
   if (contact === null) return [];
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
@@ -121,9 +122,9 @@ async function closedMessage(
   context: Context,
   storedLead: StoredLead,
   other: Invitation,
-  ending: BidEnding,
+  bidEnding: BidEnding,
 ): Promise<readonly SealedMessage[]> {
-  const contact = await contactFor(context, other.supplierId);
+  const contact = await findContact(context, other.supplierId);
   return contact === null
     ? []
     : emailTo(
@@ -132,7 +133,7 @@ async function closedMessage(
         contact,
         storedLead,
         { template: "supplier-bid-closed" },
-        { ending: ENDING_TEXT[ending] },
+        { ending: BID_ENDING_TEXT[bidEnding] },
       );
 }
 

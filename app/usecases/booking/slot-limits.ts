@@ -1,9 +1,9 @@
-import { capOf, PROVED_SUBJECTS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
+import { findCap, VERIFIED_SUBJECTS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { PersonId } from "../../domain/core/ids";
-import { blockOf } from "../../domain/core/network/network-of";
+import { toNetworkBlock } from "../../domain/core/network/network-of";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { numberBlockOf } from "../../domain/core/phone/patterns";
+import { toNumberBlock } from "../../domain/core/phone/patterns";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 
@@ -36,7 +36,7 @@ export async function isMobileVerified(
  * The limits that apply to an unpaid slot (record 0113). Bookings that the desk makes for callers are not limited, because the operator speaks with the
  * customer.
  */
-export async function slotLimits(
+export async function buildSlotLimits(
   context: Context,
   { mobile, email, supplierId }: Pick<BookingRequest, "mobile" | "email" | "supplierId">,
   { userId, isMobileVerified }: SlotProof,
@@ -51,10 +51,10 @@ export async function slotLimits(
     if (kind === "mailbox") return (await contactDigests(context, { email: value, mobile: null })).mailbox ?? "";
     return context.cipher.fingerprint(`slot ${kind} ${value}`);
   };
-  const limitOf = async (of: Subject) => ({
-    kind: of[0],
-    subject: await subjectOf(of),
-    most: capOf(context.config.caps.slots, of[0]),
+  const limitOf = async (subject: Subject) => ({
+    kind: subject[0],
+    subject: await subjectOf(subject),
+    most: findCap(context.config.caps.slots, subject[0]),
   });
   const subjects: readonly (readonly [of: Subject, block?: Subject])[] =
     userId !== null || isMobileVerified
@@ -68,7 +68,7 @@ export async function slotLimits(
             : [
                 [
                   ["mobile", mobile],
-                  ["mobile-block", numberBlockOf(mobile)],
+                  ["mobile-block", toNumberBlock(mobile)],
                 ] as const,
               ]),
           ...(email === null ? [] : [[["mailbox", email]] as const]),
@@ -78,15 +78,15 @@ export async function slotLimits(
             : [
                 [
                   ["network", network],
-                  ["network-block", blockOf(network)],
+                  ["network-block", toNetworkBlock(network)],
                 ] as const,
               ]),
           [["workshop", String(supplierId)]],
         ];
   return Promise.all(
     subjects.map(
-      async ([of, block]): Promise<SlotLimit> => ({
-        ...(await limitOf(of)),
+      async ([subject, block]): Promise<SlotLimit> => ({
+        ...(await limitOf(subject)),
         ...(block && { block: await limitOf(block) }),
       }),
     ),
@@ -96,10 +96,12 @@ export async function slotLimits(
 /** Why a slot was refused, depending on whether verifying the mobile would help or the customer is already verified. */
 export function refuseSlot(
   context: Context,
-  reached: readonly SlotSubject[],
+  reachedSubjects: readonly SlotSubject[],
   limit: "slots" | "moves",
 ): Refusal<"mobile-not-verified" | "too-many-bookings"> {
   context.log.info({ event: "decided", decision: "sending-limits" });
-  for (const subject of reached) context.log.warn({ event: "limit-reached", limit, subject });
-  return refuse(reached.some((kind) => PROVED_SUBJECTS.includes(kind)) ? "too-many-bookings" : "mobile-not-verified");
+  for (const subject of reachedSubjects) context.log.warn({ event: "limit-reached", limit, subject });
+  return refuse(
+    reachedSubjects.some((kind) => VERIFIED_SUBJECTS.includes(kind)) ? "too-many-bookings" : "mobile-not-verified",
+  );
 }

@@ -1,23 +1,23 @@
 import { parseAttemptId } from "../../domain/core/ids";
-import { type DiscountChanged, discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
+import { type DiscountChangedRefusal, refuseUsedUpDiscount, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../domain/booking/payment-attempt";
 import type { Context } from "../context";
 import { noteForCaller } from "../lead/note-call";
-import { takeLargeDiscount } from "./discount-use";
+import { reserveLargeDiscount } from "./discount-use";
 import { mayTryCode } from "../pricing/discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "./payments/finish-attempt";
 import { mayPayBy } from "./payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type PlacementResult, placeBooking } from "./place-booking";
 import { sealRequest } from "./sealed-request";
-import { slotLimits } from "./slot-limits";
+import { buildSlotLimits } from "./slot-limits";
 
 export type SubmitRefusal =
   | ExamineRefusal
   | FinishRefusal
-  | DiscountChanged
+  | DiscountChangedRefusal
   | Refusal<"mobile-not-verified" | "too-many-bookings" | "payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
@@ -29,32 +29,32 @@ export async function submitBooking(
   request: BookingRequest,
   submissionKey: string,
 ): Promise<PlacementResult | SubmitRefusal> {
-  if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
+  if (request.existingPaymentId !== null) return submitPaidBooking(context, request, request.existingPaymentId);
   const examine = () => examineRequest(context, request, "payOnTheDay");
   // Code attempts are counted, so a repeated submission is looked up first. Without a code, both queries run in parallel.
-  const early = request.promoCode === null ? examine() : null;
-  const before = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
-  if (before) return { ok: true, bookingToken: before.token };
+  const earlyExamination = request.promoCode === null ? examine() : null;
+  const previousBooking = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
+  if (previousBooking) return { ok: true, bookingToken: previousBooking.token };
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
-  const examined = await (early ?? examine());
-  if (!examined.ok) return examined;
-  const discount = await takeLargeDiscount(context, examined.offer);
-  if (discount === null) return discountUsedUp();
-  const placed = await placeBooking(context, {
-    request: examined.request,
-    offer: examined.agreed,
+  const examination = await (earlyExamination ?? examine());
+  if (!examination.ok) return examination;
+  const discount = await reserveLargeDiscount(context, examination.offer);
+  if (discount === null) return refuseUsedUpDiscount();
+  const placement = await placeBooking(context, {
+    request: examination.request,
+    offer: examination.agreedOffer,
     submissionKey,
     payment: null,
-    slotLimits: await slotLimits(context, examined.request, examined.proof),
+    slotLimits: await buildSlotLimits(context, examination.request, examination.proof),
     actor: context.call === null ? "customer" : "operator",
-    examined: { supplier: examined.offer.supplier, suburb: examined.lead.suburb?.name ?? "" },
+    examined: { supplier: examination.offer.supplier, suburb: examination.lead.suburb?.name ?? "" },
   });
-  if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
+  if (placement.ok) await noteForCaller(context, { booking: placement.bookingToken });
   else await discount.releaseQuota();
-  return placed;
+  return placement;
 }
 
-async function submitPaid(
+async function submitPaidBooking(
   context: Context,
   request: BookingRequest,
   paymentId: string,
@@ -65,8 +65,8 @@ async function submitPaid(
   if (!attempt || attempt.leadGuid !== request.leadGuid || attempt.payingBookingToken !== null)
     return refuse("payment-not-found");
   if (attempt.sealedRequest === null && attempt.state === "started") {
-    const attached = await attachRequest(context, attempt, request);
-    if (!attached.ok) return attached;
+    const attachResult = await attachRequest(context, attempt, request);
+    if (!attachResult.ok) return attachResult;
   }
   return finishAttempt(context, attempt.id, "customer");
 }
@@ -81,9 +81,9 @@ async function attachRequest(
   request: BookingRequest,
 ): Promise<{ ok: true } | ExamineRefusal | Refusal<"payment-not-offered" | "rate-limited">> {
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
-  const examined = await examineRequest(context, request, attempt.method);
-  if (!examined.ok) return examined;
-  const { lead, offer, agreed } = examined;
+  const examination = await examineRequest(context, request, attempt.method);
+  if (!examination.ok) return examination;
+  const { lead, offer, agreedOffer: agreed } = examination;
   if (!mayPayBy(context, attempt.method, lead, offer)) return refuse("payment-not-offered");
   if (
     offer.price.total !== attempt.amount ||
@@ -91,7 +91,7 @@ async function attachRequest(
     offer.price.strategy !== "SinglePrice"
   )
     return refuseBooking(8);
-  const ciphertext = await sealRequest(context, examined.request, attempt.leadGuid);
+  const ciphertext = await sealRequest(context, examination.request, attempt.leadGuid);
   await context.db.payments.attachRequest(attempt.id, ciphertext, agreed, context.clock.now());
   return { ok: true };
 }

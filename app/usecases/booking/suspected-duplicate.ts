@@ -1,14 +1,14 @@
 import { identifiedVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { BookingRequest } from "../../domain/booking/request";
-import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/booking-digests";
-import { isHeldByOneOf } from "../../domain/lead/lead-holder";
+import { isSuspectedDuplicate, taskKeys } from "../../domain/booking/booking-digests";
+import { isHeldByAny } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/core/phone/format";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { contactDigests, regoDigest } from "../pricing/discounts/customer-keys";
-import { callerOf } from "../lead/holder";
+import { currentHolder } from "../lead/holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
 /** A likely duplicate. Its number and day are shown only to its holder, because anybody can enter the same contact details. */
@@ -20,24 +20,26 @@ export interface Duplicate {
 export async function duplicatesOf(
   context: Context,
   lead: Lead,
-  { email, mobile: input, rego: plate }: Customer,
+  { email, mobile: customerMobile, rego: plate }: Customer,
 ): Promise<(day: PlainDay | null) => Duplicate | null> {
-  if (email === null && input === null) return () => null;
-  const mobile = input === null ? null : (parseMobile(lead.country, input) ?? input);
+  if (email === null && customerMobile === null) return () => null;
+  const mobile = customerMobile === null ? null : (parseMobile(lead.country, customerMobile) ?? customerMobile);
   const [contact, rego, caller] = await Promise.all([
     contactDigests(context, { email, mobile }),
     regoDigest(context, plate ?? lead.vehicle.rego),
-    callerOf(context),
+    currentHolder(context),
   ]);
-  const before = await context.db.bookings.ofCustomer(contact);
-  const now = { ...contact, rego, vehicle: identifiedVehicle(lead.vehicle), tasks: tasksOf(lead.cart) };
+  const recentBookings = await context.db.bookings.listByCustomer(contact);
+  const now = { ...contact, rego, vehicle: identifiedVehicle(lead.vehicle), tasks: taskKeys(lead.cart) };
   return (serviceDay) => {
-    const same =
-      serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
-    const own = same.find(({ holders }) => isHeldByOneOf(holders, caller));
-    if (same.length === 0) return null;
+    const similarBookings =
+      serviceDay === null
+        ? []
+        : recentBookings.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
+    const ownBooking = similarBookings.find(({ holders }) => isHeldByAny(holders, caller));
+    if (similarBookings.length === 0) return null;
     context.log.info({ event: "decided", decision: "duplicate-booking" });
-    return { own: own ? { id: own.id, serviceDay: own.serviceDay } : null };
+    return { own: ownBooking ? { id: ownBooking.id, serviceDay: ownBooking.serviceDay } : null };
   };
 }
 

@@ -8,20 +8,20 @@ import type { Context } from "../context";
  * All questions asked in a country, with the answers whose job exists there. `isWanted` restricts the jobs further, for example to the trade of a quote
  * funnel.
  */
-export async function questionsHere(
+export async function findQuestions(
   context: Pick<Context, "db">,
   country: Country,
-  isWanted: (task: ListedTask) => boolean = () => true,
+  includeTask: (task: ListedTask) => boolean = () => true,
 ): Promise<readonly TaskQuestion[]> {
   const [questions, tasks] = await Promise.all([context.db.tasks.questions(), context.db.tasks.all()]);
-  const offer = new Set(
-    tasks.filter((task) => isOffered(task, { country, state: null }) && isWanted(task)).map(({ id }) => id),
+  const offeredTaskIds = new Set(
+    tasks.filter((task) => isOffered(task, { country, state: null }) && includeTask(task)).map(({ id }) => id),
   );
-  return offeredQuestions(questions, (id) => offer.has(id));
+  return offeredQuestions(questions, (id) => offeredTaskIds.has(id));
 }
 
 /** The questions about a task that must be answered before it can be priced, in order. Empty for most tasks. */
 export const additionalQuestions = async (
   context: Pick<Context, "config" | "db">,
   taskId: number,
-): Promise<readonly TaskQuestion[]> => questionsOf(taskId, await questionsHere(context, context.config.country));
+): Promise<readonly TaskQuestion[]> => questionsOf(taskId, await findQuestions(context, context.config.country));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { csv } from "../../../scripts/seed/table";
+import { parseCsv } from "../../../scripts/seed/table";
 import { phrasesByTask } from "../../../scripts/seed/tables/tasks";
 import { carNames } from "../../../test/support/car-names";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
@@ -10,8 +10,8 @@ import { findJobs } from "./find-jobs";
 
 // Uses the real catalogue, because search results depend on its texts.
 const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
-const list = (text: string | undefined) => (text ?? "").split(/[;/]/).filter((part) => part !== "");
-const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
+const splitList = (text: string | undefined) => (text ?? "").split(/[;/]/).filter((part) => part !== "");
+const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   (row) =>
     ({
       id: Number(row.id),
@@ -19,13 +19,13 @@ const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
       summary: row.summary,
       sort: Number(row.sort),
       isPopular: row.is_popular === "Y",
-      countries: list(row.countries),
-      states: list(row.states),
-      synonyms: list(row.synonyms),
-      tags: list(row.tags),
-      onlyFuels: list(row.only_fuels),
-      excludedFuels: list(row.excluded_fuels),
-      onlyTransmissions: list(row.only_transmissions),
+      countries: splitList(row.countries),
+      states: splitList(row.states),
+      synonyms: splitList(row.synonyms),
+      tags: splitList(row.tags),
+      onlyFuels: splitList(row.only_fuels),
+      excludedFuels: splitList(row.excluded_fuels),
+      onlyTransmissions: splitList(row.only_transmissions),
       minYear: null,
       maxYear: null,
       fits: [],
@@ -40,19 +40,19 @@ const contextIn = (country: Country) =>
 
 const find = (text: string, country: Country = "AU") => findJobs(contextIn(country), text);
 /** S1 and S2 are the Basic and the Logbook Service. */
-async function hits(text: string, country: Country = "AU"): Promise<readonly string[]> {
+async function findJobIds(text: string, country: Country = "AU"): Promise<readonly string[]> {
   const { services, tasks: listedTasks } = await find(text, country);
   return [...services.map(({ serviceTypeId }) => `S${serviceTypeId}`), ...listedTasks.map(({ id }) => String(id))];
 }
 
-describe.each(Object.entries(firstHits()))("first hits: %s", (_, rows) => {
+describe.each(Object.entries(readFirstHits()))("first hits: %s", (_, rows) => {
   it.each(rows)("%s %s finds %s first", async (country, phrase, first) => {
-    expect(first.split("/")).toContain((await hits(phrase, country))[0] ?? "nothing");
+    expect(first.split("/")).toContain((await findJobIds(phrase, country))[0] ?? "nothing");
   });
 });
 
 /** Country, search text and expected first hits. The search texts are written the way people ask, not the way the catalogue puts it. */
-function firstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
+function readFirstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [
       ["AU", "outback logbook service", "S2"],
@@ -191,13 +191,13 @@ function firstHits(): Readonly<Record<string, readonly (readonly [Country, strin
 
 it("F-050 F-423 offers at most ten with the services among them", async () => {
   for (const text of ["service", "service and new tyres", "a", "brakes", "car service brakes battery tyres"])
-    expect((await hits(text)).length, text).toBeLessThanOrEqual(10);
+    expect((await findJobIds(text)).length, text).toBeLessThanOrEqual(10);
 });
 
 it("offers the second job in addition to the service", async () => {
-  expect((await hits("service and new tyres")).slice(0, 3)).toEqual(["S1", "S2", "156"]);
-  expect((await hits("wof and service", "NZ")).slice(0, 3)).toEqual(["S1", "S2", "16010"]);
-  expect((await hits("new tyres and wheel alignment")).slice(0, 2).sort()).toEqual(["156", "6001"]);
+  expect((await findJobIds("service and new tyres")).slice(0, 3)).toEqual(["S1", "S2", "156"]);
+  expect((await findJobIds("wof and service", "NZ")).slice(0, 3)).toEqual(["S1", "S2", "16010"]);
+  expect((await findJobIds("new tyres and wheel alignment")).slice(0, 2).sort()).toEqual(["156", "6001"]);
 });
 
 it("keeps the vehicle that the text names for the vehicle step", async () => {
@@ -225,7 +225,7 @@ it("names the kinds of vehicles that are not served, and offers nothing for them
     expect(await find(text)).toMatchObject({ notServed: kind, services: [], tasks: [] });
   for (const text of ["truck ran into my car", "bike rack for my ute", "car service"])
     expect((await find(text)).notServed, text).toBeNull();
-  expect((await hits("caravan inspection"))[0]).toBe("16015");
+  expect((await findJobIds("caravan inspection"))[0]).toBe("16015");
   expect((await find("caravan service")).message).toContain("safety check");
   for (const text of ["tow bar for my caravan", "isuzu d-max service", "car service"])
     expect((await find(text)).message, text).toBeNull();
@@ -239,7 +239,7 @@ it("OW-30 explains that no workshop sells road user charges, and offers no alter
       message: expect.stringContaining("paid to the transport agency"),
     });
   expect((await find("battery not charging", "NZ")).message).toBeNull();
-  expect((await hits("battery not charging", "NZ"))[0]).not.toBe("nothing");
+  expect((await findJobIds("battery not charging", "NZ"))[0]).not.toBe("nothing");
 });
 
 it("OW-19 does not offer jobs of Australian states in New Zealand", () => {
@@ -262,6 +262,6 @@ it("separates several jobs, and keeps together those that are one job", async ()
 });
 
 it("OW-02 an electric car named in the text is offered no engine job", async () => {
-  expect(await hits("spark plugs for my tesla model 3")).not.toContain("296");
-  expect(await hits("spark plugs for my corolla")).toContain("296");
+  expect(await findJobIds("spark plugs for my tesla model 3")).not.toContain("296");
+  expect(await findJobIds("spark plugs for my corolla")).toContain("296");
 });

@@ -6,7 +6,7 @@ import { caravanNote, roadChargesNote, vehicleNotServed } from "../../domain/cat
 import { foldText } from "../../domain/core/words/edit-distance";
 import {
   type PrintedCode,
-  noteOfCode,
+  describeCode,
   readPrintedCode,
   withoutCodes,
 } from "../../domain/catalogue/search/printed-codes";
@@ -55,7 +55,7 @@ export interface JobSearchResults {
  * Marks the words "charge", "range" and "battery" as electric, because "my Leaf won't charge" is about the traction battery, but "my car won't charge" about
  * the alternator.
  */
-const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
+const toElectricJob = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
 /** Whether the text is the task's name. A single word ("brakes") is never a name, because it matches several jobs even if one of them has that name. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
@@ -68,11 +68,11 @@ const MAX_CHOICES = 6;
 
 /** Joins the parts around "and" if together they are one job: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
-  const wordsOfPart = (part: string) => foldText(part).split(" ");
+  const splitTerms = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
     const before = jobs.at(-1);
     const isSameJob =
-      before !== undefined && arePartsOfOneJob(wordsOfPart(before).at(-1) ?? "", wordsOfPart(part)[0] ?? "");
+      before !== undefined && arePartsOfOneJob(splitTerms(before).at(-1) ?? "", splitTerms(part)[0] ?? "");
     return isSameJob ? [...jobs.slice(0, -1), `${before} and ${part}`] : [...jobs, part];
   }, []);
 }
@@ -82,11 +82,11 @@ const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
 /** Words that precede a location. */
-const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);
+const LOCATION_PREPOSITIONS = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
-function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly string[] {
+function findTrailingUnknownTerms(job: string, isKnown: (word: string) => boolean): readonly string[] {
   const text = job.split(" ");
-  const before = text.findLastIndex((word) => BEFORE_A_PLACE.has(word) || isKnown(word));
+  const before = text.findLastIndex((word) => LOCATION_PREPOSITIONS.has(word) || isKnown(word));
   const from = text.findLastIndex((word) => word === "in" || word === "near" || word === "around");
   return text.slice((from >= 0 ? Math.max(from, 0) : before) + 1);
 }
@@ -101,12 +101,12 @@ interface Search {
 
 /** Search indexes by list. The adapters cache the lists, and an index is kept as long as its list. */
 const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
-const namesOf = new WeakMap<readonly VehicleModel[], VehicleNames>();
+const vehicleNamesByModels = new WeakMap<readonly VehicleModel[], VehicleNames>();
 
 export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<VehicleNames> {
   const models = await db.vehicles.models();
-  const names = namesOf.get(models) ?? vehicleNames(models);
-  namesOf.set(models, names);
+  const names = vehicleNamesByModels.get(models) ?? vehicleNames(models);
+  vehicleNamesByModels.set(models, names);
   return names;
 }
 
@@ -117,7 +117,7 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
   text: string,
-  { state = null, vehicle: selection = null, isWanted = () => true, offersServices = true }: Search = {},
+  { state = null, vehicle: searchVehicle = null, isWanted = () => true, offersServices = true }: Search = {},
 ): Promise<JobSearchResults> {
   const { country } = context.config;
   const [tasks, names] = await Promise.all([context.db.tasks.all(), allVehicleNames(context)]);
@@ -125,26 +125,27 @@ export async function findJobs(
   indexes.set(tasks, index);
 
   const plain = withoutCodes(text);
-  const read = (part: string) => parseVehicleSearch(part, names, country, index.arePartsOfOneJob);
-  const { vehicle } = read(plain);
+  const parsePart = (part: string) => parseVehicleSearch(part, names, country, index.arePartsOfOneJob);
+  const { vehicle } = parsePart(plain);
   const notServed = vehicleNotServed(plain, vehicle.make !== null);
-  const nothing = { services: [], tasks: [], namedTask: null, requests: [], unknownTerms: [] };
-  if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
+  const emptyResult = { services: [], tasks: [], namedTask: null, requests: [], unknownTerms: [] };
+  if (notServed !== null) return { ...emptyResult, vehicle, notServed, message: null };
 
-  const parts = joinParts(splitRequests(plain), index);
-  const requests = parts.map(read);
+  const requestParts = joinParts(splitRequests(plain), index);
+  const requests = requestParts.map(parsePart);
   const serviceRequest = offersServices
     ? readServices(requests, index.namesPart)
     : { services: [], otherJobs: requests, at: -1 };
-  const toFit = selection ?? namedVehicle(vehicle);
+  const vehicleToFit = searchVehicle ?? namedVehicle(vehicle);
   const isOfferedHere = (task: ListedTask) =>
-    isListed(task) && isOffered(task, { country, state }) && canSuggest(task, toFit, state) && isWanted(task);
-  const search = (text: string) => searchTaskIndex(index, isElectric(vehicle) ? asElectric(text) : text, isOfferedHere);
+    isListed(task) && isOffered(task, { country, state }) && canSuggest(task, vehicleToFit, state) && isWanted(task);
+  const search = (text: string) =>
+    searchTaskIndex(index, isElectric(vehicle) ? toElectricJob(text) : text, isOfferedHere);
   const jobs = (serviceRequest.otherJobs.length === 0 ? requests : serviceRequest.otherJobs).map(({ job }) => job);
   const [best, ...others] = search(jobs.join(" "));
   // If the text names several jobs, each is among the first hits, even if one phrase contains all of their words.
-  const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
-  const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
+  const topMatches = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
+  const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...topMatches, ...others])];
   const code = readPrintedCode(text)?.code;
   // A tyre size alone names new tyres, even if the text contains other words ("2 tyres 205/55 R16").
   const isNamed = (task: ListedTask) =>
@@ -158,7 +159,7 @@ export async function findJobs(
       requests.length < 2
         ? []
         : requests.slice(0, MAX_REQUESTS).map(({ job }, at) => {
-            const text = (parts[at] ?? "").trim();
+            const text = (requestParts[at] ?? "").trim();
             if (at === serviceRequest.at)
               return { text, services: serviceRequest.services, tasks: [], namedTask: null };
             const tasks = search(job);
@@ -166,7 +167,7 @@ export async function findJobs(
             const namedTask = best !== undefined && isNameOf(best, job) ? best : null;
             return { text, services: [], tasks: tasks.slice(0, MAX_CHOICES), namedTask };
           }),
-    unknownTerms: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
+    unknownTerms: findTrailingUnknownTerms(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,
     message:
@@ -186,7 +187,7 @@ async function codeMessage(
     return (await isSoldSize(context, code))
       ? `Choose ${tyres.name} and we’ll fill in ${code.text} for you.`
       : `We don’t have a price for ${code.text}. Describe the job and workshops will send you a quote.`;
-  const note = noteOfCode(code);
+  const note = describeCode(code);
   if (note !== null && tasks.length > 0) return `We’ll add “${note}” to the notes for the workshop.`;
   if (code.kind === "part")
     return `“${code.text}” looks like a part number. Search for the part, like “oil filter”, or describe the job.`;
@@ -198,6 +199,8 @@ async function codeMessage(
 /** Whether we sell tyres of the size that a code specifies. */
 export async function isSoldSize({ db }: Pick<Context, "db">, { size }: Pick<PrintedCode, "size">): Promise<boolean> {
   if (size === null) return false;
-  const sold = await db.tyres.sizes();
-  return sold.some(({ width, profile, rim }) => width === size.width && profile === size.profile && rim === size.rim);
+  const soldSizes = await db.tyres.sizes();
+  return soldSizes.some(
+    ({ width, profile, rim }) => width === size.width && profile === size.profile && rim === size.rim,
+  );
 }

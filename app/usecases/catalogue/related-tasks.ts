@@ -3,23 +3,23 @@ import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehic
 import { isListed } from "../../domain/catalogue/is-offered";
 import { randomTasks, relatedTasks } from "../../domain/catalogue/related";
 import type { Context } from "../context";
-import { offeredTasks, tasksOfCategory } from "./task-lists";
+import { listOfferedTasks, tasksOfCategory } from "./task-lists";
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** Related tasks that fit the vehicle (null = not known); empty for an unknown task. */
-export async function tasksLike(
+export async function findTasksLike(
   context: Pick<Context, "config" | "db">,
   id: number,
   vehicle: VehicleToFit | null,
 ): Promise<readonly ListedTask[]> {
-  const tasks = await offeredTasks(context);
+  const tasks = await listOfferedTasks(context);
   const task = tasks.find((candidate) => candidate.id === id);
   return task
     ? relatedTasks(
         task,
         tasks.filter((other) => isListed(other) && canSuggest(other, vehicle, null)),
-        SHOWN,
+        MAX_SHOWN,
       )
     : [];
 }
@@ -30,7 +30,7 @@ export async function otherTasksInCategory(
   id: number,
   vehicle: VehicleToFit | null,
 ): Promise<readonly ListedTask[]> {
-  const task = (await offeredTasks(context)).find((candidate) => candidate.id === id);
+  const task = (await listOfferedTasks(context)).find((candidate) => candidate.id === id);
   if (!task) return [];
   const tasks = await tasksOfCategory(context, task.categoryId);
   return tasks.filter((other) => other.id !== id && canSuggest(other, vehicle, null));
@@ -43,8 +43,8 @@ export async function sampleTasks(
   vehicle: VehicleToFit | null,
 ): Promise<readonly ListedTask[]> {
   return randomTasks(
-    (await offeredTasks(context)).filter((task) => task.isPopular && canSuggest(task, vehicle, null)),
-    SHOWN,
+    (await listOfferedTasks(context)).filter((task) => task.isPopular && canSuggest(task, vehicle, null)),
+    MAX_SHOWN,
     random,
   );
 }

@@ -1,9 +1,9 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { type Fuel, NO_VEHICLE, type Transmission } from "../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../domain/catalogue/vehicle/variant";
+import { applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
-import { offeredTasks } from "./task-lists";
+import { listOfferedTasks } from "./task-lists";
 
 /** A vehicle as an API client specifies it: by its id, or by its names in the catalogue. */
 export interface NamedVehicle {
@@ -20,7 +20,7 @@ export async function namedVehicle(
   { mid, make, year, fuel, transmission }: NamedVehicle,
 ): Promise<VehicleToFit | null> {
   const variant = mid === null ? null : await db.vehicles.find(mid);
-  if (variant !== null) return withVariant({ ...NO_VEHICLE, year: year ?? variant.startYear }, variant);
+  if (variant !== null) return applyVariant({ ...NO_VEHICLE, year: year ?? variant.startYear }, variant);
   const isNamed = [make, year, fuel, transmission].some((word) => word !== null);
   return isNamed ? { make, year, fuel: fuel as Fuel | null, transmission: transmission as Transmission | null } : null;
 }
@@ -35,11 +35,11 @@ export interface RepairsForVehicle {
 }
 
 /** The offered tasks that fit a vehicle, optionally only the requested ones in the requested order (F-373). */
-export async function repairsForVehicle(
+export async function listRepairsForVehicle(
   context: Pick<Context, "config" | "db">,
   { vehicle, state, taskIds }: RepairsForVehicle,
 ): Promise<readonly ListedTask[]> {
-  const offers = await offeredTasks(context);
+  const offers = await listOfferedTasks(context);
   const byId = new Map(offers.map((task) => [task.id, task]));
   const listedTasks = taskIds.length === 0 ? offers : taskIds.flatMap((id) => byId.get(id) ?? []);
   return listedTasks.filter((task) => canSuggest(task, vehicle, state));

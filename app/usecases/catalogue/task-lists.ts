@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 
 /** Tasks offered in this country, and in the job's state when it is known. */
-export async function offeredTasks(
+export async function listOfferedTasks(
   context: Pick<Context, "config" | "db">,
   state: string | null = null,
 ): Promise<readonly ListedTask[]> {
@@ -18,24 +18,24 @@ export async function tasksOfCategory(
   categoryId: number,
   state: string | null = null,
 ): Promise<readonly ListedTask[]> {
-  return (await offeredTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
+  return (await listOfferedTasks(context, state)).filter((task) => task.categoryId === categoryId && isListed(task));
 }
 
-export async function popularTasks(
+export async function listPopularTasks(
   context: Pick<Context, "config" | "db">,
   state: string | null = null,
 ): Promise<readonly ListedTask[]> {
-  return (await offeredTasks(context, state)).filter((task) => task.isPopular && isListed(task));
+  return (await listOfferedTasks(context, state)).filter((task) => task.isPopular && isListed(task));
 }
 
 /** Categories that have at least one task offered in this country. */
-export async function offeredCategories(
+export async function listOfferedCategories(
   context: Pick<Context, "config" | "db">,
   state: string | null = null,
 ): Promise<readonly Category[]> {
-  const [categories, tasks] = await Promise.all([context.db.tasks.categories(), offeredTasks(context, state)]);
-  const filled = new Set(tasks.map((task) => task.categoryId));
-  return categories.filter((category) => filled.has(category.id));
+  const [categories, tasks] = await Promise.all([context.db.tasks.categories(), listOfferedTasks(context, state)]);
+  const categoryIds = new Set(tasks.map((task) => task.categoryId));
+  return categories.filter((category) => categoryIds.has(category.id));
 }
 
 /** A task that is offered in this country. */

@@ -1,8 +1,8 @@
 import { COUNTRIES } from "../../domain/core/country/country";
 import { countDay, countWorkshops } from "../../domain/figures/count-day";
-import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
+import { RECOUNT_DAYS, REPORT_DAYS } from "../../domain/figures/measures";
 import { retentionMs } from "../../domain/core/retention/retention";
-import { addDays, dayAt, dayBegins, laterDay } from "../../domain/core/time/days";
+import { addDays, dayAt, startOfDay, laterDay } from "../../domain/core/time/days";
 import type { Context } from "../context";
 
 /**
@@ -13,20 +13,20 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   const { db, clock, config } = context;
   const { defaultZone: zone } = COUNTRIES[config.country];
   const today = dayAt(clock.now(), zone);
-  const newest = await db.dayCounts.newest();
-  const oldest = addDays(today, 1 - SHOWN_DAYS);
-  const from = newest === null ? oldest : laterDay(oldest, addDays(newest, 1 - RECOUNTED_DAYS));
+  const newestDay = await db.dayCounts.newestDay();
+  const oldest = addDays(today, 1 - REPORT_DAYS);
+  const from = newestDay === null ? oldest : laterDay(oldest, addDays(newestDay, 1 - RECOUNT_DAYS));
   let count = 0;
   for (let day = from; day <= today && context.hasBudget(); day = addDays(day, 1)) {
-    const facts = await db.dayCounts.facts(dayBegins(day, zone), dayBegins(addDays(day, 1), zone));
-    await db.dayCounts.keep(day, countDay(day, config.country, facts), countWorkshops(facts), clock.now());
+    const facts = await db.dayCounts.facts(startOfDay(day, zone), startOfDay(addDays(day, 1), zone));
+    await db.dayCounts.save(day, countDay(day, config.country, facts), countWorkshops(facts), clock.now());
     count += 1;
   }
   return { counted: count };
 }
 
 /** Deletes the figures of days past their retention. */
-export async function forgetDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
+export async function expireDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
   const oldest = dayAt(clock.now() - retentionMs("dayCounts"), COUNTRIES[config.country].defaultZone);
-  await Promise.all([db.dayCounts.forgetBefore(oldest), db.tallies.forgetBefore(oldest)]);
+  await Promise.all([db.dayCounts.deleteBefore(oldest), db.tallies.deleteBefore(oldest)]);
 }

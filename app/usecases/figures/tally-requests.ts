@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import { reachedBy, SLOW_MS } from "../../domain/figures/tallies";
+import { listReachedStages, SLOW_MS } from "../../domain/figures/tallies";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
@@ -17,9 +17,9 @@ export interface AnsweredRequest {
   readonly objectCalls: number;
 }
 
-type Counting = Pick<Context, "tallies" | "clock" | "config">;
+type TallyContext = Pick<Context, "tallies" | "clock" | "config">;
 
-const todayOf = ({ clock, config }: Counting) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+const todayOf = ({ clock, config }: TallyContext) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** Counts a request in this instance's memory. When due, the counts are written after the response. */
 export function tallyRequest(context: Context, request: AnsweredRequest): void {
@@ -33,14 +33,14 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   tallies.add(day, "rows-written", "", rowsWritten);
   tallies.add(day, "object-calls", "", objectCalls);
   // Impersonation is read-only, so no counts are written during it.
-  if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
+  if (context.impersonation === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 
 /** Counts the stages that a quote has reached by a save. `before` is its previous state, null for a new one. */
-export function tallyReached(context: Counting, before: Lead | null, after: Lead): void {
-  const had = before === null ? [] : reachedBy(before);
-  for (const reached of reachedBy(after))
-    if (!had.includes(reached)) context.tallies.add(todayOf(context), "reached", reached, 1);
+export function tallyMilestones(context: TallyContext, previousLead: Lead | null, nextLead: Lead): void {
+  const previousMilestones = previousLead === null ? [] : listReachedStages(previousLead);
+  for (const milestone of listReachedStages(nextLead))
+    if (!previousMilestones.includes(milestone)) context.tallies.add(todayOf(context), "reached", milestone, 1);
 }
 
 /** Writes the counts of this instance. Counts that could not be written are kept. */

@@ -24,7 +24,7 @@ export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,
   rule: Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
-  by: string,
+  requester: string,
 ): Promise<CompanyRules | Refusal<"fleet-company-not-found" | "settings-changed" | "invalid-input">> {
   const problem = rule.window && windowProblem(rule.window);
   if (problem) return refuse("invalid-input", problem);
@@ -33,7 +33,7 @@ export async function setRule(
   const next: ApprovalRuleVersion = {
     ...rule,
     version: (rules.rules[0]?.version ?? 0) + 1,
-    setBy: by,
+    setBy: requester,
     setAt: context.clock.now(),
   };
   return (await context.db.fleets.setRule(fleetCompanyId, next))

@@ -34,15 +34,17 @@ export async function findMembership(context: Context, input: MembershipInput): 
   try {
     const { country, state, plate } = question.plate;
     const digest = await context.cipher.fingerprint(`fleet plate ${fleet.company.id} ${country} ${state} ${plate}`);
-    if (!(await context.db.fleets.consumeTry(digest, context.clock.now()))) return refuse("rate-limited");
+    if (!(await context.db.fleets.recordAttempt(digest, context.clock.now()))) return refuse("rate-limited");
     const [memberships, car] = await Promise.all([
       context.db.fleets.memberships(fleet.company.id, question),
       lookUpRego(context, plate, state),
     ]);
-    const match = matchMembership(memberships);
+    const membership = matchMembership(memberships);
     context.log.info({ event: "decided", decision: "fleet-member" });
-    if (match.ok) return { ok: true, kind: "match", membershipId: match.membershipId };
-    return error(match.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : match.type);
+    if (membership.ok) return { ok: true, kind: "match", membershipId: membership.membershipId };
+    return error(
+      membership.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : membership.type,
+    );
   } catch (failure) {
     context.log.error({
       event: "unexpected-error",

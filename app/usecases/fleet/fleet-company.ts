@@ -1,23 +1,23 @@
-import { type FleetCompany, knownFleet, type FleetFrame, frameOf } from "../../domain/fleet/fleet-company";
+import { type FleetCompany, getFleet, type FleetFrame, buildFrame } from "../../domain/fleet/fleet-company";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 type FleetContext = Pick<Context, "config" | "db">;
 
-type By = { readonly id: number } | { readonly slug: string };
+type CompanyKey = { readonly id: number } | { readonly slug: string };
 type FleetResult = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
 
 /** An active fleet company of this country, which can start quotes. */
-export async function findFleet(context: FleetContext, by: By): Promise<FleetResult> {
-  const anyFleet = await findAnyFleet(context, by);
+export async function findFleet(context: FleetContext, companyKey: CompanyKey): Promise<FleetResult> {
+  const anyFleet = await findAnyFleet(context, companyKey);
   return anyFleet.ok && anyFleet.company.isEnded ? refuse("fleet-company-not-found") : anyFleet;
 }
 
 /** A fleet company of this country, including former ones, because their bookings continue. */
-export async function findAnyFleet(context: FleetContext, by: By): Promise<FleetResult> {
+export async function findAnyFleet(context: FleetContext, companyKey: CompanyKey): Promise<FleetResult> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
-    "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
+    "id" in companyKey ? candidate.id === companyKey.id : candidate.slug === companyKey.slug,
   );
   return company?.countries.includes(context.config.country)
     ? { ok: true, company }
@@ -33,7 +33,7 @@ export async function fleetOf(
   const companies = await context.db.fleets.companies();
   // A company created elsewhere within the last minute is not cached here yet.
   const isKnown = companies.some(({ id }) => id === fleetCompanyId);
-  return knownFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
+  return getFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
 /** Whether the membership of a lead belongs to its fleet company now. Read from the table, because a client may send any id. */
@@ -54,7 +54,7 @@ export async function fleetFrameOf(
   lead: Pick<Lead, "fleetCompanyId">,
 ): Promise<FleetFrame | null> {
   const company = await fleetOf(context, lead);
-  return company && frameOf(company, context.config.country);
+  return company && buildFrame(company, context.config.country);
 }
 
 /** The phone number shown to a lead's customer (F-009, B-208). */

@@ -9,12 +9,12 @@ export const addItemsPatch = ({ lead, configuration }: Journey, items: readonly 
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 
 /** The lead patch for a changed cart. */
-export const withCart = (before: readonly CartItem[], after: readonly CartItem[]): LeadPatch => ({
-  cartOps: cartOps(before, after),
+export const withCart = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]): LeadPatch => ({
+  cartOps: cartOps(previousItems, nextItems),
 });
 
 /** Returns the repair's own step if it has one, otherwise the cart (ledger F-168). */
 export function currentStep(steps: readonly (string | null)[]): StepId {
-  const own = steps.find((step) => step !== null);
-  return own !== undefined && own !== null && isStepId(own) ? own : "task-your-items";
+  const ownStep = steps.find((step) => step !== null);
+  return ownStep !== undefined && ownStep !== null && isStepId(ownStep) ? ownStep : "task-your-items";
 }

@@ -21,7 +21,7 @@ export interface VehicleFields {
 
 type AddRefusal = Refusal<"not-signed-in" | "invalid-input">;
 
-const EXAMPLE = "Enter a rego, or make, model and year, like 2018 Toyota Corolla";
+const VEHICLE_EXAMPLE_MESSAGE = "Enter a rego, or make, model and year, like 2018 Toyota Corolla";
 
 /** Adds a vehicle to the garage without a quote. `choices` = several versions match, and the owner has to choose. */
 export async function addVehicle(
@@ -30,11 +30,11 @@ export async function addVehicle(
 ): Promise<{ readonly ok: true; readonly choices: readonly FoundVehicle[] } | AddRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const match = await vehiclesFromForm(context, vehicleFields);
-  if (!match.ok) return match;
-  const choices = toVehicleOptions(match.vehicles);
+  const formVehicles = await vehiclesFromForm(context, vehicleFields);
+  if (!formVehicles.ok) return formVehicles;
+  const choices = toVehicleOptions(formVehicles.vehicles);
   const mid = choices.length === 1 ? choices[0]?.mid : vehicleFields.mid;
-  const vehicle = match.vehicles.find((leadVehicle) => leadVehicle.mid === mid);
+  const vehicle = formVehicles.vehicles.find((leadVehicle) => leadVehicle.mid === mid);
   if (vehicle === undefined) return { ok: true, choices };
   await addToGarage(context, user.userId, vehicle);
   return { ok: true, choices: [] };
@@ -46,10 +46,10 @@ async function vehiclesFromForm(
 ): Promise<{ readonly ok: true; readonly vehicles: readonly LeadVehicle[] } | AddRefusal> {
   const refuseVehicle = (message: string) => refuse("invalid-input", { vehicle: [message] });
   const { country } = context.config;
-  const read = parseVehicleText(text, await allVehicleNames(context), country);
-  if (read.kind === "unknown") return refuseVehicle(EXAMPLE);
-  if (read.kind === "plate") {
-    const regoOutcome = await lookUpRego(context, read.plate, regoState || read.state);
+  const parsedVehicle = parseVehicleText(text, await allVehicleNames(context), country);
+  if (parsedVehicle.kind === "unknown") return refuseVehicle(VEHICLE_EXAMPLE_MESSAGE);
+  if (parsedVehicle.kind === "plate") {
+    const regoOutcome = await lookUpRego(context, parsedVehicle.plate, regoState || parsedVehicle.state);
     if (regoOutcome.ok) return regoOutcome;
     if (regoOutcome.code === "invalid-input") {
       const { rego, state } = regoOutcome.fields ?? {};
@@ -59,8 +59,8 @@ async function vehiclesFromForm(
       return refuseVehicle("You have tried too many regos. Try again later, or enter the make, model and year");
     return refuseVehicle("We could not find this rego. Enter the make, model and year instead");
   }
-  const { make, model, year, body, fuel, transmission } = read.vehicle;
-  if (make === null || model === null) return refuseVehicle(EXAMPLE);
+  const { make, model, year, body, fuel, transmission } = parsedVehicle.vehicle;
+  if (make === null || model === null) return refuseVehicle(VEHICLE_EXAMPLE_MESSAGE);
   if (year === null) return refuseVehicle(`Add the year, like 2018 ${make} ${model}`);
   const vehicles = await searchVehicles(context, { make, model, year, body, fuel, transmission, soldIn: country });
   return vehicles.length === 0

@@ -7,7 +7,7 @@ import { clearLevelsFrom } from "../../domain/catalogue/vehicle/clear-below";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import type { Decision } from "./step";
-import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
+import { listServiceIntervals } from "../catalogue/vehicle/service-operations-summary";
 
 /** Continues with the next level that has a question, or with the step after the vehicle steps. */
 export async function afterCascade(
@@ -26,16 +26,17 @@ export async function afterCascade(
  */
 async function settleVehicle(
   context: Context,
-  { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,
+  { cart, vehicle: previousVehicle }: Pick<Journey["lead"], "cart" | "vehicle">,
   vehicle: LeadVehicle,
 ): Promise<LeadPatch> {
   const outcome = { vehicle, isUnknownVehicle: false };
   const logbook = logbookService(cart);
   const { mid, serviceScheduleId } = vehicle;
-  if (logbook === undefined || (before.mid === mid && logbook.serviceScheduleId === serviceScheduleId)) return outcome;
+  if (logbook === undefined || (previousVehicle.mid === mid && logbook.serviceScheduleId === serviceScheduleId))
+    return outcome;
   const intervals =
-    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
-  const only = intervals.length === 1 ? intervals[0] : undefined;
+    mid === null || serviceScheduleId === null ? [] : await listServiceIntervals(context, mid, serviceScheduleId);
+  const onlyInterval = intervals.length === 1 ? intervals[0] : undefined;
   return {
     ...outcome,
     cartOps: [
@@ -44,9 +45,9 @@ async function settleVehicle(
         item: {
           ...logbook,
           serviceScheduleId,
-          serviceIntervalId: only?.id ?? null,
-          serviceSortOrder: only?.sortOrder ?? null,
-          intervalName: only?.name ?? null,
+          serviceIntervalId: onlyInterval?.id ?? null,
+          serviceSortOrder: onlyInterval?.sortOrder ?? null,
+          intervalName: onlyInterval?.name ?? null,
         },
       },
     ],

@@ -2,17 +2,17 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { configuredLead } from "../../domain/lead/funnel-configuration";
 import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
-import { afterAnswer, canShow } from "../../domain/funnel/step-machine";
+import { stepAfterAnswer, canShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
+import { listTaskIds } from "../../domain/supplier/job-needs";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { tallyReached } from "../figures/tally-requests";
+import { tallyMilestones } from "../figures/tally-requests";
 import { readLead } from "../lead/open-lead";
 import { saveLead, withProfile } from "../lead/save-lead";
 import { submitLead } from "./submit-lead";
@@ -50,53 +50,66 @@ export async function answerStep<Step extends AnswerableStep>(
   input: AnswerStepInput<Step>,
 ): Promise<AnsweredStep> {
   const { guid, step, answer, screenVersion } = input;
-  const read = await readLead(context, guid);
-  if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
+  const leadResult = await readLead(context, guid);
+  if (!leadResult.ok) return leadResult;
+  const journey = await loadJourney(context, leadResult.lead, step, leadResult.isHolder, screenVersion);
   // Rejects answers to questions that this funnel does not ask. The two cart reviews count as one question.
   const position = resolvePosition(step, journey);
   if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
-    return { ok: true, kind: "step", guid: read.lead.guid, step: position, parameters: {} };
+    return { ok: true, kind: "step", guid: leadResult.lead.guid, step: position, parameters: {} };
   // The cart page accepts jobs before a cart exists.
   const entry = isCartReview(step) ? ({ ok: true } as const) : canShow(step, journey);
-  if (!entry.ok) return { ok: true, kind: "step", guid: read.lead.guid, step: entry.goTo, parameters: {} };
+  if (!entry.ok) return { ok: true, kind: "step", guid: leadResult.lead.guid, step: entry.goTo, parameters: {} };
 
-  const decide = STEP_LOGIC[step].answer as AnswerHandler<Answers[Step]>;
-  const decision = await decide(context, journey, answer);
+  const handleAnswer = STEP_LOGIC[step].answer as AnswerHandler<Answers[Step]>;
+  const decision = await handleAnswer(context, journey, answer);
   if (!decision.ok) return decision;
-  if ("path" in decision) return { ok: true, kind: "leave", guid: read.lead.guid, path: decision.path };
+  if ("path" in decision) return { ok: true, kind: "leave", guid: leadResult.lead.guid, path: decision.path };
 
   const patch = await withProfile(
     context,
-    read.lead,
-    withFlags(decision.patch, read.lead, journey, input.isProductFlow),
+    leadResult.lead,
+    withFlags(decision.patch, leadResult.lead, journey, input.isProductFlow),
   );
-  const saved = await savePatch(context, read.lead, patch, step);
-  if (!saved.ok) return saved;
+  const saveResult = await savePatch(context, leadResult.lead, patch, step);
+  if (!saveResult.ok) return saveResult;
   const hasUpdates =
-    decision.to === "onward" && step !== "location" && (await lostAllSuppliers(context, journey, saved.lead, step));
+    decision.to === "onward" &&
+    step !== "location" &&
+    (await lostAllSuppliers(context, journey, saveResult.lead, step));
   const next = hasUpdates
     ? "location"
-    : afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
+    : stepAfterAnswer(
+        step,
+        decision.to,
+        await loadJourney(context, saveResult.lead, step, leadResult.isHolder, screenVersion),
+      );
   if (next !== "submit")
-    return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
-  const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
-  return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
+    return { ok: true, kind: "step", guid: saveResult.lead.guid, step: next, parameters: decision.params ?? {} };
+  const submitResult = await submitLead(context, decision.guid ?? saveResult.lead.guid);
+  return submitResult.ok
+    ? { ok: true, kind: "leave", guid: submitResult.guid, path: submitResult.redirectTo }
+    : submitResult;
 }
 
 /**
  * Whether no supplier nearby takes the cart any more after this answer. The location page then says so at once and shows alternatives. A customer who
  * continues from there is asked again only after changing the cart.
  */
-async function lostAllSuppliers(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
+async function lostAllSuppliers(
+  context: Context,
+  previousJourney: Journey,
+  lead: Lead,
+  step: StepId,
+): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
   // Jobs that do not fit the vehicle are handled first, because there may be suppliers for the other jobs.
-  if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
+  if ((await checkCompatibility(context, listTaskIds(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
   // Each vehicle level is a separate answer. The location page has already handled the state before the first level, so the comparison starts there.
-  const previousLead = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
-  const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
-  return !wasKnown && (await hasNoSuppliersNearby(context, lead));
+  const previousLead = group === "vehicle" ? { ...previousJourney.lead, vehicle: NO_VEHICLE } : previousJourney.lead;
+  const hadNoSuppliers = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
+  return !hadNoSuppliers && (await hasNoSuppliersNearby(context, lead));
 }
 
 /** Values from the URL and the configuration are saved with the next answer (F-033, F-279). */
@@ -123,10 +136,10 @@ async function savePatch(
   step: StepId,
 ): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
   if (patch === undefined) return { ok: true, lead };
-  const priced = await withFreshPricing(context, lead, patch);
-  const outcome = await saveLead(context, { guid: lead.guid, patch: priced, why: step });
+  const pricedPatch = await withFreshPricing(context, lead, patch);
+  const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, why: step });
   // A newer answer of the same visitor includes this one. Nothing is lost, so no error is shown (ledger F-262).
-  if (outcome.ok) tallyReached(context, lead, outcome.lead);
-  if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, priced) };
+  if (outcome.ok) tallyMilestones(context, lead, outcome.lead);
+  if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, pricedPatch) };
   return outcome;
 }

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
-import { intervalDue, readingsOf } from "../../domain/garage/due";
-import { newLogbookService, serviceOf } from "../../domain/lead/cart/new-item";
+import { intervalDue, listReadings } from "../../domain/garage/due";
+import { newLogbookService, findService } from "../../domain/lead/cart/new-item";
 import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
@@ -8,12 +8,12 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import { refuse } from "../../domain/core/outcomes";
 import { addDays } from "../../domain/core/time/days";
-import { intervalsOf } from "../../domain/catalogue/vehicle/intervals";
+import { findIntervals } from "../../domain/catalogue/vehicle/intervals";
 import type { Context } from "../context";
 import { EMPTY_QUOTE_INPUT, type StartedQuote, startQuote } from "./start-quote";
-import { supplierForQuoter } from "../supplier/supplier-profile";
+import { findSupplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
-import { type Car, type NoCar, readCar } from "../garage/read-car";
+import { type Car, type CarRefusal, readCar } from "../garage/read-car";
 
 /** The work of an earlier entry again, or the service or inspection that a car is due for. */
 export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
@@ -29,7 +29,7 @@ interface Job {
 }
 
 /** Number of days before the due date from which the job is booked as soon as possible. */
-const SOON_DAYS = 14;
+const DUE_SOON_DAYS = 14;
 
 /**
  * Starts a normal quote that is prefilled with the vehicle, the job, the person's last location and the previous workshop. The quote flow asks for the rest.
@@ -39,7 +39,7 @@ export async function bookFromGarage(
   context: Context,
   vehicleId: string,
   bookableJob: BookableJob,
-): Promise<StartedQuote | NoCar | Refusal<OutcomeCode>> {
+): Promise<StartedQuote | CarRefusal | Refusal<OutcomeCode>> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   const job = jobOf(car, bookableJob);
@@ -47,7 +47,7 @@ export async function bookFromGarage(
   const { mid, year, rego, regoState, isVerifiedRego, vin } = car.vehicle.vehicle;
   const [resolved, suburb, supplier] = await Promise.all([
     mid === null || year === null ? null : resolveVehicle(context, mid, year),
-    lastSuburb(context, car),
+    findLastSuburb(context, car),
     job.supplierId === null ? null : preferredSupplier(context, job.supplierId),
   ]);
   return startQuote(
@@ -80,7 +80,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
     return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
   }
   const due = car.dueItems.find(({ what }) => what === bookableJob.due);
-  const canWait = due?.day != null && due.day > addDays(car.today, SOON_DAYS);
+  const canWait = due?.day != null && due.day > addDays(car.today, DUE_SOON_DAYS);
   const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
   if (bookableJob.due === "inspection") {
     const taskId = car.rule.inspection?.taskId ?? null;
@@ -104,11 +104,11 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
  */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dueItems, entries, today } = car;
-  if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
+  if (schedule === null || findService(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
   const due = dueItems.find(({ what }) => what === "service");
   const { year } = car.vehicle.vehicle;
-  const interval = intervalDue(intervalsOf(schedule), {
-    km: due?.km ?? readingsOf(entries).at(-1)?.km ?? null,
+  const interval = intervalDue(findIntervals(schedule), {
+    km: due?.km ?? listReadings(entries).at(-1)?.km ?? null,
     ageMonths: year === null ? null : Math.max(0, (Number(today.slice(0, 4)) - year) * 12),
   });
   return interval === null
@@ -128,14 +128,14 @@ function logbookJob(car: Car): LeadPatch["cartOps"] | null {
 }
 
 /** Location of this person's last quote; null if they have no quotes any more. */
-async function lastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb | null> {
-  const leads = await context.db.leads.newestOf(userId, 5);
+async function findLastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb | null> {
+  const leads = await context.db.leads.listNewest(userId, 5);
   return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;
 }
 
 async function preferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
-  const match = await supplierForQuoter(context, id);
-  return match.ok && match.supplier.hiddenBecause === null ? match.supplier : null;
+  const supplierResult = await findSupplierForQuoter(context, id);
+  return supplierResult.ok && supplierResult.supplier.hiddenBecause === null ? supplierResult.supplier : null;
 }
 
 const categoryOf = ({ isMobile, kind }: Supplier): SupplierCategory =>

@@ -59,14 +59,14 @@ export function submitContactDetails(context: Context, { isSignedIn, lead }: Jou
   const { country } = context.config;
   const email = parseEmail(answer.email);
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
-  const isPhoneWrong =
+  const isPhoneInvalid =
     answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
   const names = nameErrors(answer);
-  if (email === null || isPhoneWrong || Object.keys(names).length > 0) {
+  if (email === null || isPhoneInvalid || Object.keys(names).length > 0) {
     return refuse("invalid-input", {
       ...names,
       ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
-      ...(isPhoneWrong ? { phone: [PHONE_ERRORS[country]] } : {}),
+      ...(isPhoneInvalid ? { phone: [PHONE_ERRORS[country]] } : {}),
     });
   }
   return {

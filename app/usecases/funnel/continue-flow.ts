@@ -5,7 +5,7 @@ import { nextStepOf } from "../funnel/next-step";
 import { queueSave } from "../lead/queue-save";
 import type { StoredLead } from "../../domain/lead/stored-lead";
 import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-contact";
-import { linkedLead, needsProof } from "../lead/resume/show-link";
+import { findLinkedLead, needsProof } from "../lead/resume/show-link";
 
 export interface Continuation {
   readonly ok: true;
@@ -15,7 +15,7 @@ export interface Continuation {
 }
 type ContinueRefusal = Refusal<"link-not-found" | "save-delayed"> | ProofRefusal;
 
-const onwards = async (context: Context, { lead }: StoredLead): Promise<Continuation> => ({
+const toContinuation = async (context: Context, { lead }: StoredLead): Promise<Continuation> => ({
   ok: true,
   guid: lead.guid,
   path: await nextStepOf(context, lead, true),
@@ -25,9 +25,11 @@ const onwards = async (context: Context, { lead }: StoredLead): Promise<Continua
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
 
 /** Sends the code that a resume link requires. */
-export async function askForCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
-  const linked = await linkedLead(context, token);
-  return linked?.channel ? sendProof(context, linked.channel, purposeOf(linked.stored)) : refuse("link-not-found");
+export async function requestCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
+  const leadResult = await findLinkedLead(context, token);
+  return leadResult?.channel
+    ? sendProof(context, leadResult.channel, purposeOf(leadResult.storedLead))
+    : refuse("link-not-found");
 }
 
 /**
@@ -39,13 +41,13 @@ export async function continueFlow(
   token: string,
   code: string | null,
 ): Promise<Continuation | ContinueRefusal> {
-  const linked = await linkedLead(context, token);
-  if (linked === null) return refuse("link-not-found");
-  if (!needsProof(linked)) return onwards(context, linked.stored);
-  if (linked.channel === null) return refuse("link-not-found");
-  const proved = await checkProof(context, linked.channel, code ?? "", purposeOf(linked.stored));
-  if (!proved.ok) return proved;
-  const { guid } = linked.stored.lead;
+  const leadResult = await findLinkedLead(context, token);
+  if (leadResult === null) return refuse("link-not-found");
+  if (!needsProof(leadResult)) return toContinuation(context, leadResult.storedLead);
+  if (leadResult.channel === null) return refuse("link-not-found");
+  const proofResult = await checkProof(context, leadResult.channel, code ?? "", purposeOf(leadResult.storedLead));
+  if (!proofResult.ok) return proofResult;
+  const { guid } = leadResult.storedLead.lead;
   const saveOutcome = await queueSave(context, {
     guid,
     change: { kind: "hold" },
@@ -58,5 +60,5 @@ export async function continueFlow(
     context.log.error({ event: "unexpected-error", where: "resume", message: saveOutcome.code });
     return refuse("save-delayed");
   }
-  return onwards(context, saveOutcome.stored);
+  return toContinuation(context, saveOutcome.stored);
 }

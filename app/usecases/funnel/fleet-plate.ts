@@ -31,17 +31,17 @@ async function withoutHidden(
 ): Promise<Pick<LeadPatch, "cartOps">> {
   const tasks = await context.db.tasks.findMany(repairIds(cart));
   const ids = new Set(tasks.filter(({ categoryId }) => hiddenCategoryIds.includes(categoryId)).map(({ id }) => id));
-  const hidden = cart.filter(
+  const hiddenItems = cart.filter(
     (item) => isRepair(item) && item.repairInspectionId !== null && ids.has(item.repairInspectionId),
   );
-  return hidden.length === 0
+  return hiddenItems.length === 0
     ? {}
     : {
         cartOps: cartOps(
           cart,
           removeItems(
             cart,
-            hidden.map(({ key }) => key),
+            hiddenItems.map(({ key }) => key),
           ),
         ),
       };
@@ -57,12 +57,14 @@ export async function checkFleetPlate(
   fleet: FleetCompany,
   { rego, regoState, last4 }: PlateAnswer,
 ): Promise<Decision> {
-  const read = readPlate(rego, regoState, context.config.country);
-  const isFour = last4 !== null && /^[a-z0-9]{4}$/i.test(last4);
-  if ("wrong" in read || !isFour) {
+  const parsedPlate = readPlate(rego, regoState, context.config.country);
+  const isValidLast4 = last4 !== null && /^[a-z0-9]{4}$/i.test(last4);
+  if ("invalidField" in parsedPlate || !isValidLast4) {
     return refuse("invalid-input", {
-      ...("wrong" in read ? { [read.wrong === "state" ? "regoState" : "rego"]: [read.message] } : {}),
-      ...(isFour ? {} : { last4: ["Enter exactly the last 4 characters of your member number"] }),
+      ...("invalidField" in parsedPlate
+        ? { [parsedPlate.invalidField === "state" ? "regoState" : "rego"]: [parsedPlate.message] }
+        : {}),
+      ...(isValidLast4 ? {} : { last4: ["Enter exactly the last 4 characters of your member number"] }),
     });
   }
   const outcome = await findMembership(context, { fleetCompanyId: fleet.id, last4, rego, state: regoState });
@@ -74,9 +76,9 @@ export async function checkFleetPlate(
           : "We cannot find this fleet company",
       ],
     });
-  const plate = { rego: read.plate, regoState: read.state || null };
-  const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
-  const vehicle = { ...(isOtherPlate ? NO_VEHICLE : {}), ...plate };
+  const plate = { rego: parsedPlate.plate, regoState: parsedPlate.state || null };
+  const isDifferentPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
+  const vehicle = { ...(isDifferentPlate ? NO_VEHICLE : {}), ...plate };
   if (outcome.kind === "match") {
     return {
       ok: true,

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/core/country/country";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import {
-  configurationOf,
+  findConfiguration,
   configuredLead,
   DEFAULT_CONFIGURATION,
   type FunnelConfiguration,
@@ -25,14 +25,14 @@ export interface ConfiguredLead {
 export async function applyConfiguration(context: Context, lead: Lead): Promise<ConfiguredLead> {
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return { lead, configuration: DEFAULT_CONFIGURATION };
-  const configuration = configurationOf(await context.db.funnelVariants.configurations(), id, lead.country);
+  const configuration = findConfiguration(await context.db.funnelVariants.configurations(), id, lead.country);
   if (configuration !== null) return { lead: { ...lead, ...configuredLead(configuration) }, configuration };
   context.log.warn({ event: "unknown-funnel-configuration", id });
   return { lead, configuration: DEFAULT_CONFIGURATION };
 }
 
 /** The only supplier of an exclusive funnel. Null = there is none or it cannot be read. A failed read does not block the customer (F-414). */
-export async function exclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
+export async function findExclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
   const id = exclusiveSupplierOf(lead);
   if (id === null) return null;
   const today = dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone);
@@ -51,16 +51,16 @@ export async function exclusiveSupplier(context: Context, lead: Lead): Promise<S
 }
 
 /** The jobs and the name that a configured funnel shows. */
-export async function funnelRules(
+export async function loadFunnelRules(
   context: Context,
   { lead, configuration }: ConfiguredLead,
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
-  const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
+  const [supplier, fleet] = await Promise.all([findExclusiveSupplier(context, lead), fleetOf(context, lead)]);
   return {
     // A fleet's car is identified by its membership, even without the plate register.
     configuration: {
       ...configuration,
-      usesRegoLookup: configuration.usesRegoLookup && (context.rego.isOn || fleet !== null),
+      usesRegoLookup: configuration.usesRegoLookup && (context.rego.isEnabled || fleet !== null),
     },
     fleet,
     limits: taskLimits(configuration, supplier, fleet),

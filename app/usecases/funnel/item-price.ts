@@ -1,10 +1,10 @@
 import { formatMoney } from "../../domain/core/money/format";
 import type { Cents } from "../../domain/core/money/money";
-import { type BandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
-import type { ItemPrice, ItemLine } from "./screen-parts";
+import { type PriceBandLine, itemKey, type PriceBand } from "../../domain/pricing/price-band";
+import type { ItemPrice, LineItem } from "./screen-parts";
 import { itemDetail, itemNote } from "../../domain/lead/cart/item-note";
 import { openQuestion } from "../../domain/lead/cart/kinds";
-import { neededBy } from "../../domain/lead/cart/cart-items";
+import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import type { CartItem } from "../../domain/lead/cart-item";
 
 /** The part of the price band that belongs to one item: its own line and those of the jobs that its answers added. */
@@ -32,7 +32,7 @@ export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string
 const formatPriceRange = (from: Cents, to: Cents, { currency }: PriceBand): string =>
   from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`;
 
-function detailOf({ hours, maxHours, parts }: BandLine): string | null {
+function detailOf({ hours, maxHours, parts }: PriceBandLine): string | null {
   const labour =
     hours === null ? [] : [`Labour ${maxHours === null || maxHours === hours ? hours : `${hours} to ${maxHours}`} h`];
   const text = [...labour, ...new Set(parts)].join(" · ");
@@ -40,13 +40,13 @@ function detailOf({ hours, maxHours, parts }: BandLine): string | null {
 }
 
 /** Cart items for display, each with its price if known, its open step, and the items that depend on it. */
-export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly ItemLine[] =>
+export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly LineItem[] =>
   cart.map((item) => ({
     key: item.key,
     name: item.name,
     detail: itemDetail(item),
     openStep: openQuestion(item),
-    neededBy: neededBy(cart, item)?.name ?? null,
+    neededBy: findDependentItem(cart, item)?.name ?? null,
     price: band && itemPrice(item.key, band),
     note: itemNote(item),
   }));

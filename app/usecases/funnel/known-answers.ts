@@ -1,20 +1,20 @@
-import { configurationOf } from "../../domain/lead/funnel-configuration";
+import { findConfiguration } from "../../domain/lead/funnel-configuration";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { exampleOf, isOfShape } from "../../domain/pricing/partners/member-number";
+import { exampleNumber, matchesFormat } from "../../domain/pricing/partners/member-number";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "./date-window";
-import { supplierForQuoter } from "../supplier/supplier-profile";
+import { findSupplierForQuoter } from "../supplier/supplier-profile";
 
 /** The error message for one answer of a save; null if it is valid. */
-type Problem = Promise<string | null>;
+type CheckResult = Promise<string | null>;
 
 /** Checks of answers that refer to our data, by field name in the API. `suburb` is the location of the job. */
 const CHECKS: {
   readonly [field in keyof LeadPatch]?: {
     readonly wireName: string;
-    readonly check: (context: Context, value: NonNullable<LeadPatch[field]>, suburb: LeadSuburb | null) => Problem;
+    readonly check: (context: Context, value: NonNullable<LeadPatch[field]>, suburb: LeadSuburb | null) => CheckResult;
   };
 } = {
   fleetCompanyId: {
@@ -24,12 +24,12 @@ const CHECKS: {
   supplierId: {
     wireName: "WorkshopId",
     check: async (context, id) =>
-      (await supplierForQuoter(context, id)).ok ? null : "No such workshop in this country",
+      (await findSupplierForQuoter(context, id)).ok ? null : "No such workshop in this country",
   },
   quoteFunnelConfigurationId: {
     wireName: "quoteFunnelConfigurationId",
     check: async ({ db, config }, id) =>
-      configurationOf(await db.funnelVariants.configurations(), id, config.country) === null
+      findConfiguration(await db.funnelVariants.configurations(), id, config.country) === null
         ? "No such configuration in this country"
         : null,
   },
@@ -37,8 +37,8 @@ const CHECKS: {
     wireName: "RequiredExtras",
     async check({ db }, ids) {
       const extraIds = new Set((await db.extras.all()).map(({ id }) => id));
-      const unknown = ids.filter((id) => !extraIds.has(id));
-      return unknown.length > 0 ? `No such extra: ${unknown.join(", ")}` : null;
+      const unknownIds = ids.filter((id) => !extraIds.has(id));
+      return unknownIds.length > 0 ? `No such extra: ${unknownIds.join(", ")}` : null;
     },
   },
   providerVehicleId: {
@@ -50,9 +50,9 @@ const CHECKS: {
     async check({ db, config }, reference) {
       const partner = await db.partners.rewardsPartner();
       if (partner === null || !partner.countries.includes(config.country)) return "There is no rewards partner here";
-      return isOfShape(partner.numberShape, reference)
+      return matchesFormat(partner.numberShape, reference)
         ? null
-        : `Enter a ${partner.referenceName} like ${exampleOf(partner.numberShape)}`;
+        : `Enter a ${partner.referenceName} like ${exampleNumber(partner.numberShape)}`;
     },
   },
   serviceDay: {
@@ -86,11 +86,9 @@ export async function unknownAnswers(
     (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).map(async (field) => {
       const [value, rule] = [patch[field], CHECKS[field]];
       if (value == null || rule === undefined || (lead !== null && isSame(value, lead[field as keyof Lead]))) return [];
-      const problem = await (rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => Problem)(
-        context,
-        value,
-        suburb,
-      );
+      const problem = await (
+        rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => CheckResult
+      )(context, value, suburb);
       return problem === null ? [] : [[rule.wireName, [problem]] as [string, string[]]];
     }),
   );

@@ -3,7 +3,7 @@ import { offersCategory } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { isBookingHolder } from "../lead/holder";
-import { applyConfiguration, funnelRules } from "./funnel-rules";
+import { applyConfiguration, loadFunnelRules } from "./funnel-rules";
 
 /** Facts about a lead that are not stored in it. */
 export interface LeadFacts {
@@ -17,17 +17,20 @@ export interface LeadFacts {
 }
 
 /** Reads what a lead's configuration, exclusive supplier and fleet exclude. Queries D1 only if the lead has one of them. */
-export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
-  const [bookingId, configured] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
-  return { bookingId, ...configured };
+export async function loadLeadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
+  const [bookingId, configuredLead] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
+  return { bookingId, ...configuredLead };
 }
 
 async function configuredFacts(context: Context, lead: Lead): Promise<Omit<LeadFacts, "bookingId">> {
-  const configured = await applyConfiguration(context, lead);
-  const isPartnership = configured.lead.isPartnership || isRewardsLead(configured.lead);
+  const configuredLead = await applyConfiguration(context, lead);
+  const isPartnership = configuredLead.lead.isPartnership || isRewardsLead(configuredLead.lead);
   if (lead.quoteFunnelConfigurationId === null && lead.supplierId === null && lead.fleetCompanyId === null)
     return { isPartnership, offersServices: true, excludedCategoryIds: [] };
-  const [{ limits }, categories] = await Promise.all([funnelRules(context, configured), context.db.tasks.categories()]);
+  const [{ limits }, categories] = await Promise.all([
+    loadFunnelRules(context, configuredLead),
+    context.db.tasks.categories(),
+  ]);
   return {
     isPartnership,
     offersServices: limits.offersServices,

@@ -11,23 +11,23 @@ import { cascadeData } from "../catalogue/vehicle/cascade-data";
 import { currentUser } from "../identity/current-user";
 import { needsContact } from "./needs-contact";
 import { checkCompatibility } from "../supplier/check-compatibility";
-import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
+import { listServiceIntervals } from "../catalogue/vehicle/service-operations-summary";
 import { supplierCounts } from "../quotes/supplier-counts";
-import { applyConfiguration, funnelRules } from "./funnel-rules";
-import { leadPhotos } from "../lead/photos/find-image";
+import { applyConfiguration, loadFunnelRules } from "./funnel-rules";
+import { loadLeadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
+import { listTaskIds } from "../../domain/supplier/job-needs";
 
 /** From the location step on, the panel shows what follows: prices, or a call if no supplier is available. */
-const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
-const SHOWS_PHOTOS: ReadonlySet<StepId> = new Set([
+const STEPS_WITH_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
+const STEPS_WITH_PHOTOS: ReadonlySet<StepId> = new Set([
   "task-your-items",
   "task-your-items-rewards",
   "customer",
   "customer-2",
   "customer-notes-for-mechanic",
 ]);
-const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
+const STEPS_AFTER_VEHICLE: ReadonlySet<StepGroup> = new Set([
   "vehicle",
   "logbook",
   "date",
@@ -44,10 +44,10 @@ export async function loadJourney(
   isHolder: boolean,
   screenVersion: ScreenVersion = 2,
 ): Promise<Journey> {
-  const configured = await applyConfiguration(context, record);
-  const { lead } = configured;
+  const configuredLead = await applyConfiguration(context, record);
+  const { lead } = configuredLead;
   const group = step === null ? "customer" : STEPS[step].group;
-  const isPastVehicle = COMES_AFTER_THE_VEHICLE.has(group);
+  const isPastVehicle = STEPS_AFTER_VEHICLE.has(group);
   const [
     rules,
     contactNeeded,
@@ -59,14 +59,14 @@ export async function loadJourney(
     user,
     photos,
   ] = await Promise.all([
-    funnelRules(context, configured),
+    loadFunnelRules(context, configuredLead),
     needsContact(
       context,
       lead,
-      configured.configuration,
+      configuredLead.configuration,
       lead.cart.every((item) => item.canCalculatePrice === true),
     ),
-    ASKS_ABOUT_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null)
+    STEPS_WITH_SUPPLIERS.has(group) || (step === "task-your-items" && lead.vehicle.mid !== null)
       ? withFallback(context, "supplier availability", supplierCounts(context, lead), null)
       : null,
     withFallback(context, "jobs of the place", placeProblemsOf(context, lead), []),
@@ -74,7 +74,7 @@ export async function loadJourney(
     isPastVehicle ? withFallback(context, "service intervals", countIntervals(context, lead), null) : null,
     isPastVehicle ? withFallback(context, "vehicle options", requestedKeys(context, lead), []) : [],
     currentUser(context),
-    withFallback(context, "photos", leadPhotos(context, lead, step !== null && SHOWS_PHOTOS.has(step)), {
+    withFallback(context, "photos", loadLeadPhotos(context, lead, step !== null && STEPS_WITH_PHOTOS.has(step)), {
       images: null,
       isMissing: false,
     }),
@@ -96,13 +96,13 @@ export async function loadJourney(
   };
 }
 
-async function withFallback<T>(context: Context, what: string, promise: Promise<T>, otherwise: T): Promise<T> {
+async function withFallback<T>(context: Context, label: string, promise: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await promise;
   } catch (error) {
     context.log.warn({
       event: "unexpected-error",
-      where: `funnel: ${what}`,
+      where: `funnel: ${label}`,
       message: messageOf(error),
     });
     return otherwise;
@@ -119,7 +119,7 @@ async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead
 /** Names of incompatible repairs, and of the logbook service if no schedule is known for the vehicle (ledger F-198 to F-204). */
 async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
   if (lead.vehicle.mid === null && !lead.isUnknownVehicle) return [];
-  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null);
+  const incompatible = await checkCompatibility(context, listTaskIds(lead.cart), lead.vehicle, null);
   const logbook = logbookService(lead.cart);
   return [
     ...incompatible.map(({ name }) => name),
@@ -132,7 +132,7 @@ async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly
 async function countIntervals(context: Context, { cart, vehicle }: Lead): Promise<number | null> {
   const { mid, serviceScheduleId } = vehicle;
   if (mid === null || serviceScheduleId === null || logbookService(cart) === undefined) return null;
-  return (await serviceIntervals(context, mid, serviceScheduleId)).length;
+  return (await listServiceIntervals(context, mid, serviceScheduleId)).length;
 }
 
 async function requestedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {

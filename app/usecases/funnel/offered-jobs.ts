@@ -6,8 +6,8 @@ import { offersCategory } from "../../domain/funnel/task-limits";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import type { CategoryChoice, TaskChoice } from "./screen-parts";
-import { questionsHere } from "../catalogue/additional-questions";
-import { offeredCategories, tasksOfCategory } from "../catalogue/task-lists";
+import { findQuestions } from "../catalogue/additional-questions";
+import { listOfferedCategories, tasksOfCategory } from "../catalogue/task-lists";
 
 const placeOf = (lead: Lead) => ({ country: lead.country, state: lead.suburb?.state ?? null });
 
@@ -64,15 +64,15 @@ export async function tasksOf(
 /** Categories that have a job for the vehicle at the location. */
 export async function categoriesOf(context: Context, { lead, limits }: Journey): Promise<readonly CategoryChoice[]> {
   const [inPlace, tasks] = await Promise.all([
-    offeredCategories(context, lead.suburb?.state ?? null),
+    listOfferedCategories(context, lead.suburb?.state ?? null),
     context.db.tasks.all(),
   ]);
-  const filled = new Set(
+  const filledCategoryIds = new Set(
     tasks.filter((task) => isListed(task) && canFit(lead, task)).map(({ categoryId }) => categoryId),
   );
-  return inPlace.filter(({ id }) => offersCategory(limits, id) && filled.has(id)).map(categoryChoice);
+  return inPlace.filter(({ id }) => offersCategory(limits, id) && filledCategoryIds.has(id)).map(categoryChoice);
 }
 
 /** The questions of the tasks that this funnel offers, without answers that add a job which does not fit the vehicle. */
-export const questionsIn = (context: Context, { lead, limits }: Pick<Journey, "lead" | "limits">) =>
-  questionsHere(context, lead.country, (task) => offersCategory(limits, task.categoryId) && canFit(lead, task));
+export const findJourneyQuestions = (context: Context, { lead, limits }: Pick<Journey, "lead" | "limits">) =>
+  findQuestions(context, lead.country, (task) => offersCategory(limits, task.categoryId) && canFit(lead, task));

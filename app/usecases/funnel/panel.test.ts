@@ -17,8 +17,8 @@ const panelAt = (nearestMetres: number) =>
   } as Journey);
 
 it("OW-13 the panel shows the straight-line distance to the nearest workshop if it is not near", () => {
-  expect(panelAt(57_800)?.aboutPrices).toContain(
+  expect(panelAt(57_800)?.priceNote).toContain(
     "The nearest supplier is 58 km away in a straight line. The drive is longer.",
   );
-  expect(panelAt(12_000)?.aboutPrices).not.toContain("straight line");
+  expect(panelAt(12_000)?.priceNote).not.toContain("straight line");
 });

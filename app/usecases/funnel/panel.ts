@@ -7,11 +7,11 @@ import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import { NEAR_METRES } from "../../domain/supplier/reach";
 import { itemLines, formatPriceText } from "./item-price";
-import type { ItemLine } from "./screen-parts";
+import type { LineItem } from "./screen-parts";
 
 /** The panel with the chosen items, shown next to every question. */
 export interface Panel {
-  readonly items: readonly ItemLine[];
+  readonly items: readonly LineItem[];
   readonly vehicle: string | null;
   readonly suburb: string | null;
   /** The one supplier of an exclusive funnel, if it may be named. */
@@ -21,12 +21,12 @@ export interface Panel {
   /** The running total: "from $389.00". Null = not known yet. */
   readonly total: string | null;
   /** Explains what the total includes, or when prices arrive. */
-  readonly aboutPrices: string;
+  readonly priceNote: string;
   /** The second quote for jobs that no supplier of this one offers. */
   readonly otherQuote: OtherQuote | null;
 }
 
-const PROMISES: Readonly<Record<PricingGate, string | null>> = {
+const PRICE_PROMISES: Readonly<Record<PricingGate, string | null>> = {
   priced: "Instant prices",
   estimated: "Estimated prices",
   unpriced: "Workshops send quotes",
@@ -41,7 +41,7 @@ export function panelOf(journey: Journey): Panel | null {
   return {
     items: itemLines(lead.cart, band),
     total: band && formatPriceText(band.from, band.to, band),
-    aboutPrices: [band ? aboutBand(band) : whenPricesArrive(journey), ...distanceNotes(journey)].join(" "),
+    priceNote: [band ? priceBandText(band) : priceTimingText(journey), ...distanceNotes(journey)].join(" "),
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
@@ -51,7 +51,7 @@ export function panelOf(journey: Journey): Panel | null {
         ? isRewardsLead(lead)
           ? "You get a call"
           : "We call you"
-        : PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
+        : PRICE_PROMISES[pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null)],
   };
 }
 
@@ -61,7 +61,7 @@ export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
   return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
 }
 
-const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
+const priceBandText = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
     supplierCount === 1
       ? "The price of the only supplier in your area, incl. GST."
@@ -77,7 +77,7 @@ function distanceNotes({ suppliers }: Journey): readonly string[] {
     : [`The nearest supplier is ${Math.round(metres / 1000)} km away in a straight line. The drive is longer.`];
 }
 
-function whenPricesArrive({ lead, suppliers }: Journey): string {
+function priceTimingText({ lead, suppliers }: Journey): string {
   if (suppliers?.totalCount === 0) return "No workshop near you does this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced")

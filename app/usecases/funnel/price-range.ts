@@ -2,7 +2,7 @@ import type { Lead } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { formatMoney } from "../../domain/core/money/format";
 import { versionsByPrice } from "../../domain/catalogue/vehicle/cascade";
-import { withVariant } from "../../domain/catalogue/vehicle/variant";
+import { applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { cascadeData } from "../catalogue/vehicle/cascade-data";
@@ -14,16 +14,16 @@ const MAX_VERSIONS = 4;
  * Range of the lowest prices over the possible versions of a vehicle, for owners who do not know their version: "$180.00 to $240.00". Null = too little is
  * known, or a version has no price.
  */
-export async function priceRange(context: Context, lead: Lead): Promise<string | null> {
+export async function findPriceRange(context: Context, lead: Lead): Promise<string | null> {
   const { vehicle, suburb, cart } = lead;
   if (!lead.isUnknownVehicle || vehicle.year === null || suburb === null || cart.length === 0) return null;
   const versions = versionsByPrice(vehicle, await cascadeData(context, vehicle));
-  const request = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
+  const pricedVersions = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
   const counts = await Promise.all(
-    request.flatMap((row) =>
+    pricedVersions.flatMap((row) =>
       row === undefined
         ? []
-        : supplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: withVariant(vehicle, row) }),
+        : supplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: applyVariant(vehicle, row) }),
     ),
   );
   const bands = counts.flatMap((supplierCounts) =>

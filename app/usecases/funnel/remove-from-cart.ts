@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { neededBy } from "../../domain/lead/cart/cart-items";
+import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { withFreshPricing } from "./reprice-cart";
@@ -22,12 +22,12 @@ export async function removeFromCart(
   const lead = await context.db.leads.find(guid);
   if (lead === null) return refuse("lead-not-found");
   const item = lead.cart.find((cartItem) => cartItem.key === key);
-  if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
-  const saved = await saveLead(context, {
+  if (!item || lead.cart.length < 2 || findDependentItem(lead.cart, item)) return refuse("task-not-found");
+  const saveResult = await saveLead(context, {
     guid: lead.guid,
     // If the removed item included another item, that item gets its own price again.
     patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     why: "removed on the results",
   });
-  return saved.ok ? { ok: true, leadGuid: saved.lead.guid } : saved;
+  return saveResult.ok ? { ok: true, leadGuid: saveResult.lead.guid } : saveResult;
 }

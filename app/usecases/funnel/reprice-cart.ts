@@ -4,7 +4,7 @@ import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
+import { listTaskIds } from "../../domain/supplier/job-needs";
 import { canCalculateServicePrice } from "../catalogue/vehicle/service-operations-summary";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
@@ -15,16 +15,16 @@ async function repriceCart(
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
 ): Promise<readonly CartOp[]> {
   const [tasks, logbook] = await Promise.all([
-    context.db.tasks.findMany(taskIdsOf(lead.cart)),
+    context.db.tasks.findMany(listTaskIds(lead.cart)),
     canPriceLogbook(context, lead),
   ]);
-  const repriced = reprice(lead.cart, {
+  const repricedItems = reprice(lead.cart, {
     tasks: new Map(tasks.map((task) => [task.id, task])),
     logbook,
     vehicle: lead.vehicle,
     state: lead.suburb?.state ?? null,
   });
-  return repriced.flatMap((item, index) =>
+  return repricedItems.flatMap((item, index) =>
     isSamePricing(item, lead.cart[index]) ? [] : [{ op: "put" as const, item }],
   );
 }
@@ -50,14 +50,14 @@ async function canPriceLogbook(
  */
 export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
-  const changed = applyPatch(lead, patch);
-  if (changed.cart.length === 0) return patch;
+  const repricedLead = applyPatch(lead, patch);
+  if (repricedLead.cart.length === 0) return patch;
   const isPlaceOnly = patch.cartOps === undefined && patch.vehicle === undefined;
-  const ops = await repriceCart(context, changed).catch((error: unknown) => {
+  const cartOps = await repriceCart(context, repricedLead).catch((error: unknown) => {
     if (!isPlaceOnly) throw error;
     // The location is saved anyway (F-202). The results page assesses the cart again.
     context.log.warn({ event: "unexpected-error", where: "funnel: cart of the place", message: messageOf(error) });
     return [];
   });
-  return ops.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...ops] };
+  return cartOps.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...cartOps] };
 }

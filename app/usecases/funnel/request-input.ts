@@ -10,7 +10,7 @@ import { CASCADE, type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/ve
 import { allVehicleNames, findJobs, type JobSearchResults } from "../catalogue/find-jobs";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
-import { matchingPlaces } from "../location/suggest-places";
+import { findMatchingPlaces } from "../location/suggest-places";
 import { cascadeData, nextOptions } from "../catalogue/vehicle/cascade-data";
 
 /** Text that a visitor entered before the quote began; null = none. */
@@ -41,20 +41,27 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   ]);
   const place = await readPlace(context, input.place, jobs?.unknownTerms ?? []);
   const { country } = context.config;
-  const read = input.vehicle === null || names === null ? null : parseVehicleText(input.vehicle, names, country);
-  const text = read?.kind === "words" ? read.vehicle : read === null ? (jobs?.vehicle ?? null) : null;
+  const parsedVehicle =
+    input.vehicle === null || names === null ? null : parseVehicleText(input.vehicle, names, country);
+  const text =
+    parsedVehicle?.kind === "words" ? parsedVehicle.vehicle : parsedVehicle === null ? (jobs?.vehicle ?? null) : null;
   const vehicle: Partial<LeadVehicle> | null =
-    read?.kind === "plate"
-      ? { rego: read.plate, regoState: read.state ?? plateState(country, place.suburb ?? null), isVerifiedRego: false }
+    parsedVehicle?.kind === "plate"
+      ? {
+          rego: parsedVehicle.plate,
+          regoState: parsedVehicle.state ?? plateState(country, place.suburb ?? null),
+          isVerifiedRego: false,
+        }
       : text !== null && (text.make !== null || text.model !== null)
         ? await vehicleOf(context, text)
         : null;
-  const isNotServed = input.vehicle !== null && read?.kind !== "words" && vehicleNotServed(input.vehicle) !== null;
+  const isNotServed =
+    input.vehicle !== null && parsedVehicle?.kind !== "words" && vehicleNotServed(input.vehicle) !== null;
   return {
     patch: {
       ...place,
       ...(vehicle === null ? {} : { vehicle }),
-      ...(read?.kind === "unknown" && !isNotServed ? { repairNotes: `Vehicle: ${input.vehicle}` } : {}),
+      ...(parsedVehicle?.kind === "unknown" && !isNotServed ? { repairNotes: `Vehicle: ${input.vehicle}` } : {}),
     },
     jobs,
     searchText: isNotServed ? [input.vehicle, input.job].filter(Boolean).join(" ") : input.job,
@@ -66,33 +73,33 @@ export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSub
   return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
 }
 
-export const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
+export const toSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
 
 export async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
   const place = await findPlace(context, id);
-  return place.ok ? asSuburb(place.place) : null;
+  return place.ok ? toSuburb(place.place) : null;
 }
 
 /** The location from its own field, otherwise from the job's text. */
 async function readPlace(
   context: Context,
   text: string | null,
-  wordsOfJob: readonly string[],
+  unknownTerms: readonly string[],
 ): Promise<Pick<LeadPatch, "suburb" | "location">> {
   if (text !== null) {
-    const suburb = onlyOne(await matchingPlaces(context, text, "any"));
+    const suburb = toOnlySuburb(await findMatchingPlaces(context, text, "any"));
     return suburb === null ? { location: text } : { suburb };
   }
-  const message = wordsOfJob.join(" ");
+  const message = unknownTerms.join(" ");
   if (message.length < 3) return {};
-  const places = await matchingPlaces(context, message, "exact");
-  const suburb = onlyOne(places);
+  const places = await findMatchingPlaces(context, message, "exact");
+  const suburb = toOnlySuburb(places);
   return suburb !== null ? { suburb } : places.length > 0 ? { location: message } : {};
 }
 
-const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
-  const [place, another] = places;
-  return place === undefined || another !== undefined ? null : asSuburb(place);
+const toOnlySuburb = (places: readonly Locality[]): LeadSuburb | null => {
+  const [place, otherPlace] = places;
+  return place === undefined || otherPlace !== undefined ? null : toSuburb(place);
 };
 
 /** The vehicle as far as the text identifies it, in the catalogue's order of questions. The first level that is still open is asked. */
@@ -110,12 +117,12 @@ async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<Le
 
 /** Keeps the typed fuel and gearbox below the first open level ("2018 Hilux diesel" before its body is known), so that they are not asked again (F-186). */
 function withNamedLevels(vehicle: LeadVehicle, text: VehicleSearchTerms): LeadVehicle {
-  const open = CASCADE.findIndex((key) => vehicle[key] === null);
-  const below = open < 0 ? [] : CASCADE.slice(open + 1);
+  const openLevel = CASCADE.findIndex((key) => vehicle[key] === null);
+  const lowerLevels = openLevel < 0 ? [] : CASCADE.slice(openLevel + 1);
   const { fuel, transmission } = text;
   return {
     ...vehicle,
-    ...(below.includes("fuel") && fuel !== null && { fuel }),
-    ...(below.includes("transmission") && transmission !== null && { transmission }),
+    ...(lowerLevels.includes("fuel") && fuel !== null && { fuel }),
+    ...(lowerLevels.includes("transmission") && transmission !== null && { transmission }),
   };
 }

@@ -27,7 +27,7 @@ export interface CategoryChoice {
 }
 
 /** One cart line for display. */
-export interface ItemLine {
+export interface LineItem {
   readonly key: string;
   readonly name: string;
   /** Text of the second line: tyre size, windscreen features or answers. */
@@ -83,7 +83,7 @@ export interface PhotosScreen {
   /** Names of the jobs that cannot be quoted without a photo. */
   readonly requiredFor: readonly string[];
   /** True = a photo would describe at least one job better than text. */
-  readonly isBetterWith: boolean;
+  readonly recommendsPhotos: boolean;
   readonly pictures: readonly {
     readonly id: string;
     readonly path: string;
@@ -111,7 +111,7 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
     vehicleId: lead.vehicle.mid,
     isHolder,
     requiredFor,
-    isBetterWith: isBetterWithPhotos(lead.cart),
+    recommendsPhotos: isBetterWithPhotos(lead.cart),
     pictures: isHolder
       ? usablePhotos(photos).map(({ id, width, height }) => ({ id, path: picturePath(id), width, height }))
       : [],
@@ -121,7 +121,7 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
 }
 
 /** How the lead's jobs are priced: instantly or later. */
-export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
+export const pricingGateOf = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
 /** True = no supplier near the lead's location does its jobs. */
@@ -129,7 +129,7 @@ export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.to
 
 /** The facts that determine the label of the last button. */
 export function labelFacts(journey: Journey): LabelFacts {
-  const gate = gateOf(journey);
+  const gate = pricingGateOf(journey);
   return {
     isUnknownVehicle: journey.lead.isUnknownVehicle,
     needsContactCapture: journey.contactNeeded,

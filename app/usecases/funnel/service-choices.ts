@@ -3,7 +3,7 @@ import type { ServiceChoice } from "./screen-parts";
 
 /** The two services that we sell (data/catalogue/services.json). For an electric vehicle, their texts mention no engine oil. */
 export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
-  fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE;
+  fuel === "Electric" ? ELECTRIC_SERVICES : ENGINE_SERVICES;
 
 const basic = {
   serviceTypeId: SERVICE_KINDS.service.serviceTypeId,
@@ -17,7 +17,7 @@ const logbook = {
   description: "Everything the maker’s schedule requires at this age and distance.",
 } as const;
 
-const WITH_AN_ENGINE: readonly ServiceChoice[] = [
+const ENGINE_SERVICES: readonly ServiceChoice[] = [
   {
     ...basic,
     summary: "Oil, filter and a full check.",
@@ -41,7 +41,7 @@ const WITH_AN_ENGINE: readonly ServiceChoice[] = [
   },
 ];
 
-const ELECTRIC: readonly ServiceChoice[] = [
+const ELECTRIC_SERVICES: readonly ServiceChoice[] = [
   {
     ...basic,
     summary: "Cabin filter and a full check.",

@@ -8,8 +8,8 @@ import { filterListings, type ListingFilter } from "../../domain/quotes/listing-
 import type { Club } from "../../domain/pricing/partners/club";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
-import { type SettledRadius, settledRadius } from "../../domain/quotes/radius";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
+import { type ChosenRadius, chooseRadius } from "../../domain/quotes/radius";
+import { listTaskIds } from "../../domain/supplier/job-needs";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { methodsOfListing } from "../quotes/payment-facts";
 import { orderListings, type Sort } from "../../domain/quotes/order";
@@ -29,17 +29,17 @@ export interface Results extends Quotes {
   /** Changes since the customer saw this list on an earlier day. Null = no changes, or the list was not shown before. */
   readonly changes: ChangesSince | null;
   /** Reason why the list extends beyond the default radius although the customer chose none. */
-  readonly widened: SettledRadius["widened"];
+  readonly widened: ChosenRadius["widened"];
   /** Items that may cost more than the listed prices. */
   readonly disclaimers: readonly string[];
   /** The partner club next to the list; null = none. Fleets and white labels show no advertisement. */
-  readonly advertised: Club | null;
+  readonly advertisedClub: Club | null;
   /** The club on whose page the request began; null = none. */
   readonly promoted: Club | null;
   /** Today's date at the job's location. */
   readonly today: PlainDay;
   /** The online payment methods for a listing; empty if its price, the workshop or a fleet rules them out (P-188). */
-  readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
+  readonly paymentMethodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
   /** True = the lead has led to a booking, so nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
   /** Number of offers from suppliers that were invited to bid. Null = no suppliers were invited. */
@@ -59,7 +59,7 @@ export async function showResults(
     context.db.bookings.findForLead(leadGuid),
     context.db.tasks.disclaimers(),
     advertisedLanding(context),
-    context.db.leadBids.ofLead(leadGuid),
+    context.db.leadBids.findByLead(leadGuid),
     context.db.bookingOffers.cancelledBy(leadGuid),
   ]);
   if (!quotes.ok) return quotes;
@@ -67,7 +67,7 @@ export async function showResults(
   // Leaves out suppliers that have cancelled this work before.
   const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
   // Applies the other filters first and then determines the radius. A few mobile mechanics alone are not enough, no matter how many workshops are near.
-  const outcome = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
+  const outcome = chooseRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,
     sentBy: quotes.sentBy,
@@ -89,10 +89,10 @@ export async function showResults(
         now: context.clock.now(),
       }),
     widened: input.filter.radiusMetres === null ? outcome.widened : null,
-    disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
-    ways: methodsOfListing(context, lead),
+    disclaimers: disclaimersFor(listTaskIds(lead.cart), warnings),
+    paymentMethodsOf: methodsOfListing(context, lead),
     isBooked: booking !== null && countsAsBooked(booking.status),
-    advertised: lead.fleetCompanyId === null ? advertised : null,
+    advertisedClub: lead.fleetCompanyId === null ? advertised : null,
     promoted: await promotedLanding(context, lead),
     today: todayOf(context, lead),
     fleet: await fleetFrameOf(context, lead),

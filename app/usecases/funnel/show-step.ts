@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { type FleetFrame, frameOf } from "../../domain/fleet/fleet-company";
+import { type FleetFrame, buildFrame } from "../../domain/fleet/fleet-company";
 import type { Journey } from "../../domain/funnel/journey";
 import { stepProgress } from "../../domain/funnel/progress";
 import { isCartReview, resolvePosition } from "../../domain/funnel/resolve-position";
@@ -60,10 +60,11 @@ export async function showStep(
     context.log.warn({ event: "unknown-step", step: request.replace(/[^a-z0-9-]/gi, "").slice(0, 40) });
     return refuse("unknown-step");
   }
-  const read = await lookUpLead(context, guid);
-  if (!read.ok) return read;
-  const journey = await loadJourney(context, read.lead, request, read.isHolder, screenVersion);
-  if (request === null) return opening(parameters, journey) ?? { ok: true, kind: "go", step: resumeStep(journey) };
+  const leadResult = await lookUpLead(context, guid);
+  if (!leadResult.ok) return leadResult;
+  const journey = await loadJourney(context, leadResult.lead, request, leadResult.isHolder, screenVersion);
+  if (request === null)
+    return openingRedirect(parameters, journey) ?? { ok: true, kind: "go", step: resumeStep(journey) };
   const position = resolvePosition(request, journey);
   if (position !== request)
     return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
@@ -79,7 +80,7 @@ export async function showStep(
   return {
     ok: true,
     kind: "screen",
-    guid: read.lead.guid,
+    guid: leadResult.lead.guid,
     step: request,
     screen,
     back: previousStep(request, journey),
@@ -87,7 +88,7 @@ export async function showStep(
     panel: panelOf(journey),
     supplierName: journey.supplierName,
     roadside,
-    fleet: journey.fleet && frameOf(journey.fleet, journey.lead.country),
+    fleet: journey.fleet && buildFrame(journey.fleet, journey.lead.country),
   };
 }
 
@@ -109,7 +110,7 @@ const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTyp
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
 /** A URL that names jobs or a category but no step opens the matching step (ledger F-026 to F-031). */
-function opening(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
+function openingRedirect(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
   if (namesJobs(parameters))
     return {
       ok: true,

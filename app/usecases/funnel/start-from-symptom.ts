@@ -1,4 +1,4 @@
-import { chosenOptions, firstJobOf, noteOfSymptom } from "../../domain/catalogue/symptoms/symptom-jobs";
+import { chosenOptions, findFirstJob, describeSymptom } from "../../domain/catalogue/symptoms/symptom-jobs";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { questionsOf, tasksOf } from "../quotes/public-pages/show-symptom-guide";
@@ -25,7 +25,7 @@ export async function startFromSymptom(
   const questions = questionsOf(guide, symptom, first);
   const fuel = chosenOptions(questions, optionIds).flatMap(({ option }) => option.fuel ?? [])[0] ?? null;
   return {
-    taskId: firstJobOf(symptom, first, { ...vehicle, fuel: vehicle.fuel ?? fuel }),
-    note: noteOfSymptom(symptom, questions, optionIds),
+    taskId: findFirstJob(symptom, first, { ...vehicle, fuel: vehicle.fuel ?? fuel }),
+    note: describeSymptom(symptom, questions, optionIds),
   };
 }

@@ -1,15 +1,15 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { configurationOf, configuredLead } from "../../domain/lead/funnel-configuration";
+import { findConfiguration, configuredLead } from "../../domain/lead/funnel-configuration";
 import { resolvePosition } from "../../domain/funnel/resolve-position";
 import type { StepId } from "../../domain/funnel/steps";
 import { resumePoint } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
-import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
+import { UNSAVED_LEAD_GUID, newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { tallyReached } from "../figures/tally-requests";
+import { tallyMilestones } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./reprice-cart";
 import type { JobSearchResults } from "../catalogue/find-jobs";
@@ -17,7 +17,7 @@ import { loadJourney } from "./load-journey";
 import { placeById, parseInput, type RequestInput } from "./request-input";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { findFleet } from "../fleet/fleet-company";
-import { supplierForQuoter } from "../supplier/supplier-profile";
+import { findSupplierForQuoter } from "../supplier/supplier-profile";
 import { startFromSymptom, type SymptomAnswer } from "./start-from-symptom";
 import { hasNoSuppliersNearby } from "./suppliers-at-place";
 import { reviewItems } from "./steps/task-your-items";
@@ -78,8 +78,9 @@ export interface StartedQuote {
 /** Lead values from the link. If the exclusive supplier does not trade here, it is left out and the quote still starts. */
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
-  const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
-  const configuration = configurationOf(
+  const exclusiveResult =
+    exclusiveSupplierId === null ? null : await findSupplierForQuoter(context, exclusiveSupplierId);
+  const configuration = findConfiguration(
     await configurations(context, quoteFunnelConfigurationId),
     quoteFunnelConfigurationId,
     context.config.country,
@@ -87,7 +88,7 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   return {
     ...(leadSource === null ? {} : { leadSource }),
     ...(supplierId === null ? {} : { supplierId }),
-    ...(only?.ok ? { supplierId: only.supplier.id, gotExclusiveSupplierFlow: true } : {}),
+    ...(exclusiveResult?.ok ? { supplierId: exclusiveResult.supplier.id, gotExclusiveSupplierFlow: true } : {}),
     ...(isProductFlow ? { gotProductQuoteFlow: true } : {}),
     ...(configuration === null || configuration.id === null ? {} : configuredLead(configuration)),
   };
@@ -111,10 +112,10 @@ function namedJobs(
 ): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
   if (jobs === null) return null;
   const requests = jobs.requests.length > 0 ? jobs.requests : [jobs];
-  const isClear = requests.every(({ services, namedTask }) =>
+  const isUnambiguous = requests.every(({ services, namedTask }) =>
     services.length > 0 ? services.length === 1 : namedTask !== null,
   );
-  if (!isClear) return null;
+  if (!isUnambiguous) return null;
   return {
     repairInspectionIds: requests.flatMap(({ services, namedTask }) =>
       services.length === 0 && namedTask !== null ? [namedTask.id] : [],
@@ -130,8 +131,8 @@ function namedJobs(
 const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
   cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
 
-const joinNotes = (before: string | null | undefined, note: string): string =>
-  [before, note].filter((text) => text).join("\n");
+const joinNotes = (existingNotes: string | null | undefined, note: string): string =>
+  [existingNotes, note].filter((text) => text).join("\n");
 
 const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
@@ -151,11 +152,11 @@ export async function startQuote(
     ...(await variantOf(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const session: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
+  const session: Lead = { ...newLead(UNSAVED_LEAD_GUID, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
-  const [read, linked] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
+  const [read, leadResult] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
   // For fleet customers, vehicle and location come from their membership.
-  const text = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
+  const text = { ...(fleet === null ? { ...read.patch, ...leadResult } : {}), ...knownAnswers };
   const symptom =
     input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
   const facts = symptom === null ? text : { ...text, repairNotes: joinNotes(text.repairNotes, symptom.note) };
@@ -164,43 +165,52 @@ export async function startQuote(
   const repairInspectionIds = symptom === null ? input.repairInspectionIds : [symptom.taskId];
   const isJobChosen = repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const isElsewhere = input.details !== null || input.repairCategoryId !== null;
-  const selection = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
+  const chosenJobs = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
   const decision =
-    selection === null
+    chosenJobs === null
       ? null
       : await reviewItems(context, journey, {
-          repairInspectionIds: selection.repairInspectionIds,
-          serviceTypeId: selection.serviceTypeId,
+          repairInspectionIds: chosenJobs.repairInspectionIds,
+          serviceTypeId: chosenJobs.serviceTypeId,
           remove: null,
           wantsToContinue: false,
           searched: input.typed.job,
         });
-  const first = decision?.ok && "to" in decision ? decision : null;
-  const created = await createLead(context, {
+  const firstDecision = decision?.ok && "to" in decision ? decision : null;
+  const createdLead = await createLead(context, {
     patch: await withFreshPricing(context, lead, {
-      ...first?.patch,
-      ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
+      ...firstDecision?.patch,
+      ...(firstDecision !== null &&
+        knownItems.length > 0 && { cartOps: [...(firstDecision.patch?.cartOps ?? []), ...knownItems] }),
       ...facts,
       // These notes already include the notes from the facts.
-      ...(first?.patch?.repairNotes !== undefined && { repairNotes: first.patch.repairNotes }),
+      ...(firstDecision?.patch?.repairNotes !== undefined && { repairNotes: firstDecision.patch.repairNotes }),
       ...variant,
     }),
     why: leadPatch === null ? "start" : "garage",
   });
-  if (!created.ok) return created;
-  tallyReached(context, null, created.lead);
-  const { guid } = created.lead;
+  if (!createdLead.ok) return createdLead;
+  tallyMilestones(context, null, createdLead.lead);
+  const { guid } = createdLead.lead;
   const isFleet = fleet !== null;
-  const opensAtFirstQuestion = leadPatch !== null || (!isFleet && isReadyForPrices(input, created.lead));
-  if (opensAtFirstQuestion && first?.to === "task-your-items") {
+  const opensAtFirstQuestion = leadPatch !== null || (!isFleet && isReadyForPrices(input, createdLead.lead));
+  if (opensAtFirstQuestion && firstDecision?.to === "task-your-items") {
     // The first job's notes already include the notes of `knownAnswers`.
-    if (created.lead.suburb !== null && (await hasNoSuppliersNearby(context, created.lead)))
+    if (createdLead.lead.suburb !== null && (await hasNoSuppliersNearby(context, createdLead.lead)))
       return { ok: true, isFleet, guid, step: "location", parameters: {} };
-    const step = resumePoint(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));
+    const step = resumePoint(
+      await loadJourney(context, createdLead.lead, null, true, createdLead.lead.quoteFlowVersion),
+    );
     return { ok: true, isFleet, guid, step, parameters: {} };
   }
-  if (first !== null && first.to !== "onward" && first.to !== "submit")
-    return { ok: true, isFleet, guid, step: resolvePosition(first.to, journey), parameters: first.params ?? {} };
+  if (firstDecision !== null && firstDecision.to !== "onward" && firstDecision.to !== "submit")
+    return {
+      ok: true,
+      isFleet,
+      guid,
+      step: resolvePosition(firstDecision.to, journey),
+      parameters: firstDecision.params ?? {},
+    };
   if (input.details !== null)
     return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)

@@ -13,8 +13,8 @@ export type LoadScreen<S> = (
   context: Context,
   journey: Journey,
   parameters: StepParameters,
-) => Loaded<S> | Promise<Loaded<S>>;
-type Loaded<S> = S | { readonly goTo: StepId };
+) => LoadedScreen<S> | Promise<LoadedScreen<S>>;
+type LoadedScreen<S> = S | { readonly goTo: StepId };
 
 /** The result of an answer: the patch to save and the next step. `params` are added to the next step's URL. */
 export type Decision =

@@ -71,18 +71,20 @@ export const STEP_LOGIC = {
   "customer-details-step2": customerDetailsStep2,
 } as const satisfies Readonly<Record<StepId, StepScreen<unknown>>>;
 
-type Logic = typeof STEP_LOGIC;
+type StepLogicMap = typeof STEP_LOGIC;
 
 /** Screen data of each step's page. */
-export type Screens = { readonly [Step in StepId]: Logic[Step] extends StepScreen<infer Screen> ? Screen : never };
+export type Screens = {
+  readonly [Step in StepId]: StepLogicMap[Step] extends StepScreen<infer Screen> ? Screen : never;
+};
 
 /** Steps with a form. The others only redirect. */
 export type AnswerableStep = {
-  [Step in StepId]: Logic[Step] extends { readonly answer: unknown } ? Step : never;
+  [Step in StepId]: StepLogicMap[Step] extends { readonly answer: unknown } ? Step : never;
 }[StepId];
 export const isAnswerable = (step: StepId): step is AnswerableStep => "answer" in STEP_LOGIC[step];
 
 /** Parsed form data of each step. */
 export type Answers = {
-  readonly [Step in AnswerableStep]: Logic[Step] extends StepLogic<unknown, infer Answer> ? Answer : never;
+  readonly [Step in AnswerableStep]: StepLogicMap[Step] extends StepLogic<unknown, infer Answer> ? Answer : never;
 };

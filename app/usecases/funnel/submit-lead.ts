@@ -5,9 +5,9 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
 import { missingForSubmission } from "../../domain/lead/submission-gate";
-import { missingAddressParts } from "../../texts/quotes";
+import { addressErrors } from "../../texts/quotes";
 import { submissionMessages } from "../../domain/lead/submission-messages";
-import { outcomePath, statusAfter, submissionOutcome } from "../../domain/lead/submission-outcome";
+import { outcomePath, toLeadStatus, submissionOutcome } from "../../domain/lead/submission-outcome";
 import type { SubmissionOutcome } from "../../domain/lead/lead";
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { configuredLead } from "../../domain/lead/funnel-configuration";
@@ -17,9 +17,9 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
-import { applyConfiguration, type ConfiguredLead, exclusiveSupplier } from "./funnel-rules";
+import { applyConfiguration, type ConfiguredLead, findExclusiveSupplier } from "./funnel-rules";
 import { keepVehicle } from "../garage/keep-vehicle";
-import { leadPhotos } from "../lead/photos/find-image";
+import { loadLeadPhotos } from "../lead/photos/find-image";
 import { loadJob } from "../quotes/load-job";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { needsContact } from "./needs-contact";
@@ -46,21 +46,21 @@ export type SubmitRefusal = Refusal<
 const MAX_TRIES = 3;
 
 /** Wording from the specification for leads that cannot be resolved (F-290). */
-const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
+const UNRESOLVED_MESSAGE = "Couldn't figure out the rest of the quote flow.";
 
 /** The page after the submission. If quotes will come later from a single supplier, the page names it, unless its name is hidden (F-283, F-346). */
-async function answer(
+async function toSubmittedLead(
   context: Context,
   { lead, configuration }: ConfiguredLead,
   outcome: SubmissionOutcome,
 ): Promise<SubmittedLead> {
-  const names = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
-  const supplier = names ? await exclusiveSupplier(context, lead) : null;
+  const showsSupplier = outcome.kind === "confirmation-success" && !configuration.hidesSupplier;
+  const supplier = showsSupplier ? await findExclusiveSupplier(context, lead) : null;
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
 /** Values that the outcome sets on the lead: the supplier of its configuration, or our own service for a battery in the product flow. */
-function settledVariant(
+function settleVariant(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
   { kind }: SubmissionOutcome,
@@ -103,16 +103,16 @@ async function examine(
 }
 
 /** A service date that has passed or cannot be requested becomes the default of its urgency (F-236). */
-async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
+async function settleDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
   if (lead.serviceDay === null || lead.suburb === null) return {};
   const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
 /** Contains only items whose price became known or unknown. An item that was removed in the meantime is not restored. */
-const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
-  after.flatMap((item, index) =>
-    item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
+const repriced = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]) =>
+  nextItems.flatMap((item, index) =>
+    item.canCalculatePrice === previousItems[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
   );
 
 const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
@@ -136,10 +136,10 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
  * first one's outcome (F-244, F-271–F-290).
  */
 export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const current = await submitCurrent(context, guid);
     if (current !== "lead-changed") return current;
-    if (tries === MAX_TRIES) return refuse("not-last-in-queue");
+    if (attempt === MAX_TRIES) return refuse("not-last-in-queue");
   }
 }
 
@@ -150,33 +150,33 @@ async function submitCurrent(
   const storedLead = await context.db.leads.findStored(guid);
   if (storedLead === null) return refuse("lead-not-found");
   const leadAccess = await openLead(context, storedLead);
-  const configured = await applyConfiguration(context, leadAccess.lead);
-  const { lead } = configured;
-  if (lead.outcome !== null) return answer(context, configured, lead.outcome);
+  const configuredLead = await applyConfiguration(context, leadAccess.lead);
+  const { lead } = configuredLead;
+  if (lead.outcome !== null) return toSubmittedLead(context, configuredLead, lead.outcome);
 
   const [{ cart, outcome, isContactMissing }, date, photos] = await Promise.all([
-    examine(context, configured),
-    settledDate(context, lead),
-    leadPhotos(context, lead, false),
+    examine(context, configuredLead),
+    settleDate(context, lead),
+    loadLeadPhotos(context, lead, false),
   ]);
   const missing = missingForSubmission(lead, isContactMissing, photos.isMissing);
-  if (missing.length > 0) return refuse("lead-incomplete", missingAddressParts(missing));
+  if (missing.length > 0) return refuse("lead-incomplete", addressErrors(missing));
   if (outcome === null) {
-    context.log.error({ event: "flow-unresolved", message: UNRESOLVED });
+    context.log.error({ event: "flow-unresolved", message: UNRESOLVED_MESSAGE });
     return refuse("flow-unresolved");
   }
-  const saved = await queueSave(context, {
+  const saveResult = await queueSave(context, {
     guid,
     change: {
       kind: "submit",
       revision: lead.revision,
-      status: statusAfter(outcome),
+      status: toLeadStatus(outcome),
       outcome,
       messages: await sealAll(context, lead, outcome),
     },
     patch: {
       ...date,
-      ...settledVariant(context, configured, outcome),
+      ...settleVariant(context, configuredLead, outcome),
       noMechanics: outcome.kind === "no-mechanics",
       cartOps: repriced(lead.cart, cart),
     },
@@ -185,16 +185,16 @@ async function submitCurrent(
     why: outcome.kind,
   });
   // The submitter does not hold the lead. The contact check above has already refused that, unless no contact was needed.
-  if (!saved.ok) {
-    if (saved.code === "lead-changed") return saved.code;
-    return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
+  if (!saveResult.ok) {
+    if (saveResult.code === "lead-changed") return saveResult.code;
+    return refuse(saveResult.code === "shift" ? "lead-not-found" : saveResult.code);
   }
   // Not essential, so a failure must not fail the submission.
-  await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
+  await keepVehicle(context, saveResult.stored.lead).catch((error: unknown) =>
     context.log.warn({ event: "vehicle-not-saved", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());
   // If this is interrupted, the cron opens the bidding.
   if (outcome.kind === "confirmation-success") context.later(openQueuedBiddings(context));
-  return answer(context, configured, saved.stored.lead.outcome ?? outcome);
+  return toSubmittedLead(context, configuredLead, saveResult.stored.lead.outcome ?? outcome);
 }

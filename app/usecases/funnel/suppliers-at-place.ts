@@ -1,5 +1,5 @@
 import { repairIds } from "../../domain/lead/cart/find-item";
-import { neededBy } from "../../domain/lead/cart/cart-items";
+import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import { unavailableAt } from "../../domain/catalogue/is-offered";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
@@ -16,8 +16,8 @@ export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<bool
  * determined.
  */
 export interface CartSplit {
-  readonly together: readonly CartItem[];
-  readonly rest: readonly CartItem[];
+  readonly coveredItems: readonly CartItem[];
+  readonly otherItems: readonly CartItem[];
   /** For each item, the number of suppliers that do it. */
   readonly counts: readonly { readonly name: string; readonly count: number }[];
 }
@@ -27,14 +27,14 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
   // A job that is required by another job stays with it.
-  const isTogether = (item: CartItem): boolean => {
-    const parent = neededBy(lead.cart, item);
+  const isCovered = (item: CartItem): boolean => {
+    const parent = findDependentItem(lead.cart, item);
     return coverage.together.includes((parent ?? item).key);
   };
-  const together = lead.cart.filter(isTogether);
-  const rest = lead.cart.filter((item) => !isTogether(item));
+  const coveredItems = lead.cart.filter(isCovered);
+  const otherItems = lead.cart.filter((item) => !isCovered(item));
   const counts = lead.cart.map(({ key, name }) => ({ name, count: coverage.counts.get(key) ?? 0 }));
-  return rest.length === 0 ? null : { together, rest, counts };
+  return otherItems.length === 0 ? null : { coveredItems, otherItems, counts };
 }
 
 /** Whether the cart contains a job that is not offered in the location's state. Also false if that cannot be determined. */

@@ -5,7 +5,7 @@ import {
   openTyreQuestion,
   readTyreQuantity,
   tyreDescription,
-  withTyreSize,
+  applyTyreSize,
 } from "../../domain/lead/cart/tyre-selection";
 import { readPrintedCode } from "../../domain/catalogue/search/printed-codes";
 import type { Journey } from "../../domain/funnel/journey";
@@ -45,28 +45,28 @@ export async function tyreOfText(
   if (text === null) return null;
   const tyre = { ...NO_TYRE, quantity: readTyreQuantity(text) };
   const size = readPrintedCode(text)?.code.size ?? null;
-  const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, { vehicle })]);
-  const match = sold.find((soldSize) => size !== null && isSameSize(soldSize, size));
-  if (match !== undefined && !isDoubtfulTyre(match, fitting, vehicle))
-    return withTyreSize(tyre, match, match.qualities);
+  const [soldSizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, { vehicle })]);
+  const matchingSize = soldSizes.find((soldSize) => size !== null && isSameSize(soldSize, size));
+  if (matchingSize !== undefined && !isDoubtfulTyre(matchingSize, fittingSizes, vehicle))
+    return applyTyreSize(tyre, matchingSize, matchingSize.qualities);
   return tyre.quantity === null ? null : tyre;
 }
 
 /** The page of the first open question about these tyres, or the cart if there is none. */
 export function tyreStep(tyre: TyreSelection): StepId {
-  const open = openTyreQuestion(tyre);
-  return open === null ? "task-your-items" : `tyre-${open}-selection`;
+  const openQuestion = openTyreQuestion(tyre);
+  return openQuestion === null ? "task-your-items" : `tyre-${openQuestion}-selection`;
 }
 
 /** Changes the tyres in the cart and goes to the given step. */
 export function addTyre(
   { lead }: Journey,
-  change: (tyre: TyreSelection) => TyreSelection,
-  to: (tyre: TyreSelection, before: TyreSelection) => StepId,
+  updateTyre: (tyre: TyreSelection) => TyreSelection,
+  nextStep: (tyre: TyreSelection, previousTyre: TyreSelection) => StepId,
 ): Decision {
   const item = tyreItem(lead.cart);
   if (item === undefined) return refuse("invalid-input");
-  const before = item.tyre ?? NO_TYRE;
-  const tyre = change(before);
-  return { ok: true, patch: { cartOps: [{ op: "put", item: { ...item, tyre } }] }, to: to(tyre, before) };
+  const previousTyre = item.tyre ?? NO_TYRE;
+  const tyre = updateTyre(previousTyre);
+  return { ok: true, patch: { cartOps: [{ op: "put", item: { ...item, tyre } }] }, to: nextStep(tyre, previousTyre) };
 }

@@ -14,9 +14,9 @@ import { applyPatch } from "../../domain/lead/merge";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { changesDescription, withoutDescription } from "../../domain/catalogue/vehicle/merge-vehicle";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
-import { type Variant, withVariant } from "../../domain/catalogue/vehicle/variant";
+import { type Variant, applyVariant } from "../../domain/catalogue/vehicle/variant";
 import type { Context } from "../context";
-import { tallyReached } from "../figures/tally-requests";
+import { tallyMilestones } from "../figures/tally-requests";
 import { withFreshPricing } from "./reprice-cart";
 import { verifiedPlate } from "../catalogue/vehicle/look-up-rego";
 import { createLead } from "../lead/create-lead";
@@ -63,7 +63,7 @@ const CUSTOMER_FIELDS = {
   variant: "VehicleVariant",
 } as const;
 
-const wordProblems = (request: Partial<LeadVehicle>): ItemProblems =>
+const descriptionProblems = (request: Partial<LeadVehicle>): ItemProblems =>
   Object.fromEntries(
     Object.entries(CUSTOMER_FIELDS).flatMap(([field, wireName]) => {
       const problem = contactProblem(request[field as keyof typeof CUSTOMER_FIELDS] ?? null);
@@ -77,14 +77,17 @@ function resolveVehicle(
   variant: Variant | null,
 ): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
   if (variant === null)
-    return { vehicle: request.mid === null ? { ...request, facts: null } : request, problems: wordProblems(request) };
+    return {
+      vehicle: request.mid === null ? { ...request, facts: null } : request,
+      problems: descriptionProblems(request),
+    };
   const { year } = request;
   if (year != null && (year < variant.startYear || year > variant.endYear))
     return {
       vehicle: {},
       problems: { Year: [`This vehicle was built from ${variant.startYear} to ${variant.endYear}`] },
     };
-  const leadVehicle = withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  const leadVehicle = applyVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
   const { body, cylinders, description, displacementL, engine, facts, fuel, make, mid, model, priceCategory } =
     leadVehicle;
   return {
@@ -155,19 +158,19 @@ export async function updateOrShift(
   input: UpdateOrShiftInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
   const { guid, suburbId, retainQuote, idempotencyKey, patch: leadPatch, cart } = input;
-  let request = leadPatch.vehicle;
+  let requestedVehicle = leadPatch.vehicle;
   let lead: Lead | null = null;
-  if (guid !== null && refersToStoredVehicle(request, cart)) {
+  if (guid !== null && refersToStoredVehicle(requestedVehicle, cart)) {
     lead = await context.db.leads.find(guid);
-    request = withStoredVehicle(request, lead?.vehicle);
+    requestedVehicle = withStoredVehicle(requestedVehicle, lead?.vehicle);
   }
   const [suburb, catalogue] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),
-    readCatalogue(context, cart ?? [], request?.mid),
+    readCatalogue(context, cart ?? [], requestedVehicle?.mid),
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
 
-  const isVehicleUnknown = request?.mid != null && catalogue.variant === null;
+  const isVehicleUnknown = requestedVehicle?.mid != null && catalogue.variant === null;
   const resolve = (lead: Lead | null) =>
     resolveCart(
       cart ?? [],
@@ -176,29 +179,33 @@ export async function updateOrShift(
     );
   // Most saves do not need the stored lead, so it is read only if required. A cart without a vehicle is checked against the stored vehicle.
   const needsStored =
-    (cart !== undefined && cart.length > 0 && request === undefined) ||
-    (request !== undefined && concernsPlate(request)) ||
+    (cart !== undefined && cart.length > 0 && requestedVehicle === undefined) ||
+    (requestedVehicle !== undefined && concernsPlate(requestedVehicle)) ||
     needsLookup(leadPatch) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
   if (guid !== null && lead === null && needsStored) lead = await context.db.leads.find(guid);
   const items = resolve(lead);
-  const { vehicle, problems } = resolveVehicle(request ?? {}, catalogue.variant);
-  const unknown: Record<string, string[]> = {
+  const { vehicle, problems } = resolveVehicle(requestedVehicle ?? {}, catalogue.variant);
+  const unknownErrors: Record<string, string[]> = {
     ...(await unknownAnswers(context, lead, leadPatch, suburb === undefined ? (lead?.suburb ?? null) : suburb)),
     ...items.problems,
     ...problems,
   };
   // The lead's existing vehicle is kept even if the catalogue no longer contains it.
-  const keepsStoredVehicle = isVehicleUnknown && request?.mid === lead?.vehicle.mid;
-  if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
-  if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
-  const change = keepsStoredVehicle ? { ...lead?.vehicle, ...withoutDescription(request ?? {}) } : vehicle;
-  const plate = request && concernsPlate(request) ? await ownPlate(context, lead?.vehicle ?? NO_VEHICLE, change) : {};
+  const keepsStoredVehicle = isVehicleUnknown && requestedVehicle?.mid === lead?.vehicle.mid;
+  if (isVehicleUnknown && !keepsStoredVehicle && !unknownErrors.ProviderVehicleId)
+    unknownErrors.Mid = ["No such vehicle"];
+  if (Object.keys(unknownErrors).length > 0) return refuse("invalid-input", unknownErrors);
+  const change = keepsStoredVehicle ? { ...lead?.vehicle, ...withoutDescription(requestedVehicle ?? {}) } : vehicle;
+  const plate =
+    requestedVehicle && concernsPlate(requestedVehicle)
+      ? await ownPlate(context, lead?.vehicle ?? NO_VEHICLE, change)
+      : {};
   const patch: LeadPatch = {
     ...leadPatch,
     ...(suburb ? { suburb } : {}),
-    ...(request ? { vehicle: { ...change, ...plate } } : {}),
+    ...(requestedVehicle ? { vehicle: { ...change, ...plate } } : {}),
     ...(cart
       ? {
           cartOps: [
@@ -207,7 +214,7 @@ export async function updateOrShift(
               items: reprice(items.cart, {
                 tasks: catalogue.tasks,
                 logbook: null,
-                vehicle: { ...lead?.vehicle, ...(request && !keepsStoredVehicle ? vehicle : {}) },
+                vehicle: { ...lead?.vehicle, ...(requestedVehicle && !keepsStoredVehicle ? vehicle : {}) },
                 state: suburb?.state ?? lead?.suburb?.state ?? null,
               }),
             },
@@ -216,31 +223,38 @@ export async function updateOrShift(
       : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-  const saved =
+  const saveResult =
     guid === null
       ? await createLead(context, { patch, ...key })
-      : await saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
+      : await saveLead(context, {
+          guid,
+          patch: await adaptToStoredCart(context, guid, lead, patch),
+          retainQuote,
+          ...key,
+        });
   // Reached stages can be counted only if the stored lead was read.
-  if (saved.ok && !saved.repeated && (guid === null || lead !== null)) tallyReached(context, lead, saved.lead);
-  return saved;
+  if (saveResult.ok && !saveResult.repeated && (guid === null || lead !== null))
+    tallyMilestones(context, lead, saveResult.lead);
+  return saveResult;
 }
 
 /** Fields that determine whether a task fits a vehicle (fits-vehicle.ts). */
-const FIT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
+const FITMENT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
 
 /** After a change of vehicle or location, checks the stored cart again, unless the request contains a cart. */
-async function forStoredCart(
+async function adaptToStoredCart(
   context: Context,
   guid: LeadGuid,
-  read: Lead | null,
+  storedLead: Lead | null,
   patch: LeadPatch,
 ): Promise<LeadPatch> {
-  const changesFit = patch.suburb !== undefined || (patch.vehicle !== undefined && changesDescription(patch.vehicle));
-  if (patch.cartOps !== undefined || !changesFit) return patch;
-  const lead = read ?? (await context.db.leads.find(guid));
+  const changesFitment =
+    patch.suburb !== undefined || (patch.vehicle !== undefined && changesDescription(patch.vehicle));
+  if (patch.cartOps !== undefined || !changesFitment) return patch;
+  const lead = storedLead ?? (await context.db.leads.find(guid));
   if (lead === null) return patch;
   const { vehicle, suburb } = applyPatch(lead, patch);
   const isSame =
-    suburb?.state === lead.suburb?.state && FIT_FIELDS.every((field) => vehicle[field] === lead.vehicle[field]);
+    suburb?.state === lead.suburb?.state && FITMENT_FIELDS.every((field) => vehicle[field] === lead.vehicle[field]);
   return isSame ? patch : withFreshPricing(context, lead, patch);
 }

@@ -34,20 +34,20 @@ function toVehicleOption({
 
 /** The vehicles of a plate as options, without duplicate labels. Grades of other markets are not shown, so several vehicles may have the same label. */
 export function toVehicleOptions(vehicles: readonly LeadVehicle[]): readonly FoundVehicle[] {
-  const byText = new Map<string, FoundVehicle>();
+  const vehiclesByText = new Map<string, FoundVehicle>();
   for (const choice of vehicles.flatMap(toVehicleOption)) {
     const text = `${choice.title} / ${choice.detail}`;
-    if (!byText.has(text)) byText.set(text, choice);
+    if (!vehiclesByText.has(text)) vehiclesByText.set(text, choice);
   }
-  return [...byText.values()];
+  return [...vehiclesByText.values()];
 }
 
-export interface FoundAnswer {
+export interface RegoFoundAnswer {
   readonly mid: string;
 }
 
 /** Accepts only a vehicle that matches the plate. The lookup is repeated, because form data is not trusted. It is cached for a day. */
-export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
+export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: RegoFoundAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;
   if (vehicle === undefined) return refuse("invalid-input", { mid: ["Choose your vehicle"] });

@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
-import { type NoCar, todayHere } from "./read-car";
+import { type CarRefusal, todayHere } from "./read-car";
 
 /** The recipient of a car's reminders, sealed in its row. */
 export interface ReminderRecipient {
@@ -21,20 +21,20 @@ export async function saveDates(
   context: Context,
   vehicleId: string,
   input: { readonly registration: string; readonly inspection: string },
-): Promise<{ readonly ok: true } | NoCar | Refusal<"invalid-input">> {
+): Promise<{ readonly ok: true } | CarRefusal | Refusal<"invalid-input">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const today = todayHere(context);
   const [registration, inspection] = [readDueDate(input.registration, today), readDueDate(input.inspection, today)];
-  const wrong = ["Enter a date within ten years of today"];
+  const dateErrors = ["Enter a date within ten years of today"];
   if (registration === "wrong" || inspection === "wrong")
     return refuse("invalid-input", {
-      ...(registration === "wrong" && { registration: wrong }),
-      ...(inspection === "wrong" && { inspection: wrong }),
+      ...(registration === "wrong" && { registration: dateErrors }),
+      ...(inspection === "wrong" && { inspection: dateErrors }),
     });
   const dates = { registration, inspection };
-  const saved = await context.db.garageRecord.setDates(user.userId, vehicleId, dates, context.clock.now());
-  return saved ? { ok: true } : refuse("vehicle-not-found");
+  const saveResult = await context.db.garageRecord.setDates(user.userId, vehicleId, dates, context.clock.now());
+  return saveResult ? { ok: true } : refuse("vehicle-not-found");
 }
 
 /** The email address for reminders; null = the account has no email that its provider has verified. */
@@ -47,19 +47,19 @@ export async function noticeRecipients(context: Context): Promise<string | null>
 export async function subscribeToReminders(
   context: Context,
   vehicleId: string,
-): Promise<{ readonly ok: true } | NoCar | Refusal<"email-not-verified">> {
+): Promise<{ readonly ok: true } | CarRefusal | Refusal<"email-not-verified">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = await noticeRecipients(context);
   if (email === null) return refuse("email-not-verified");
-  const reached: ReminderRecipient = { email, firstName: splitName(user.profile.name).firstName };
-  const isWanted = await context.db.garageReminders.want(
+  const recipient: ReminderRecipient = { email, firstName: splitName(user.profile.name).firstName };
+  const isRequested = await context.db.garageReminders.requestReminder(
     user.userId,
     vehicleId,
-    { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(reached), vehicleId) },
+    { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(recipient), vehicleId) },
     context.clock.now(),
   );
-  return isWanted ? { ok: true } : refuse("vehicle-not-found");
+  return isRequested ? { ok: true } : refuse("vehicle-not-found");
 }
 
 export type ReminderSetting = "off" | "on" | "rest";
@@ -77,13 +77,17 @@ export async function readCarReminder(
 export async function setCarReminders(
   context: Context,
   key: string,
-  to: ReminderSetting,
+  setting: ReminderSetting,
 ): Promise<{ readonly ok: true } | Refusal<"link-not-found" | "rate-limited">> {
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const carReminder = await readCarReminder(context, key);
   if (!carReminder.ok) return carReminder;
   const now = context.clock.now();
-  await context.db.garageReminders.turn(key, to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to, now);
+  await context.db.garageReminders.setReminder(
+    key,
+    setting === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
+    now,
+  );
   return { ok: true };
 }
 
@@ -91,17 +95,17 @@ export async function setCarReminders(
 export async function setOwnReminders(
   context: Context,
   vehicleId: string,
-  to: Exclude<ReminderSetting, "on">,
-): Promise<{ readonly ok: true } | NoCar> {
+  setting: Exclude<ReminderSetting, "on">,
+): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const car = await context.db.garageRecord.car(user.userId, vehicleId);
   if (car === null) return refuse("vehicle-not-found");
   const now = context.clock.now();
   if (car.reminder !== null)
-    await context.db.garageReminders.turn(
+    await context.db.garageReminders.setReminder(
       car.reminder.key,
-      to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to,
+      setting === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : setting,
       now,
     );
   return { ok: true };

@@ -7,7 +7,7 @@ import { currentUser } from "../identity/current-user";
 
 type ChangeResult = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-not-found" | "invalid-input">;
 
-const vehicleFound = (isFound: boolean): ChangeResult => (isFound ? { ok: true } : refuse("vehicle-not-found"));
+const toChangeResult = (isFound: boolean): ChangeResult => (isFound ? { ok: true } : refuse("vehicle-not-found"));
 
 /** Renames a vehicle of the signed-in person; a blank name removes the name. */
 export async function renameVehicle(context: Context, id: string, input: string): Promise<ChangeResult> {
@@ -18,7 +18,7 @@ export async function renameVehicle(context: Context, id: string, input: string)
     return refuse("invalid-input", { name: [`Use at most ${NAME_LENGTH} characters`] });
   const problem = nameProblem(name);
   if (problem !== null) return refuse("invalid-input", { name: [problem] });
-  return vehicleFound(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
+  return toChangeResult(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 
 /** Removes a vehicle from the signed-in person's garage. A new quote for it adds it again. */
@@ -26,5 +26,5 @@ export async function removeVehicle(context: Context, id: string): Promise<Chang
   const user = await currentUser(context);
   return user === null
     ? refuse("not-signed-in")
-    : vehicleFound(await context.db.garage.remove(user.userId, id, context.clock.now()));
+    : toChangeResult(await context.db.garage.remove(user.userId, id, context.clock.now()));
 }

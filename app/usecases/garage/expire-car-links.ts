@@ -9,7 +9,7 @@ const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 const SWEEP_BATCH_SIZE = 50;
 
 /** Deletes expired links and codes. Records of sent reminders and vehicle transfers are deleted after two years. */
-export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
+export async function expireCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.garageRecord.forget({
     shares: now,
@@ -21,9 +21,12 @@ export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
 /** Deletes receipts of cars that were removed a year ago. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepReceipts(context: Context): Promise<{ readonly swept: number }> {
   const { garageRecord } = context.db;
-  const old = await garageRecord.removedWithPhotos(context.clock.now() - retentionMs("receipts"), SWEEP_BATCH_SIZE);
-  if (old.length === 0) return { swept: 0 };
-  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
-  await garageRecord.forgetPhotos(old.map(({ id }) => id));
-  return { swept: old.length };
+  const removedEntries = await garageRecord.removedWithPhotos(
+    context.clock.now() - retentionMs("receipts"),
+    SWEEP_BATCH_SIZE,
+  );
+  if (removedEntries.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(removedEntries.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await garageRecord.deletePhotos(removedEntries.map(({ id }) => id));
+  return { swept: removedEntries.length };
 }

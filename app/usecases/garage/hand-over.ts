@@ -5,7 +5,7 @@ import {
   HAND_OVER_DAYS,
   MAX_TRIES_PER_DAY,
   readCode,
-  type HandOverOffer,
+  type HandoverOffer,
 } from "../../domain/garage/hand-over";
 import { redactForSharing } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -14,7 +14,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../lead/photos/sent-photos";
 import { decryptText, encryptText } from "./open-entry";
-import type { NoCar } from "./read-car";
+import type { CarRefusal } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
 
@@ -28,7 +28,7 @@ async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): P
 }
 
 /** Offers a car of the signed-in person to anyone who enters the code, for seven days. An earlier code stops working. */
-export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const [id, code, now] = [context.ids.token(), await generateCode(context), context.clock.now()];
@@ -43,19 +43,20 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
 }
 
 /** Cancels the offer. The code stops working at once. */
-export async function cancelCarOffer(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+export async function cancelCarOffer(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  await context.db.garageHandOvers.unoffer(user.userId, vehicleId);
+  await context.db.garageHandOvers.cancelOffer(user.userId, vehicleId);
   return { ok: true };
 }
 
-export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limited">;
+export type AcceptCarRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limited">;
 
-const WRONG = "This code does not work. Codes can be used once and expire after seven days. Ask for a new one";
+const WRONG_CODE_MESSAGE =
+  "This code does not work. Codes can be used once and expire after seven days. Ask for a new one";
 
 /** Titles and workshops are transferred with the car, sealed again without the notes. */
-async function redactTransferredText(context: Context, text: HandOverOffer["text"]): Promise<HandOverOffer["text"]> {
+async function redactTransferredText(context: Context, text: HandoverOffer["text"]): Promise<HandoverOffer["text"]> {
   const resealed = await Promise.all(
     text.map(async ({ id, sealed: ciphertext }) => ({
       id,
@@ -72,7 +73,7 @@ async function redactTransferredText(context: Context, text: HandOverOffer["text
 export async function acceptCar(
   context: Context,
   input: string,
-): Promise<{ readonly ok: true; readonly vehicleId: string } | TakeRefusal> {
+): Promise<{ readonly ok: true; readonly vehicleId: string } | AcceptCarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const code = readCode(input);
@@ -81,12 +82,12 @@ export async function acceptCar(
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
   const result = await consumeCaps(context, "vehicle-transfers", [
-    { what: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_PER_DAY.inAll },
+    { what: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.inAll },
     {
       what: `vehicle-transfers by ${user.userId}`,
       subject: "account",
       windowMs: DAY_MS,
-      most: MAX_TRIES_PER_DAY.perPerson,
+      maxCount: MAX_TRIES_PER_DAY.perPerson,
     },
     ...(network === null
       ? []
@@ -103,7 +104,7 @@ export async function acceptCar(
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();
   const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);
-  if (offer === null) return refuse("invalid-input", { code: [WRONG] });
+  if (offer === null) return refuse("invalid-input", { code: [WRONG_CODE_MESSAGE] });
   if (offer.fromUserId === user.userId)
     return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
   const vehicleId = await context.db.garageHandOvers.take(
@@ -111,7 +112,7 @@ export async function acceptCar(
     { userId: user.userId, freshVehicleId: context.ids.guid(), text: await redactTransferredText(context, offer.text) },
     now,
   );
-  if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });
+  if (vehicleId === null) return refuse("invalid-input", { code: [WRONG_CODE_MESSAGE] });
   await dropPhotos(context, offer.photos);
   context.log.info({ event: "vehicle-transferred" });
   return { ok: true, vehicleId };

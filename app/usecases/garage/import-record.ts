@@ -4,17 +4,17 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
-import { type Car, type NoCar, readCar } from "./read-car";
+import { type Car, type CarRefusal, readCar } from "./read-car";
 import { RECORD_FULL_ERROR } from "./write-entry";
 
 export interface ImportResult {
   readonly ok: true;
-  readonly added: number;
+  readonly addedCount: number;
   /** Rows that were not imported, with the reason. */
   readonly refused: readonly RefusedRow[];
 }
 
-const IS_THERE = "it is already in the record";
+const DUPLICATE_REASON = "it is already in the record";
 /** Number of statements per D1 batch. */
 const CONCURRENCY = 100;
 
@@ -25,18 +25,22 @@ export interface SentRecord {
   readonly first?: DateOrder["first"] | null;
 }
 
-type Read = Extract<ReturnType<typeof readLubeLogger>, { readonly ok: true }>;
+type ParsedRecord = Extract<ReturnType<typeof readLubeLogger>, { readonly ok: true }>;
 
 async function readSentRecord(
   context: Context,
   vehicleId: string,
   { text, kind, first = null }: SentRecord,
-): Promise<{ readonly ok: true; readonly car: Car; readonly read: Read } | NoCar | Refusal<"invalid-input">> {
+): Promise<
+  { readonly ok: true; readonly car: Car; readonly read: ParsedRecord } | CarRefusal | Refusal<"invalid-input">
+> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose the type of record"] });
-  const read = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
-  return read.ok ? { ok: true, car, read } : refuse("invalid-input", { file: [read.why] });
+  const parsedRecord = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
+  return parsedRecord.ok
+    ? { ok: true, car, read: parsedRecord }
+    : refuse("invalid-input", { file: [parsedRecord.why] });
 }
 
 /** Previews what a file would add. Writes nothing. */
@@ -45,8 +49,8 @@ export async function previewRecord(
   vehicleId: string,
   message: SentRecord,
 ): Promise<
-  | ({ readonly ok: true } & Pick<Read, "entries" | "refused" | "dates" | "lostColumns">)
-  | NoCar
+  | ({ readonly ok: true } & Pick<ParsedRecord, "entries" | "refused" | "dates" | "lostColumns">)
+  | CarRefusal
   | Refusal<"invalid-input">
 > {
   const sentRecord = await readSentRecord(context, vehicleId, message);
@@ -58,23 +62,24 @@ export async function importRecord(
   context: Context,
   vehicleId: string,
   message: SentRecord,
-): Promise<ImportResult | NoCar | Refusal<"invalid-input">> {
+): Promise<ImportResult | CarRefusal | Refusal<"invalid-input">> {
   const sentRecord = await readSentRecord(context, vehicleId, message);
   if (!sentRecord.ok) return sentRecord;
-  const { car, read } = sentRecord;
+  const { car, read: parsedRecord } = sentRecord;
   const knownKeys = new Set(car.entries.map((entry) => entryKey({ ...entry, title: entryTitle(entry) })));
-  const refusedRows: RefusedRow[] = [...read.refused];
-  const fresh = read.entries.filter((entry) => {
-    const same = entryKey({ ...entry, title: entryTitle(entry) });
-    if (knownKeys.has(same)) refusedRows.push({ line: entry.line, why: IS_THERE });
-    const isNew = !knownKeys.has(same);
-    knownKeys.add(same);
+  const refusedRows: RefusedRow[] = [...parsedRecord.refused];
+  const newEntries = parsedRecord.entries.filter((entry) => {
+    const duplicateKey = entryKey({ ...entry, title: entryTitle(entry) });
+    if (knownKeys.has(duplicateKey)) refusedRows.push({ line: entry.line, why: DUPLICATE_REASON });
+    const isNew = !knownKeys.has(duplicateKey);
+    knownKeys.add(duplicateKey);
     return isNew;
   });
-  if (car.entries.length + fresh.length > MAX_ENTRIES) return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
+  if (car.entries.length + newEntries.length > MAX_ENTRIES)
+    return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
   const now = context.clock.now();
   const rows = await Promise.all(
-    fresh.map(async ({ line: _, text, ...entry }): Promise<NewEntry> => {
+    newEntries.map(async ({ line: _, text, ...entry }): Promise<NewEntry> => {
       const id = context.ids.token();
       return {
         ...entry,
@@ -91,10 +96,15 @@ export async function importRecord(
     }),
   );
   for (let from = 0; from < rows.length; from += CONCURRENCY) {
-    const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + CONCURRENCY), MAX_ENTRIES, now);
+    const addResult = await context.db.garageRecord.add(
+      car.userId,
+      rows.slice(from, from + CONCURRENCY),
+      MAX_ENTRIES,
+      now,
+    );
     // Batches that were already written are kept. Importing the same file again adds the rest.
-    if (added === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
-    if (added === "vehicle-not-found") return refuse(added);
+    if (addResult === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
+    if (addResult === "vehicle-not-found") return refuse(addResult);
   }
-  return { ok: true, added: rows.length, refused: refusedRows.sort((a, b) => a.line - b.line) };
+  return { ok: true, addedCount: rows.length, refused: refusedRows.sort((a, b) => a.line - b.line) };
 }

@@ -23,7 +23,7 @@ export async function addToGarage(context: Context, userId: PersonId, vehicle: L
   const variant = await context.db.vehicles.find(vehicle.mid);
   if (variant === null) return;
   const { startYear, endYear } = variant;
-  await context.db.garage.keep({
+  await context.db.garage.saveVehicle({
     freshId: context.ids.guid(),
     userId,
     key,
@@ -41,8 +41,8 @@ export async function keepVehicleOf(
   leadGuid: LeadGuid,
 ): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-signed-in">> {
   if ((await currentUser(context)) === null) return refuse("not-signed-in");
-  const read = await readLead(context, leadGuid);
-  if (!read.ok || !read.isHolder) return refuse("lead-not-found");
-  await keepVehicle(context, read.lead);
+  const leadResult = await readLead(context, leadGuid);
+  if (!leadResult.ok || !leadResult.isHolder) return refuse("lead-not-found");
+  await keepVehicle(context, leadResult.lead);
   return { ok: true };
 }

@@ -1,16 +1,16 @@
-import { type Due, type Reading, readingsOf } from "../../domain/garage/due";
+import { type DueItem, type Reading, listReadings } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { duesOf, scheduleOf } from "./read-car";
+import { dueItemsOf, scheduleOf } from "./read-car";
 
 /** The state of a vehicle, for its card in the garage. */
 export interface VehicleState {
   /** The newest odometer reading that is consistent with the others; null = none. */
   readonly odometer: Reading | null;
   /** Soonest first. */
-  readonly dues: readonly Due[];
+  readonly dueItems: readonly DueItem[];
 }
 
 /** The next services and latest reading of each of the signed-in person's vehicles, by vehicle id. Vehicles without a record are omitted. */
@@ -27,7 +27,7 @@ export async function garageStates(
     const writtenAt = Object.fromEntries(entries.map(({ id, updatedAt }) => [id, updatedAt]));
     return [
       vehicleId,
-      { odometer: readingsOf(entries).at(-1) ?? null, dues: duesOf({ entries, dates, writtenAt }, schedule) },
+      { odometer: listReadings(entries).at(-1) ?? null, dueItems: dueItemsOf({ entries, dates, writtenAt }, schedule) },
     ] as const;
   });
   return new Map(await Promise.all(states));

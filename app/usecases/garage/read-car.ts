@@ -1,6 +1,6 @@
-import { type Due, nextService, readingsOf, serviceDue, compareByDay, parseDue } from "../../domain/garage/due";
+import { type DueItem, nextService, listReadings, serviceDue, compareByDay, parseDue } from "../../domain/garage/due";
 import { type PlaceRule, placeRule } from "../../texts/garage";
-import { type Entry, newestFirst } from "../../domain/garage/record";
+import { type Entry, compareNewestFirst } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { PersonId } from "../../domain/core/ids";
 import { COUNTRIES } from "../../domain/core/country/country";
@@ -21,18 +21,18 @@ export interface Car extends Omit<StoredCar, "entries"> {
   readonly schedule: ServiceSchedule | null;
   readonly rule: PlaceRule;
   /** Soonest first. */
-  readonly dueItems: readonly Due[];
+  readonly dueItems: readonly DueItem[];
   readonly today: PlainDay;
 }
 
-export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
+export type CarRefusal = Refusal<"not-signed-in" | "vehicle-not-found">;
 
 /** Today in this deployment's country, because a car has no time zone. */
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** The services and inspections that a car needs next, based on its record, its maker's schedule and the dates that its owner entered. */
-export function duesOf(
+export function dueItemsOf(
   {
     entries,
     dates,
@@ -44,9 +44,9 @@ export function duesOf(
     readonly writtenAt: Readonly<Record<string, number>>;
   },
   schedule: ServiceSchedule | null,
-): readonly Due[] {
+): readonly DueItem[] {
   const next = nextService(entries, schedule);
-  const service = next === null ? [] : [serviceDue(next, readingsOf(entries), writtenAt[next.entryId] ?? 0)];
+  const service = next === null ? [] : [serviceDue(next, listReadings(entries), writtenAt[next.entryId] ?? 0)];
   return [...service, ...dates.map(({ what, day, updatedAt }) => parseDue(what, day, updatedAt))].sort(compareByDay);
 }
 
@@ -56,7 +56,7 @@ export const scheduleOf = async (
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
 /** A car of the signed-in person with its whole record. Never returns another person's car. */
-export async function readCar(context: Context, vehicleId: string): Promise<Car | NoCar> {
+export async function readCar(context: Context, vehicleId: string): Promise<Car | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const car = await context.db.garageRecord.car(user.userId, vehicleId);
@@ -70,10 +70,10 @@ export async function readCar(context: Context, vehicleId: string): Promise<Car 
     ...car,
     ok: true,
     userId: user.userId,
-    entries: entries.sort(newestFirst),
+    entries: entries.sort(compareNewestFirst),
     schedule,
     rule: placeRule(context.config.country, car.vehicle.vehicle.regoState),
-    dueItems: duesOf({ entries, dates: car.dates, writtenAt }, schedule),
+    dueItems: dueItemsOf({ entries, dates: car.dates, writtenAt }, schedule),
     today: todayHere(context),
   };
 }

@@ -1,27 +1,27 @@
 import { COUNTRIES } from "../../domain/core/country/country";
-import type { Due, DueKind } from "../../domain/garage/due";
+import type { DueItem, DueKind } from "../../domain/garage/due";
 import { placeRule } from "../../texts/garage";
-import { type Notice, dueNotices, noticesOf } from "../../domain/garage/notices";
-import { afterNoon } from "../../domain/notifications/quiet-hours";
+import { type Notice, listDueNotices, findNotices } from "../../domain/garage/notices";
+import { nextNoon } from "../../domain/notifications/quiet-hours";
 import { dayAt } from "../../domain/core/time/days";
 import { formatDay } from "../../domain/core/time/format";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { ServiceSchedule } from "../../domain/catalogue/vehicle/schedule";
-import { kilometres } from "../../texts/work";
+import { formatKilometres } from "../../texts/work";
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
-import type { CarToRemind } from "../../domain/garage/car-to-remind";
+import type { ReminderCandidate } from "../../domain/garage/car-to-remind";
 import { messageOf } from "../ports/log";
 import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
-import { duesOf, scheduleOf } from "./read-car";
+import { dueItemsOf, scheduleOf } from "./read-car";
 
 /** Cars per run. A car takes about five of a run's thousand queries. The remaining cars wait for the next run. */
 const BATCH_SIZE = 120;
 
 /** Sends reminders about services and inspections that are due, thirty and seven days ahead. Parallel or interrupted runs send each reminder once. */
 export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
-  const due = await context.db.garageReminders.toRemind(context.clock.now(), BATCH_SIZE);
+  const due = await context.db.garageReminders.listDueVehicles(context.clock.now(), BATCH_SIZE);
   const schedules = new Map<string | null, ServiceSchedule | null>();
   let reminded = 0;
   for (const car of withinQueryBudget(context, due))
@@ -37,12 +37,12 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
   return { reminded };
 }
 
-async function remind(context: Context, car: CarToRemind, schedule: ServiceSchedule | null): Promise<boolean> {
+async function remind(context: Context, car: ReminderCandidate, schedule: ServiceSchedule | null): Promise<boolean> {
   const { defaultZone: zone } = COUNTRIES[context.config.country];
   const at = context.clock.now();
-  const { due, nextCheckAt } = dueNotices(noticesOf(duesOf(car, schedule), car, zone), at);
-  const isSent = ({ due: { what }, basis, kind }: Notice) =>
-    car.sent.some((message) => message.what === what && message.basis === basis && message.kind === kind);
+  const { due, nextCheckAt } = listDueNotices(findNotices(dueItemsOf(car, schedule), car, zone), at);
+  const isSent = ({ due: { what: dueKind }, basis, kind }: Notice) =>
+    car.sent.some((message) => message.what === dueKind && message.basis === basis && message.kind === kind);
   const notices = due.filter((notice) => !isSent(notice));
   const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
   return (
@@ -53,7 +53,7 @@ async function remind(context: Context, car: CarToRemind, schedule: ServiceSched
 
 async function messageTo(
   context: Context,
-  car: CarToRemind,
+  car: ReminderCandidate,
   notices: readonly Notice[],
   { at, zone }: { readonly at: number; readonly zone: string },
 ) {
@@ -62,7 +62,7 @@ async function messageTo(
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
   // Notices of the same kind are combined into one.
-  const dues = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
+  const dueItems = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
     channel: "email",
@@ -71,28 +71,28 @@ async function messageTo(
     values: {
       first_name: firstName ?? "there",
       vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
-      due_what: dues.length === 1 && dues[0] ? dueName(dues[0].what, rule) : "Several items",
-      due: dues.map((due) => `${dueName(due.what, rule)}: ${formatDue(due)}`).join("\n"),
+      due_what: dueItems.length === 1 && dueItems[0] ? dueItemName(dueItems[0].what, rule) : "Several items",
+      due: dueItems.map((due) => `${dueItemName(due.what, rule)}: ${formatDue(due)}`).join("\n"),
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,
     },
     about: vehicleId,
-    notBefore: afterNoon(at, zone),
+    notBefore: nextNoon(at, zone),
     notAfter: Math.min(...notices.map(({ until }) => until)),
   });
 }
 
 /** The local name of a due item, for example of the inspection. */
-export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): string =>
-  what === "service"
+export const dueItemName = (dueKind: DueKind, rule: ReturnType<typeof placeRule>): string =>
+  dueKind === "service"
     ? "Service"
-    : what === "registration"
+    : dueKind === "registration"
       ? rule.registration
       : (rule.inspection?.name ?? "Inspection");
 
 /** Formats when something is due: "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
-export function formatDue({ day, km, isEstimated }: Pick<Due, "day" | "km" | "isEstimated">): string {
-  const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
+export function formatDue({ day, km, isEstimated }: Pick<DueItem, "day" | "km" | "isEstimated">): string {
+  const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : formatKilometres(km)];
   if (date === null) return distance === null ? "" : `at ${distance}`;
   if (distance === null) return `by ${date}`;
   return isEstimated ? `at ${distance}, which is about ${date}` : `by ${date} or at ${distance}`;

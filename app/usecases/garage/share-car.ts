@@ -1,31 +1,31 @@
 import { DAY_MS } from "../../domain/core/time/duration";
 import { SHARE_DAYS } from "../../domain/garage/hand-over";
-import { type Entry, newestFirst, withoutPerson } from "../../domain/garage/record";
+import { type Entry, compareNewestFirst, withoutPerson } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { openEntry } from "./open-entry";
-import type { NoCar } from "./read-car";
+import type { CarRefusal } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
 
 /** Creates a secret link to a car's record. The previous link stops working. */
-export async function shareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+export async function shareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const [secret, now] = [context.ids.token(), context.clock.now()];
-  const shared = await context.db.garageRecord.share(user.userId, vehicleId, {
+  const shareResult = await context.db.garageRecord.share(user.userId, vehicleId, {
     secretHash: await hashOf(context, secret),
     sealed: await context.cipher.seal(secret, vehicleId),
     createdAt: now,
     endsAt: now + SHARE_DAYS * DAY_MS,
   });
-  return shared ? { ok: true } : refuse("vehicle-not-found");
+  return shareResult ? { ok: true } : refuse("vehicle-not-found");
 }
 
 /** Removes the link, which stops working at once. */
-export async function unshareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+export async function unshareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   await context.db.garageRecord.unshare(user.userId, vehicleId);
@@ -41,13 +41,13 @@ export interface SharedRecord {
 }
 
 /** Loads the record that a link shows, without data about the car's owner. Rate-limited like every secret link. */
-export async function readShared(
+export async function readSharedCar(
   context: Context,
   secret: string,
 ): Promise<SharedRecord | Refusal<"link-not-found" | "rate-limited">> {
   if (!(await context.limits.lookup())) return refuse("rate-limited");
-  const match = await context.db.garageRecord.shared(await hashOf(context, secret), context.clock.now());
-  if (match === null) return refuse("link-not-found");
-  const entries = await Promise.all(match.entries.map((entry) => openEntry(context, entry)));
-  return { ok: true, ...match, entries: entries.map(withoutPerson).sort(newestFirst) };
+  const sharedCar = await context.db.garageRecord.findShared(await hashOf(context, secret), context.clock.now());
+  if (sharedCar === null) return refuse("link-not-found");
+  const entries = await Promise.all(sharedCar.entries.map((entry) => openEntry(context, entry)));
+  return { ok: true, ...sharedCar, entries: entries.map(withoutPerson).sort(compareNewestFirst) };
 }

@@ -6,7 +6,7 @@ import type { PictureAccess } from "../lead/photos/open-picture";
 import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../lead/photos/sent-photos";
 import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
-import { type Car, type NoCar, readCar } from "./read-car";
+import { type Car, type CarRefusal, readCar } from "./read-car";
 
 export const RECORD_FULL_ERROR = `A car's record can have ${MAX_ENTRIES} entries. Remove some first`;
 
@@ -20,7 +20,7 @@ export interface SentEntry {
   readonly storedPhotos: readonly string[];
 }
 
-export type WriteRefusal = NoCar | Refusal<"invalid-input" | "entry-not-found" | "uploads-unavailable">;
+export type WriteRefusal = CarRefusal | Refusal<"invalid-input" | "entry-not-found" | "uploads-unavailable">;
 
 /** Adds an entry to the signed-in person's car, with its receipts. */
 export async function addEntry(
@@ -30,15 +30,15 @@ export async function addEntry(
 ): Promise<{ readonly ok: true } | WriteRefusal> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
-  const read = readEntry(sentEntry.typed, car.today);
-  const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
+  const parsedEntry = readEntry(sentEntry.typed, car.today);
+  const fields: Record<string, readonly string[]> = parsedEntry.ok ? {} : { ...parsedEntry.fields };
   if (sentEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
-  if (!read.ok || fields.file) return refuse("invalid-input", fields);
+  if (!parsedEntry.ok || fields.file) return refuse("invalid-input", fields);
   const result = await keepSentPhotos(context, sentEntry.files);
   if (!result.ok) return asFile(result);
   const id = context.ids.token();
   const now = context.clock.now();
-  const { text, ...entry } = read.entry;
+  const { text, ...entry } = parsedEntry.entry;
   const row: NewEntry = {
     ...entry,
     id,
@@ -51,10 +51,10 @@ export async function addEntry(
     formKey: sentEntry.key,
     createdAt: now,
   };
-  const added = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
-  if (added !== "added") await dropPhotos(context, result.photos);
-  if (added === "full") return refuse("invalid-input", { "": [RECORD_FULL_ERROR] });
-  return added === "vehicle-not-found" ? refuse(added) : { ok: true };
+  const addResult = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
+  if (addResult !== "added") await dropPhotos(context, result.photos);
+  if (addResult === "full") return refuse("invalid-input", { "": [RECORD_FULL_ERROR] });
+  return addResult === "vehicle-not-found" ? refuse(addResult) : { ok: true };
 }
 
 /** The page calls the upload field `file`. */
@@ -77,17 +77,18 @@ export async function changeEntry(
   const entry = car.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return refuse("entry-not-found");
   const isOwn = canChangeEntry(entry.source);
-  const read = !isOwn ? null : readEntry(sentEntry.typed, car.today);
-  const fields: Record<string, readonly string[]> = read === null || read.ok ? {} : { ...read.fields };
+  const parsedEntry = !isOwn ? null : readEntry(sentEntry.typed, car.today);
+  const fields: Record<string, readonly string[]> =
+    parsedEntry === null || parsedEntry.ok ? {} : { ...parsedEntry.fields };
   const matchingPhotos = entry.photos.filter(({ id }) => sentEntry.storedPhotos.includes(id));
   if (matchingPhotos.length + sentEntry.files.length > MAX_ENTRY_PHOTOS)
     fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
-  if (read?.ok === false || fields.file) return refuse("invalid-input", fields);
+  if (parsedEntry?.ok === false || fields.file) return refuse("invalid-input", fields);
   const result = await keepSentPhotos(context, sentEntry.files);
   if (!result.ok) return asFile(result);
   const photos = [...matchingPhotos, ...result.photos];
-  const ownDiaryEntry = read?.ok ? read.entry : entry;
-  const changed = await context.db.garageRecord.change(
+  const ownDiaryEntry = parsedEntry?.ok ? parsedEntry.entry : entry;
+  const changeResult = await context.db.garageRecord.change(
     car.userId,
     {
       ...ownDiaryEntry,
@@ -103,8 +104,11 @@ export async function changeEntry(
     context.clock.now(),
   );
   // The row is written before objects are deleted, so that every displayed receipt exists.
-  await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos);
-  return changed ? { ok: true } : refuse("entry-not-found");
+  await dropPhotos(
+    context,
+    changeResult ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos,
+  );
+  return changeResult ? { ok: true } : refuse("entry-not-found");
 }
 
 /** Deletes an entry of the signed-in person with its receipts. Entries from bookings and previous owners cannot be deleted. */
@@ -112,13 +116,13 @@ export async function removeEntry(
   context: Context,
   vehicleId: string,
   entryId: string,
-): Promise<{ readonly ok: true } | NoCar | Refusal<"entry-not-found">> {
+): Promise<{ readonly ok: true } | CarRefusal | Refusal<"entry-not-found">> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   const entry = car.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return refuse("entry-not-found");
-  const removed = await context.db.garageRecord.remove(car.userId, vehicleId, entryId, context.clock.now());
-  if (!removed) return refuse("entry-not-found");
+  const removal = await context.db.garageRecord.remove(car.userId, vehicleId, entryId, context.clock.now());
+  if (!removal) return refuse("entry-not-found");
   await dropPhotos(context, entry.photos);
   return { ok: true };
 }
@@ -128,8 +132,8 @@ export async function openReceipt(
   context: Context,
   vehicleId: string,
   photoId: string,
-): Promise<PictureAccess | NoCar | Refusal<"image-not-found">> {
-  const car: Car | NoCar = await readCar(context, vehicleId);
+): Promise<PictureAccess | CarRefusal | Refusal<"image-not-found">> {
+  const car: Car | CarRefusal = await readCar(context, vehicleId);
   return car.ok
     ? openSentPhoto(
         context,

@@ -16,7 +16,7 @@ export interface SignInStart {
 }
 
 /** A sign-in in progress. The browser keeps `sealed` until it returns with `state`, and the server stores nothing. */
-export interface SignInBegun {
+export interface StartedSignIn {
   readonly ok: true;
   readonly url: string;
   readonly state: string;
@@ -40,7 +40,7 @@ export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 export async function beginSignIn(
   context: Context,
   start: SignInStart,
-): Promise<SignInBegun | Refusal<"sign-in-disabled" | "sign-in-unavailable">> {
+): Promise<StartedSignIn | Refusal<"sign-in-disabled" | "sign-in-unavailable">> {
   const { config, identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-disabled");
   const session = await identity.provider.begin(

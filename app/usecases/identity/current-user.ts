@@ -1,16 +1,19 @@
 import type { SignedInUser } from "../../domain/identity/profile";
-import { renewAt } from "../../domain/identity/renewal";
+import { calculateRenewAt } from "../../domain/identity/renewal";
 import type { Context } from "../context";
 import type { StoredSession } from "../../domain/identity/session/stored-session";
 import type { Viewer } from "../ports/people";
 import { openSession, sealSession } from "./session-content";
 
-type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;
+type SessionContext = Pick<
+  Context,
+  "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "impersonation"
+>;
 
 /** Minimum interval between two records of a device's last use. */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
 /** Authentication of a session without a sign-in time. It counts as a sign-in long ago. */
-const UNKNOWN = { at: 0, acr: null, amr: [] };
+const UNKNOWN_AUTHENTICATION = { at: 0, acr: null, amr: [] };
 
 /** Lease of a token renewal. A renewal that was interrupted can be retried after this time. */
 const LEASE_MS = 10_000;
@@ -18,60 +21,64 @@ const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
 /** Cached per request, because the layout and the page ask at the same time. */
-const request = new WeakMap<Viewer, Promise<SignedInUser | null>>();
+const userReads = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
  * The signed-in user, or null if there is none. Renews the access token from one minute before it expires (P-168). If the renewal fails, the user is signed
  * out (P-169).
  */
-export function currentUser(context: Needs): Promise<SignedInUser | null> {
-  const promise = request.get(context.viewer);
+export function currentUser(context: SessionContext): Promise<SignedInUser | null> {
+  const promise = userReads.get(context.viewer);
   if (promise) return promise;
   const user = findUser(context);
-  request.set(context.viewer, user);
+  userReads.set(context.viewer, user);
   return user;
 }
 
-async function findUser(context: Needs): Promise<SignedInUser | null> {
+async function findUser(context: SessionContext): Promise<SignedInUser | null> {
   const { viewer, identity, db, clock } = context;
   if (viewer.sessionHash === null || identity.provider === null) return null;
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
   // Impersonation is read-only, so the last use is not recorded during it.
-  if (session.seenAt < clock.now() - LAST_SEEN_INTERVAL_MS && context.seen === null)
+  if (session.seenAt < clock.now() - LAST_SEEN_INTERVAL_MS && context.impersonation === null)
     context.later(db.sessions.touch(session.idHash, clock.now()));
-  return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
+  return clock.now() < calculateRenewAt(session.expiresAt) ? userOf(context, session) : renewSession(context, session);
 }
 
 async function userOf(
-  context: Needs,
+  context: SessionContext,
   { idHash, sealed: ciphertext, userId, expiresAt, deskSeenAt }: StoredSession,
 ): Promise<SignedInUser> {
-  const { profile, permissions, authentication = UNKNOWN } = await openSession(context, idHash, ciphertext);
+  const {
+    profile,
+    permissions,
+    authentication = UNKNOWN_AUTHENTICATION,
+  } = await openSession(context, idHash, ciphertext);
   return { userId, profile, permissions, expiresAt, authentication, session: { idHash, deskSeenAt } };
 }
 
-const stillValid = (context: Needs, session: StoredSession) =>
+const isStillValid = (context: SessionContext, session: StoredSession) =>
   context.clock.now() < session.expiresAt ? userOf(context, session) : null;
 
-async function renewed(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
+async function renewSession(context: SessionContext, session: StoredSession): Promise<SignedInUser | null> {
   const { db, clock, log, identity } = context;
   const { idHash, version } = session;
   const { subject, tokens, authentication } = await openSession(context, idHash, session.sealed);
-  if (tokens.refresh === null) return stillValid(context, session);
+  if (tokens.refresh === null) return isStillValid(context, session);
   if (!(await db.sessions.consumeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS)))
-    return renewedByAnother(context, session);
+    return waitForRenewal(context, session);
   const outcome = (await identity.provider?.renew(tokens.refresh, subject)) ?? { kind: "refused" as const };
   if (outcome.kind === "unavailable") {
     log.warn({ event: "session-not-renewed", reason: outcome.reason });
-    return stillValid(context, session);
+    return isStillValid(context, session);
   }
   if (outcome.kind === "refused") {
     await db.sessions.end(idHash);
     return null;
   }
   const grant = { ...outcome.grant, ...(authentication && { authentication }) };
-  const isWritten = await db.sessions.renewed({
+  const isWritten = await db.sessions.recordRenewal({
     idHash,
     version,
     sealed: await sealSession(context, idHash, grant),
@@ -83,16 +90,16 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
         profile: grant.profile,
         permissions: grant.permissions,
         expiresAt: grant.expiresAt,
-        authentication: authentication ?? UNKNOWN,
+        authentication: authentication ?? UNKNOWN_AUTHENTICATION,
         session: { idHash, deskSeenAt: session.deskSeenAt },
       }
     : null;
 }
 
 /** The refresh token works once, so only one request uses it. The others continue with the current token, or wait for the new one. */
-async function renewedByAnother(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
-  const valid = stillValid(context, session);
-  if (valid !== null) return valid;
+async function waitForRenewal(context: SessionContext, session: StoredSession): Promise<SignedInUser | null> {
+  const isValid = isStillValid(context, session);
+  if (isValid !== null) return isValid;
   for (let step = 0; step < WAIT_STEPS; step += 1) {
     const now = await context.db.sessions.find(session.idHash);
     if (now === null) return null;

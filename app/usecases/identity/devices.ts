@@ -15,7 +15,7 @@ export const sessionEmailDigest = async (
 export interface OwnDevices {
   readonly ok: true;
   readonly email: string | null;
-  readonly devices: readonly (Device & { readonly isThis: boolean })[];
+  readonly devices: readonly (Device & { readonly isThisDevice: boolean })[];
 }
 
 /** The devices on which the person is signed in, last used first. */
@@ -26,20 +26,20 @@ export async function listDevices(context: Context): Promise<OwnDevices | Refusa
   return {
     ok: true,
     email: user.profile.email,
-    devices: devices.map((device) => ({ ...device, isThis: device.idHash === user.session.idHash })),
+    devices: devices.map((device) => ({ ...device, isThisDevice: device.idHash === user.session.idHash })),
   };
 }
 
 /** Signs the person out of one of their devices, or of all except this one. Devices of others are never affected. */
 export async function signOutDevices(
   context: Context,
-  which: { readonly only: string } | "all-others",
+  scope: { readonly only: string } | "all-others",
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const count = await context.db.sessions.endOf(
     user.userId,
-    which === "all-others" ? { allBut: user.session.idHash } : which,
+    scope === "all-others" ? { allBut: user.session.idHash } : scope,
   );
   if (count > 0) context.log.info({ event: "sessions-ended", by: "self", count });
   return { ok: true };
@@ -65,12 +65,12 @@ export async function listDevicesByEmail(
 export async function signOutByEmail(
   context: Context,
   email: string,
-  by: "owner" | "desk",
-  only: readonly string[] | null = null,
+  endedBy: "owner" | "desk",
+  onlyIds: readonly string[] | null = null,
 ): Promise<number> {
   const digest = await sessionEmailDigest(context, { email, isEmailVerified: true });
-  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, only);
-  context.log.info({ event: "sessions-ended", by, count });
+  const count = digest === null ? 0 : await context.db.sessions.endByEmail(digest, onlyIds);
+  context.log.info({ event: "sessions-ended", by: endedBy, count });
   return count;
 }
 

@@ -39,24 +39,30 @@ export type FinishedSignIn =
  */
 export async function finishSignIn(
   context: Context,
-  answer: SignInCallback,
+  callback: SignInCallback,
   adoptDraft: AdoptDraft,
 ): Promise<FinishedSignIn> {
   const { identity, log } = context;
   if (identity.provider === null) return refuse("sign-in-disabled");
-  const pending = await consumePendingSignIn(context, answer);
+  const pending = await consumePendingSignIn(context, callback);
   if (pending === null) {
     log.warn({ event: "sign-in-invalid", reason: "not started in this browser, already used, or too late" });
     return refuse("sign-in-invalid");
   }
-  const finished = await identity.provider.finish(answer.parameters, pending.secrets);
+  const signInResult = await identity.provider.finish(callback.parameters, pending.secrets);
   const { returnTo } = pending;
-  switch (finished.kind) {
+  switch (signInResult.kind) {
     case "granted": {
-      const userId = await startSession(context, finished.grant, answer.freshSessionHash, pending, answer.device);
+      const userId = await startSession(
+        context,
+        signInResult.grant,
+        callback.freshSessionHash,
+        pending,
+        callback.device,
+      );
       const { leadGuid, holderHash } = pending;
       if (leadGuid !== null)
-        await adoptDraft(context, leadGuid, { userId, profile: finished.grant.profile, holderHash });
+        await adoptDraft(context, leadGuid, { userId, profile: signInResult.grant.profile, holderHash });
       log.info({ event: "signed-in", at: returnTo.startsWith("/desk") ? "desk" : "elsewhere" });
       return { ok: true, isSignedIn: true, returnTo };
     }
@@ -64,10 +70,10 @@ export async function finishSignIn(
     case "denied":
       return { ok: true, isSignedIn: false, returnTo };
     case "invalid":
-      log.warn({ event: "sign-in-invalid", reason: finished.reason });
+      log.warn({ event: "sign-in-invalid", reason: signInResult.reason });
       return refuse("sign-in-invalid");
     case "unavailable":
-      log.warn({ event: "sign-in-unavailable", reason: finished.reason });
+      log.warn({ event: "sign-in-unavailable", reason: signInResult.reason });
       return refuse("sign-in-unavailable");
   }
 }

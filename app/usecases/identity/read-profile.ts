@@ -1,7 +1,7 @@
 import type { PersonId } from "../../domain/core/ids";
 import type { Profile } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { permissionsOfPerson } from "../../domain/identity/store-account/access";
+import { listPersonPermissions } from "../../domain/identity/store-account/access";
 import type { Context } from "../context";
 import { storesOf } from "./store-account/stores";
 import { currentUser } from "./current-user";
@@ -24,13 +24,13 @@ export async function readProfile(
   if (accessToken === null) {
     const user = await currentUser(context);
     if (user === null) return refuse("not-signed-in");
-    return { ok: true, ...user, permissions: permissionsOfPerson(user.permissions, await storesOf(context, user)) };
+    return { ok: true, ...user, permissions: listPersonPermissions(user.permissions, await storesOf(context, user)) };
   }
-  const match = (await context.identity.provider?.profileOf(accessToken)) ?? null;
-  if (match === null) return refuse("not-signed-in");
-  const { issuer, subject, profile, permissions } = match;
+  const providerProfile = (await context.identity.provider?.profileOf(accessToken)) ?? null;
+  if (providerProfile === null) return refuse("not-signed-in");
+  const { issuer, subject, profile, permissions } = providerProfile;
   const [userId, stores] = await Promise.all([
-    context.db.sessions.userOf(issuer, subject),
+    context.db.sessions.findUserId(issuer, subject),
     profile.email !== null && profile.isEmailVerified
       ? context.db.portalAccess.memberships(profile.email, context.clock.now())
       : [],
@@ -39,7 +39,7 @@ export async function readProfile(
     ok: true,
     userId,
     profile,
-    permissions: permissionsOfPerson(permissions, stores),
+    permissions: listPersonPermissions(permissions, stores),
     expiresAt: null,
   };
 }

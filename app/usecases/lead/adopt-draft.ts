@@ -19,7 +19,7 @@ export async function adoptDraft(
     await contactOf(context, storedLead),
     contactFromProfile(context.config.country, profile),
   );
-  const saved = await queueSave(context, {
+  const saveResult = await queueSave(context, {
     guid,
     change: { kind: "answer" },
     patch: contact === null ? {} : { contact },
@@ -29,5 +29,5 @@ export async function adoptDraft(
     userId,
     why: "signed in",
   });
-  if (!saved.ok) context.log.warn({ event: "draft-not-adopted", code: saved.code });
+  if (!saveResult.ok) context.log.warn({ event: "draft-not-adopted", code: saveResult.code });
 }

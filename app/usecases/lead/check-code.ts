@@ -8,7 +8,7 @@ import type { CheckOutcome } from "../../domain/identity/verification/sms-verifi
 import type { Context } from "../context";
 import { saveLead } from "./save-lead";
 import { codeKeys, digestOf } from "../identity/verification/digest";
-import { FOR_A_QUOTE } from "../identity/verification/send-code";
+import { QUOTE_PURPOSE } from "../identity/verification/send-code";
 
 export interface CheckCodeInput {
   readonly mobile: string;
@@ -18,7 +18,7 @@ export interface CheckCodeInput {
 }
 
 /** `leadGuid` is the lead that stores the result. It may be a new lead (shift). */
-export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
+export type CodeCheckResult = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
 const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> = {
@@ -34,11 +34,11 @@ async function verifyWithProvider(
   code: string,
 ): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
-  const tried = await context.db.verification.consumeTry(
-    await codeKeys(context, number, FOR_A_QUOTE),
+  const attempt = await context.db.verification.consumeTry(
+    await codeKeys(context, number, QUOTE_PURPOSE),
     context.clock.now(),
   );
-  if (tried !== "taken") return { kind: tried === "none" ? "not-found" : "too-many" };
+  if (attempt !== "taken") return { kind: attempt === "none" ? "not-found" : "too-many" };
   return context.verifier.check(mobile, code);
 }
 
@@ -48,24 +48,24 @@ async function checkAnswer(
   result: CodeResult,
   leadGuid: LeadGuid,
   mobile: string,
-): Promise<CodeChecked | CheckRefusal> {
+): Promise<CodeCheckResult | CheckRefusal> {
   if (result !== "ValidCode") return { ok: true, result, leadGuid };
-  const saved = await saveLead(context, {
+  const saveResult = await saveLead(context, {
     guid: leadGuid,
     patch: { contact: { mobile, verifiedMobile: mobile } },
     retainQuote: true,
     why: "code confirmed",
   });
   // A newer save of this browser was written first and contains the number.
-  if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
-  return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };
+  if (!saveResult.ok && saveResult.code !== "not-last-in-queue") return refuse("code-check-failed");
+  return { ok: true, result, leadGuid: saveResult.ok ? saveResult.lead.guid : leadGuid };
 }
 
 /**
  * Checks a code. A code works once, but repeating the same check returns the same result, so that a second submission also gets ValidCode (F-244, F-245,
  * F-390).
  */
-export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
+export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeCheckResult | CheckRefusal> {
   const { leadGuid } = input;
   if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");
   const mobile = parseMobile(context.config.country, input.mobile);
@@ -77,7 +77,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const { verification } = context.db;
   const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", rawInput)]);
   if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
-    const result = await verification.otherCheck(leadGuid, number, code);
+    const result = await verification.waitForOtherCheck(leadGuid, number, code);
     return result === null ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
   }
   const outcome = await verifyWithProvider(context, mobile, number, rawInput);
@@ -88,7 +88,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
     const until =
-      (await verification.running(await codeKeys(context, number, FOR_A_QUOTE), now))?.lockedUntil ??
+      (await verification.findRunningCode(await codeKeys(context, number, QUOTE_PURPOSE), now))?.lockedUntil ??
       now + CODE_LIMITS.lifeMs;
     return refuse("rate-limited", { code: [tooManyAttemptsMessage(until, now)] });
   }

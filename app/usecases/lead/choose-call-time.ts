@@ -3,8 +3,8 @@ import { formatDay } from "../../domain/core/time/format";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { parseMoment } from "../../domain/lead/call-outcome";
 import {
-  callDays,
-  callEnds,
+  listCallDays,
+  callEndsAt,
   formatCallSlot,
   callingHours,
   type Callers,
@@ -22,11 +22,11 @@ import { digestOf, sendKeys } from "../identity/verification/digest";
 import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
-export interface AwaitedCall {
+export interface RequestedCall {
   /** "Fri 27 Nov 2026, 8 am to 10 am". Null = as soon as possible, for example because the chosen time has passed. */
   readonly text: string | null;
   /** The current form value. "" = as soon as possible. */
-  readonly chosen: string;
+  readonly selectedTime: string;
   /** The selectable start times: the posted value in the call team's zone, and the label in the customer's. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The customer's time zone if it differs from ours; null = the same. */
@@ -50,9 +50,9 @@ export interface CallState {
   readonly ok: true;
   readonly isRequested: boolean;
   /** Null = there is no open call, or the viewer is not the holder. */
-  readonly awaited: AwaitedCall | null;
+  readonly requestedCall: RequestedCall | null;
   /** Whether the viewer holds the lead and we have a phone number for it. */
-  readonly mayAsk: boolean;
+  readonly canRequestCall: boolean;
 }
 
 /** The call that a lead's holder requested, with the possible times. */
@@ -64,20 +64,20 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
   ]);
   const isHolder = storedLead !== null && (await isHolderOf(context, storedLead));
   if (storedLead === null || !isHolder || !call?.isOpen) {
-    const mayAsk =
+    const canRequestCall =
       call === null && isHolder && storedLead !== null && (await contactOf(context, storedLead)).mobile !== null;
-    return { ok: true, isRequested: call !== null, awaited: null, mayAsk };
+    return { ok: true, isRequested: call !== null, requestedCall: null, canRequestCall };
   }
   const customerZone = storedLead.lead.suburb?.zone ?? callers.zone;
   const now = context.clock.now();
-  const days = callDays(now, callers, customerZone);
-  const isOver = call.wantedAt !== null && callEnds(call.wantedAt) <= now;
-  const selection = days
+  const days = listCallDays(now, callers, customerZone);
+  const isOver = call.wantedAt !== null && callEndsAt(call.wantedAt) <= now;
+  const callStart = days
     .flatMap(({ starts }) => starts)
     .find((start) => parseMoment(start, callers.zone) === call.wantedAt);
-  const awaited: AwaitedCall = {
+  const requestedCall: RequestedCall = {
     text: call.wantedAt === null || isOver ? null : formatCallTime(call.wantedAt, callers.zone, customerZone),
-    chosen: selection ?? "",
+    selectedTime: callStart ?? "",
     options: days.flatMap(({ starts }) =>
       starts.map((value) => {
         const at = parseMoment(value, callers.zone) ?? now;
@@ -88,7 +88,7 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
     zone: customerZone === callers.zone ? null : customerZone,
     hours: callingHours(now, callers.zone, customerZone),
   };
-  return { ok: true, isRequested: true, awaited, mayAsk: false };
+  return { ok: true, isRequested: true, requestedCall, canRequestCall: false };
 }
 
 /**

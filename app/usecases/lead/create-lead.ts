@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import type { Viewer } from "../ports/people";
 import { withProfile } from "./save-lead";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
-import { derivedGuid } from "./derived-guid";
+import { deriveGuid } from "./derived-guid";
 
 export interface CreateLeadInput {
   readonly patch?: LeadPatch;
@@ -20,7 +20,7 @@ export const createdGuid = (
   context: Pick<Context, "cipher">,
   { holderHash }: Pick<Viewer, "holderHash">,
   idempotencyKey: string,
-): Promise<LeadGuid> => derivedGuid(context, ["create", holderHash, idempotencyKey]);
+): Promise<LeadGuid> => deriveGuid(context, ["create", holderHash, idempotencyKey]);
 
 /** Creates a quote draft with its first answers, held by this browser, within the caps of its network. */
 export async function createLead(

@@ -1,13 +1,16 @@
 import type { BookingToken } from "../../domain/core/ids";
-import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/lead-holder";
+import { isHeldByAny, type LeadHolder } from "../../domain/lead/lead-holder";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-export type HolderContext = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
+export type HolderContext = Pick<
+  Context,
+  "viewer" | "impersonation" | "db" | "identity" | "cipher" | "clock" | "log" | "later"
+>;
 
 /** The caller as holder: the signed-in person and the browser, or during impersonation the customer. Cron runs and queue messages have no caller. */
-export async function callerOf(context: HolderContext): Promise<LeadHolder> {
-  if (context.seen !== null) return context.seen.holder;
+export async function currentHolder(context: HolderContext): Promise<LeadHolder> {
+  if (context.impersonation !== null) return context.impersonation.holder;
   const { holderHash } = context.viewer;
   return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
 }
@@ -22,8 +25,8 @@ export async function isBookingHolder(
 ): Promise<boolean> {
   const { contactHash } = context.viewer;
   const [caller, isOfContact] = await Promise.all([
-    callerOf(context),
+    currentHolder(context),
     contactHash !== null && context.db.bookings.isOfContact(token, contactHash, context.clock.now()),
   ]);
-  return isOfContact || isHeldByOneOf(holders, caller);
+  return isOfContact || isHeldByAny(holders, caller);
 }

@@ -1,17 +1,17 @@
 import type { BookingToken, LeadGuid } from "../../domain/core/ids";
 import type { Context } from "../context";
-import { derivedGuid } from "./derived-guid";
+import { deriveGuid } from "./derived-guid";
 
 /** Records once which operator made a quote or booking for the customer on the phone. Does nothing if no operator was involved. */
 export async function noteForCaller(
   context: Context,
-  noteTarget: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
+  target: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {
   const { call, clock, db } = context;
   // The quote with which the call began is already recorded.
-  if (call === null || ("lead" in noteTarget && noteTarget.lead === call.leadGuid)) return;
-  const about = "lead" in noteTarget ? noteTarget.lead : noteTarget.booking;
-  const id = await derivedGuid(context, ["made for a caller", about]);
+  if (call === null || ("lead" in target && target.lead === call.leadGuid)) return;
+  const subject = "lead" in target ? target.lead : target.booking;
+  const id = await deriveGuid(context, ["made for a caller", subject]);
   const { personId, name, role, reason } = call;
   await db.desk.begin({
     id,
@@ -20,8 +20,8 @@ export async function noteForCaller(
     person: name,
     email: "",
     role,
-    kind: "lead" in noteTarget ? "quote-for-caller" : "booked-for-caller",
-    about,
+    kind: "lead" in target ? "quote-for-caller" : "booked-for-caller",
+    about: subject,
     reason,
   });
   await db.desk.end(id, "done");

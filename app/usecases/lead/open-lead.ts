@@ -2,7 +2,7 @@ import { isHeldBy } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
-import { type HolderContext, callerOf } from "./holder";
+import { type HolderContext, currentHolder } from "./holder";
 import type { StoredLead, LeadRevision } from "../../domain/lead/stored-lead";
 import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
@@ -18,7 +18,7 @@ export interface LeadAccess {
 
 /** Whether this viewer holds the lead, by the browser's secret or by being signed in as its owner. */
 export const isHolderOf = async (context: HolderContext, { lead, holderHash }: StoredLead): Promise<boolean> =>
-  isHeldBy({ userId: lead.userId, holderHash }, await callerOf(context));
+  isHeldBy({ userId: lead.userId, holderHash }, await currentHolder(context));
 
 /** Contact details for the server's own use, such as calls, messages and bookings. Never return them to someone who is not the holder. */
 export async function contactOf(context: Pick<Context, "cipher">, storedLead: StoredLead): Promise<LeadContact> {

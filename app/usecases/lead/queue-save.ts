@@ -15,7 +15,7 @@ export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idem
 /** If `lead.guid` differs from the guid that was saved to, the page's URL is replaced (F-258). */
 export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & LeadAccess;
 
-export interface QueueSave {
+export interface QueueSaveInput {
   readonly guid: LeadGuid;
   readonly change: SaveChange;
   readonly patch: LeadPatch;
@@ -29,7 +29,7 @@ export interface QueueSave {
 }
 
 /** Sends one save through the lead's queue. Contact details are sealed in transit and in the queue. */
-export async function queueSave(context: Context, save: QueueSave): Promise<SaveOutcome> {
+export async function queueSave(context: Context, save: QueueSaveInput): Promise<SaveOutcome> {
   const { contact, ...patch } = save.patch;
   const { change, writer = context.viewer.holderHash } = save;
   const userId = writer === SYSTEM_WRITER ? null : (save.userId ?? (await currentUser(context))?.userId ?? null);
@@ -53,7 +53,7 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
  * Sends the save that creates a lead, within the caps of its network. Repeated or refused creations are not counted. Null = a cap is reached. Repeated
  * creations still get their response then.
  */
-export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
+export async function queueCreation(context: Context, save: QueueSaveInput): Promise<SaveOutcome | null> {
   // Quotes that operators make for callers come from one network and are not limited.
   const result = context.call === null ? await consumeNetworkCaps(context, "leads") : { releaseQuota: async () => {} };
   if (result === null && (await context.db.leads.find(save.guid)) === null) return null;

@@ -47,16 +47,16 @@ export async function withProfile(
 ): Promise<LeadPatch | undefined> {
   const user = await currentUser(context);
   if (user === null || lead.userId !== null) return patch;
-  const added = missingContact(
+  const addedContact = missingContact(
     { ...lead.contact, ...patch?.contact },
     contactFromProfile(context.config.country, user.profile),
   );
-  return added === null ? patch : { ...patch, contact: { ...added, ...patch?.contact } };
+  return addedContact === null ? patch : { ...patch, contact: { ...addedContact, ...patch?.contact } };
 }
 
 /** Closes a lead after it was booked. A later answer continues on a copy (F-259). Repeating it changes nothing. */
 export async function markBooked(context: Context, guid: LeadGuid): Promise<void> {
-  const saved = await queueSave(context, {
+  const saveResult = await queueSave(context, {
     guid,
     change: { kind: "book" },
     patch: {},
@@ -65,5 +65,5 @@ export async function markBooked(context: Context, guid: LeadGuid): Promise<void
     writer: SYSTEM_WRITER,
     why: null,
   });
-  if (!saved.ok) context.log.warn({ event: "lead-not-marked-booked", code: saved.code });
+  if (!saveResult.ok) context.log.warn({ event: "lead-not-marked-booked", code: saveResult.code });
 }

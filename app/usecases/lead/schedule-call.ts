@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
-import { mailboxOf } from "../../domain/identity/contact/mailbox";
+import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "./stranger-requests";
 import { contactOf, isHolderOf } from "./open-lead";
 
@@ -26,7 +26,7 @@ export async function scheduleCall(
     const result = await consumeStrangerQuota(context, "callbacks", [
       ["mobile", mobile],
       ["mobile", phone === mobile ? null : phone],
-      ["mailbox", email && mailboxOf(email)],
+      ["mailbox", email && canonicalMailbox(email)],
     ]);
     if (result === null) return refuse("rate-limited", { "": ["You have requested too many calls. Call us instead"] });
   }

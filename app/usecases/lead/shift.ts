@@ -1,9 +1,9 @@
-import { shiftedCopy } from "../../domain/lead/decide-save";
+import { copyShiftedLead } from "../../domain/lead/decide-save";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { StoredLead } from "../../domain/lead/stored-lead";
-import { derivedGuid } from "./derived-guid";
+import { deriveGuid } from "./derived-guid";
 import { contactOf } from "./open-lead";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 
@@ -18,14 +18,14 @@ export async function shift(
   patch: LeadPatch,
   idempotencyKey: string,
 ): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
-  const guid = await derivedGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
+  const guid = await deriveGuid(context, ["shift", source.lead.guid, context.viewer.holderHash, idempotencyKey]);
   const contact =
     keepsContact && source.sealedContact !== null
       ? { ...(await contactOf(context, source)), ...patch.contact }
       : patch.contact;
-  const saved = await queueCreation(context, {
+  const saveResult = await queueCreation(context, {
     guid,
-    change: { kind: "create", lead: shiftedCopy(source.lead, guid, context.clock.now()) },
+    change: { kind: "create", lead: copyShiftedLead(source.lead, guid, context.clock.now()) },
     patch: {
       ...(keepsContact ? { partnerReference: source.lead.partnerReference } : {}),
       ...patch,
@@ -35,9 +35,9 @@ export async function shift(
     idempotencyKey,
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
-  if (saved === null) return refuse("rate-limited");
+  if (saveResult === null) return refuse("rate-limited");
   // Photos are copied after the save, so that there are none for a copy that was never created.
-  if (saved.ok && keepsContact)
+  if (saveResult.ok && keepsContact)
     await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
-  return answerSave(context, saved, source.lead.guid);
+  return answerSave(context, saveResult, source.lead.guid);
 }

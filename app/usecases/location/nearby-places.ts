@@ -1,15 +1,15 @@
 import type { Locality } from "../../domain/location/locality";
-import { isPoint, nearest, type Point } from "../../domain/location/nearest";
+import { isPoint, nearestPlaces, type Point } from "../../domain/location/nearest";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 /**
  * Half-width of the first search square, about ten kilometres, which is enough in towns. In the bush the search extends to about 165 km. A point that is
  * farther from any place is at sea or abroad.
  */
-const NEAR_DEGREES = 0.1;
-const FAR_DEGREES = 1.5;
+const SEARCH_DEGREES = 0.1;
+const WIDE_SEARCH_DEGREES = 1.5;
 /** Number of rows read. It exceeds the number shown, because a suburb with several postcodes is one choice. */
 const CANDIDATES = 60;
 
@@ -20,7 +20,14 @@ export async function nearbyPlaces(
 ): Promise<{ readonly ok: true; readonly places: readonly Locality[] } | Refusal<"invalid-input">> {
   if (!isPoint(point))
     return refuse("invalid-input", { latitude: ["Use a latitude from -90 to 90 and a longitude from -180 to 180"] });
-  const around = (degrees: number) => context.db.localities.around(point, context.config.country, degrees, CANDIDATES);
-  const near = nearest(await around(NEAR_DEGREES), point, SHOWN);
-  return { ok: true, places: near.length === SHOWN ? near : nearest(await around(FAR_DEGREES), point, SHOWN) };
+  const findAround = (degrees: number) =>
+    context.db.localities.around(point, context.config.country, degrees, CANDIDATES);
+  const nearPlaces = nearestPlaces(await findAround(SEARCH_DEGREES), point, MAX_SHOWN);
+  return {
+    ok: true,
+    places:
+      nearPlaces.length === MAX_SHOWN
+        ? nearPlaces
+        : nearestPlaces(await findAround(WIDE_SEARCH_DEGREES), point, MAX_SHOWN),
+  };
 }

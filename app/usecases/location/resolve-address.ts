@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 /** Control characters and lone surrogates. No provider's id contains them, and lone surrogates cannot be encoded in a URL. */
-const UNSENDABLE = /[\p{Cc}\p{Cs}]/u;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
 
 /** The complete address of a suggestion in this country (P-209). Ends the provider's autocomplete session. */
 export async function resolveAddress(
@@ -14,7 +14,7 @@ export async function resolveAddress(
   | Refusal<"address-search-unavailable" | "address-not-found" | "address-incomplete">
 > {
   if (!addresses) return refuse("address-search-unavailable");
-  if (UNSENDABLE.test(request.id)) return refuse("address-not-found");
+  if (CONTROL_CHARACTERS.test(request.id)) return refuse("address-not-found");
   const resolved = await addresses.resolve({ ...request, country: config.country });
   switch (resolved.kind) {
     case "complete":

@@ -21,8 +21,8 @@ export async function suggestAddresses(
   const { attribution } = addresses;
   const input = text.trim();
   if (input.length < MIN_CHARACTERS) return { ok: true, suggestions: [], attribution };
-  const suggested = await addresses.suggest({ text: input, country: config.country, near, session });
-  return suggested.kind === "found"
-    ? { ok: true, suggestions: suggested.suggestions, attribution }
+  const suggestResult = await addresses.suggest({ text: input, country: config.country, near, session });
+  return suggestResult.kind === "found"
+    ? { ok: true, suggestions: suggestResult.suggestions, attribution }
     : refuse("address-search-unavailable");
 }

@@ -1,18 +1,18 @@
 import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
-import { mailboxOf } from "../../domain/identity/contact/mailbox";
-import { priorityOf } from "../../domain/notifications/delivery";
+import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
+import { findPriority } from "../../domain/notifications/delivery";
 import { allTextsCap } from "../identity/caps/text-budget";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
-import { type Cap, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
+import { type Cap, type ReservedQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
 
 /** Maximum number of messages per hour that replace one another and are sent immediately. */
-const MAX_SAME_PER_HOUR = 3;
+const MAX_IDENTICAL_PER_HOUR = 3;
 /** Messages that anyone can trigger may use one part in this number of their reader's budget. The rest is for messages about the reader's own bookings. */
 const UNVERIFIED_SHARE = 4;
 /** The decision about a due message: send it, delay it until a time (epoch milliseconds), or drop it because today's limit is reached. */
 export type BudgetRuling =
-  | { readonly kind: "go"; readonly taken: TakenQuota | null }
+  | { readonly kind: "go"; readonly reservedQuota: ReservedQuota | null }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
@@ -24,11 +24,11 @@ export interface BudgetedMessage {
 }
 
 /** Consumes the sending budget for an outbox message: the budgets of its reader, of the network that caused it, and of the day. */
-export async function consumeMessageQuota(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
-  const caps = capsOf(context, of);
-  if (caps === null) return { kind: "go", taken: null };
-  const ruling = await tryCaps(context, of.message.channel === "sms" ? "texts" : "emails", caps);
-  if ("releaseQuota" in ruling) return { kind: "go", taken: ruling };
+export async function consumeMessageQuota(context: Context, message: BudgetedMessage): Promise<BudgetRuling> {
+  const caps = capsOf(context, message);
+  if (caps === null) return { kind: "go", reservedQuota: null };
+  const ruling = await tryCaps(context, message.message.channel === "sms" ? "texts" : "emails", caps);
+  if ("releaseQuota" in ruling) return { kind: "go", reservedQuota: ruling };
   const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
   return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
 }
@@ -40,7 +40,7 @@ export async function consumeMessageQuota(context: Context, of: BudgetedMessage)
 export async function consumeMessageQuotas(
   context: Context,
   messages: readonly BudgetedMessage[],
-): Promise<readonly (TakenQuota | null)[] | null> {
+): Promise<readonly (ReservedQuota | null)[] | null> {
   const caps = messages.map((budgetedMessage) => capsOf(context, budgetedMessage));
   const matchingCaps = caps.filter((caps) => caps !== null);
   if (matchingCaps.length === 0) return messages.map(() => null);
@@ -55,29 +55,29 @@ function capsOf(
   context: Context,
   { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,
 ): readonly [Cap, ...Cap[]] | null {
-  const priority = priorityOf(template);
+  const priority = findPriority(template);
   if (channel === "push" || priority === "first") return null;
   const caps = context.config.caps.messages;
-  const reader = `${channel} to ${channel === "email" ? mailboxOf(to) : to}`;
-  const [anHour, aDay] =
+  const recipientKey = `${channel} to ${channel === "email" ? canonicalMailbox(to) : to}`;
+  const [anHour, dailyLimit] =
     audience !== "customer"
-      ? [caps.toWorkshopAnHour, caps.toWorkshopADay]
+      ? [caps.toWorkshopPerHour, caps.toWorkshopPerDay]
       : channel === "sms"
-        ? [caps.textsAnHour, caps.textsADay]
-        : [caps.emailsAnHour, caps.emailsADay];
+        ? [caps.textsPerHour, caps.textsPerDay]
+        : [caps.emailsPerHour, caps.emailsPerDay];
   return [
-    { what: reader, subject: "recipient", windowMs: DAY_MS, most: aDay },
-    { what: reader, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+    { what: recipientKey, subject: "recipient", windowMs: DAY_MS, maxCount: dailyLimit },
+    { what: recipientKey, subject: "recipient", windowMs: HOUR_MS, maxCount: anHour },
     ...(priority === "unverified"
       ? [
           {
-            what: `${reader} for unverified contacts`,
+            what: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: DAY_MS,
-            most: Math.ceil(aDay / UNVERIFIED_SHARE),
+            most: Math.ceil(dailyLimit / UNVERIFIED_SHARE),
           },
           {
-            what: `${reader} for unverified contacts`,
+            what: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: HOUR_MS,
             most: Math.ceil(anHour / UNVERIFIED_SHARE),
@@ -87,10 +87,10 @@ function capsOf(
     ...(priority === "newest"
       ? [
           {
-            what: `${template} about ${about} by ${reader}`,
+            what: `${template} about ${about} by ${recipientKey}`,
             subject: "same-message" as const,
             windowMs: HOUR_MS,
-            most: MAX_SAME_PER_HOUR,
+            most: MAX_IDENTICAL_PER_HOUR,
           },
         ]
       : []),
@@ -101,7 +101,7 @@ function capsOf(
             what: `messages caused from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
-            most: caps.perNetworkAnHour,
+            most: caps.perNetworkHourly,
           },
         ]),
     ...(channel === "sms" ? [allTextsCap(context)] : []),

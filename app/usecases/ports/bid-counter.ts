@@ -8,7 +8,7 @@ export interface DayAllowance {
   readonly supplierId: SupplierId;
   /** yyyy-MM-dd in the supplier's time zone. */
   readonly day: string;
-  readonly most: number;
+  readonly maxCount: number;
 }
 
 export interface BidCommand {

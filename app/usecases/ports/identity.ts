@@ -50,7 +50,10 @@ export type FinishedSignIn =
   | { readonly kind: "invalid"; readonly reason: string }
   | Unavailable;
 
-export type Renewed = { readonly kind: "granted"; readonly grant: Grant } | { readonly kind: "refused" } | Unavailable;
+export type RenewalResult =
+  | { readonly kind: "granted"; readonly grant: Grant }
+  | { readonly kind: "refused" }
+  | Unavailable;
 
 /** The parts of OpenID Connect that we use: authorization code flow with PKCE. */
 export interface IdentityProvider {
@@ -60,8 +63,8 @@ export interface IdentityProvider {
     demand?: SignInDemand | null,
   ): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
   /** Checks the provider's response, exchanges the code and fetches the profile. */
-  finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
-  renew(refreshToken: string, subject: string): Promise<Renewed>;
+  finish(callbackParams: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
+  renew(refreshToken: string, subject: string): Promise<RenewalResult>;
   /** The person that an access token belongs to. Null if the token is invalid or expired. */
   profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
   /** URL at which the browser ends its session at the provider, which then redirects to `returnTo`; null = the provider has none. */

@@ -53,7 +53,7 @@ export type LogEvent =
   | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
-  | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }
+  | { event: "extra-work-answered"; supplierId: SupplierId; isApproved: boolean }
   | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" | "operator" }
   | { event: "fleet-approval-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
   | { event: "desk-action"; kind: string; outcome: string }

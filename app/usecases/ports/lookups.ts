@@ -1,4 +1,4 @@
-import type { Driving, Point } from "../../domain/location/distance";
+import type { DrivingResult, Point } from "../../domain/location/distance";
 import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 import type { StreetsView } from "../../domain/location/map/streets";
 import type { ClosedDay } from "../../domain/lead/dates/closed-day";
@@ -23,7 +23,7 @@ export interface BusinessRegister {
 export interface DrivingDistance {
   /** True = distances are estimated from straight lines, in development only. The page says so. */
   readonly isSandbox: boolean;
-  between(from: Point, to: Point): Promise<Driving>;
+  between(from: Point, to: Point): Promise<DrivingResult>;
 }
 
 /** External calendars on the internet. */
@@ -37,7 +37,7 @@ export interface OutsideCalendars {
 /** Street map archives that an operator has uploaded to the bucket. */
 export interface StreetArchives {
   /** The archive in use; null = none. */
-  shown(): Promise<StreetsView | null>;
+  readShownVersion(): Promise<StreetsView | null>;
   /** The size of an archive in bytes; null if it does not exist. */
   byteLength(version: string): Promise<number | null>;
   /** Reads a byte range within the archive; null = the archive no longer exists. */

@@ -24,7 +24,7 @@ export type ImpersonationTarget = { readonly booking: BookingToken } | { readonl
 export interface Impersonation {
   /** The operator's name for the history. */
   readonly name: string;
-  readonly thing: ImpersonationTarget;
+  readonly target: ImpersonationTarget;
   /** The holder identity under which the pages are read. */
   readonly holder: LeadHolder;
 }

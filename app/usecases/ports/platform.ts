@@ -15,7 +15,7 @@ export interface BookingWatch {
 
 /** Encrypts personal details at rest. `subject` binds the text to its owner, e.g. a lead's guid. */
 export interface Cipher {
-  seal(plain: string, subject: string): Promise<string>;
+  seal(plaintext: string, subject: string): Promise<string>;
   /** Throws if the text was modified, belongs to another subject, or was sealed with another key. */
   open(ciphertext: string, subject: string): Promise<string>;
   /** Keyed digest, hex. Equal texts give equal digests, and guesses cannot be checked without the key. */
@@ -25,7 +25,7 @@ export interface Cipher {
 /** Short-lived cache of supplier counts, because several steps of a funnel need the same ones. Entries may disappear at any time. */
 export interface SupplierCountsCache {
   recall(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
-  remember(key: string, counts: SupplierCounts, askedAt: number): void;
+  remember(key: string, counts: SupplierCounts, requestedAt: number): void;
 }
 
 /** The running worker's information about itself, for its operator. */

@@ -11,26 +11,26 @@ export interface AnnouncedUpload {
 /** An uploaded video, read in parts. Later uploads to the same URL do not affect it. */
 export interface IncomingVideo extends VideoSource {
   /** Streams the video with its edits to another key, holding only one chunk in memory. Returns false if the upload is gone or has been replaced. */
-  keep(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
+  save(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
 }
 
 /** The bytes of photos and videos. */
 export interface PhotoFiles {
   /** The uploaded bytes, up to this limit; null if nothing was uploaded. */
-  readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
+  readIncoming(id: string, maxBytes: number): Promise<Uint8Array | "too-large" | null>;
   /** Opens an uploaded video. Null = nothing was uploaded. */
   openIncoming(id: string): Promise<IncomingVideo | null>;
   /** Stores a file from a form at the place where a browser upload would have stored it. Throws if the length of the body differs. */
   saveIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
-  keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  save(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Opens a part of a file. Without `part`, the whole file. */
-  open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
+  open(objectKey: string, range?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
   /** Deletes objects. Missing ones are not an error. */
   remove(objectKeys: readonly string[]): Promise<void>;
   /** Deletes uploads from before this time that were never used. */
-  sweepIncoming(before: number): Promise<number>;
+  sweepIncoming(olderThan: number): Promise<number>;
   /** Deletes objects under a prefix that are older than this time. */
-  sweepOld(prefix: string, before: number): Promise<number>;
+  sweepOld(prefix: string, olderThan: number): Promise<number>;
 }
 
 /** This deployment's storage for photos and videos. */

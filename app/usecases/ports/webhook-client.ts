@@ -9,7 +9,7 @@ export interface WebhookMessage {
   readonly secrets: readonly string[];
 }
 
-export type WebhookAnswer =
+export type WebhookResponse =
   | { readonly kind: "taken"; readonly status: number }
   /** The endpoint does not want any more webhooks (410). */
   | { readonly kind: "gone"; readonly status: number }
@@ -23,5 +23,5 @@ export type WebhookAnswer =
     };
 
 export interface WebhookClient {
-  send(message: WebhookMessage): Promise<WebhookAnswer>;
+  send(message: WebhookMessage): Promise<WebhookResponse>;
 }

@@ -1,6 +1,6 @@
 import {
   type DeletionBlockers,
-  isInTheWay,
+  blocksDeletion,
   REVIEW_WINDOW_MS,
   RUN_LEASE_MS,
   type DeletedPerson,
@@ -10,10 +10,10 @@ import {
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { withinQueryBudget } from "../core/within-query-budget";
-import { carryOut } from "./run-deletion";
-import { deletedScope, provedChannel } from "./deleted-scope";
+import { executeDeletion } from "./run-deletion";
+import { findDeletedScope, provedChannel } from "./deleted-scope";
 import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
-import { provedPerson } from "./proved-person";
+import { findProvedPerson } from "./proved-person";
 
 /** Keys by which an open deletion request is found. A person has at most one request. */
 const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
@@ -38,7 +38,7 @@ export interface DeletionView {
   readonly fresh: {
     readonly knownBy: readonly string[];
     readonly keepsAccount: boolean;
-    readonly inTheWay: DeletionBlockers;
+    readonly blockers: DeletionBlockers;
     /** Number of bookings with this email and a mobile that is not verified. */
     readonly mobileNeeded: number;
     /** True = we have no data about this person. */
@@ -50,27 +50,27 @@ export interface DeletionView {
 
 /** The state of the viewer's own data and deletion request. */
 export async function readDeletion(context: Context): Promise<DeletionView> {
-  const person = await provedPerson(context);
+  const person = await findProvedPerson(context);
   if (person === null) return { knownBy: null, fresh: null, open: null };
-  const [open, fresh] = await Promise.all([
-    context.db.deletionRequests.open(keysOf(person)),
+  const [openDeletionRequest, fresh] = await Promise.all([
+    context.db.deletionRequests.findOpen(keysOf(person)),
     recentlyVerifiedPerson(context),
   ]);
   return {
     knownBy: person.knownBy,
-    fresh: fresh && open === null ? await viewOf(context, fresh) : null,
-    open: open && { state: open.state, askedAt: open.askedAt },
+    fresh: fresh && openDeletionRequest === null ? await viewOf(context, fresh) : null,
+    open: openDeletionRequest && { state: openDeletionRequest.state, askedAt: openDeletionRequest.askedAt },
   };
 }
 
-async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
-  const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...fresh, contactHash: null });
+async function viewOf(context: Context, verifiedPerson: RecentlyVerifiedPerson): Promise<DeletionView["fresh"]> {
+  const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...verifiedPerson, contactHash: null });
   return {
-    knownBy: fresh.knownBy,
-    keepsAccount: fresh.keepsAccount,
-    inTheWay: await context.db.deletionRequests.findUnfinished(tokens, guids, context.clock.now()),
+    knownBy: verifiedPerson.knownBy,
+    keepsAccount: verifiedPerson.keepsAccount,
+    blockers: await context.db.deletionRequests.findUnfinished(tokens, guids, context.clock.now()),
     mobileNeeded,
-    isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
+    isEmpty: verifiedPerson.userId === null && tokens.length + guids.length === 0,
   };
 }
 
@@ -78,7 +78,7 @@ export type DeletionRequest =
   | {
       readonly ok: true;
       /** False = the deletion waits until something else is finished. */
-      readonly isBegun: boolean;
+      readonly isStarted: boolean;
       /** True = the account is deleted too, so this browser is signed out. */
       readonly endsAccount: boolean;
     }
@@ -88,12 +88,13 @@ export type DeletionRequest =
  * Confirms a deletion. The request is stored first. If something is unfinished, the request waits, and a cron run completes it. Confirming twice creates one
  * request.
  */
-export async function askDeletion(context: Context): Promise<DeletionRequest> {
+export async function requestDeletion(context: Context): Promise<DeletionRequest> {
   const person = await recentlyVerifiedPerson(context);
-  if (person === null) return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("code-too-old");
+  if (person === null)
+    return (await findProvedPerson(context)) === null ? refuse("not-signed-in") : refuse("code-too-old");
   const { userId, digests, holderHashes, accountEmail } = person;
-  const isBegun = await startDeletionRequest(context, { userId, digests, holderHashes }, accountEmail);
-  return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
+  const isStarted = await startDeletionRequest(context, { userId, digests, holderHashes }, accountEmail);
+  return { ok: true, isStarted, endsAccount: isStarted && userId !== null };
 }
 
 /**
@@ -107,7 +108,7 @@ export async function startDeletionRequest(
 ): Promise<boolean> {
   const { deletionRequests } = context.db;
   const [id, at] = [context.ids.token(), context.clock.now()];
-  const { contacts, tokens, guids } = await deletedScope(context, person);
+  const { contacts, tokens, guids } = await findDeletedScope(context, person);
   const secret: DeletionSecret = {
     person,
     receiptTo: receiptTo ?? (await provedChannel(context, person, contacts)),
@@ -115,14 +116,14 @@ export async function startDeletionRequest(
   };
   const keys = keysOf(person);
   await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
-  const open = await deletionRequests.open(keys);
+  const openDeletionRequest = await deletionRequests.findOpen(keys);
   // Another request completed it at the same moment.
-  if (open === null) return true;
+  if (openDeletionRequest === null) return true;
   context.log.info({ event: "deletion-requested" });
-  if (isInTheWay(await deletionRequests.findUnfinished(tokens, guids, at))) return false;
+  if (blocksDeletion(await deletionRequests.findUnfinished(tokens, guids, at))) return false;
   context.later(
-    deletionRequests.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
-      if (claimed) await continueFlow(context, claimed);
+    deletionRequests.claim(openDeletionRequest.id, at, at + RUN_LEASE_MS).then(async (isClaimed) => {
+      if (isClaimed) await continueFlow(context, isClaimed);
     }),
   );
   return true;
@@ -132,29 +133,29 @@ export async function startDeletionRequest(
 export async function keepData(
   context: Context,
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-in-progress">> {
-  const person = await provedPerson(context);
+  const person = await findProvedPerson(context);
   if (person === null) return refuse("not-signed-in");
-  const open = await context.db.deletionRequests.open(keysOf(person));
-  if (open === null) return { ok: true };
-  return (await context.db.deletionRequests.cancelPending(open.id, context.clock.now()))
+  const openDeletionRequest = await context.db.deletionRequests.findOpen(keysOf(person));
+  if (openDeletionRequest === null) return { ok: true };
+  return (await context.db.deletionRequests.cancelPending(openDeletionRequest.id, context.clock.now()))
     ? { ok: true }
     : refuse("deletion-in-progress");
 }
 
 /** Starts a waiting request once nothing blocks it, and continues a running one as far as possible. */
-async function continueFlow(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
+async function continueFlow(context: Context, isClaimed: StoredDeletion): Promise<"done" | "waits"> {
   const { deletionRequests } = context.db;
-  const secret = await openDeletion(context, claimed);
-  if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
-  const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
-  if (isInTheWay(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
-    await deletionRequests.reviewRequestedAt(claimed.id, context.clock.now() + REVIEW_WINDOW_MS);
+  const secret = await openDeletion(context, isClaimed);
+  if (secret.scope !== null) return executeDeletion(context, isClaimed.id, { ...secret, scope: secret.scope });
+  const { openRequests: _, contacts: __, ...scope } = await findDeletedScope(context, secret.person);
+  if (blocksDeletion(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
+    await deletionRequests.recordReviewRequest(isClaimed.id, context.clock.now() + REVIEW_WINDOW_MS);
     return "waits";
   }
   const session = { ...secret, scope };
   // The request was withdrawn at the same moment, and nothing was deleted.
-  if (!(await deletionRequests.begin(claimed.id, await sealDeletion(context, claimed.id, session)))) return "waits";
-  return carryOut(context, claimed.id, session);
+  if (!(await deletionRequests.begin(isClaimed.id, await sealDeletion(context, isClaimed.id, session)))) return "waits";
+  return executeDeletion(context, isClaimed.id, session);
 }
 
 const BATCH_SIZE = 10;
@@ -163,15 +164,15 @@ const BATCH_SIZE = 10;
 export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
   const due = await context.db.deletionRequests.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);
-  let result = 0;
+  let doneCount = 0;
   const failures: unknown[] = [];
   for (const storedDeletion of withinQueryBudget(context, due))
     await continueFlow(context, storedDeletion).then(
-      (became) => {
-        if (became === "done") result += 1;
+      (flowResult) => {
+        if (flowResult === "done") doneCount += 1;
       },
       (error: unknown) => failures.push(error),
     );
   if (failures.length > 0) throw failures[0];
-  return { done: result };
+  return { done: doneCount };
 }

@@ -3,7 +3,7 @@ import type { LeadContact } from "../../domain/identity/contact/contact";
 import type { ProofChannel } from "../../domain/lead/resume/proof";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
-import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../../domain/privacy/stored-deletion";
+import type { DeletedPerson, DeletedScope, PersonLead } from "../../domain/privacy/stored-deletion";
 import { digestOf } from "../identity/verification/digest";
 
 type Contact = Pick<BookingRequest, "email" | "mobile">;
@@ -12,38 +12,38 @@ const plainPlate = (rego: string | null): readonly string[] => {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? [] : [plate];
 };
-const uniqueValues = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
+const uniqueValues = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
 /** Reads all bookings and quotes of a person, and the keys by which everything else is found, before anything is deleted. */
-export async function deletedScope(
+export async function findDeletedScope(
   context: Context,
   person: DeletedPerson,
-): Promise<DeletedScope & { readonly openRequests: readonly LeadOfPerson[]; readonly contacts: readonly Contact[] }> {
+): Promise<DeletedScope & { readonly openRequests: readonly PersonLead[]; readonly contacts: readonly Contact[] }> {
   const { db, cipher } = context;
   const personScope = await db.personData.scope({ ...person, contactHash: null });
-  const bookingOfPersons = await db.deletionRequests.bookings(personScope.tokens);
+  const personBookings = await db.deletionRequests.bookings(personScope.tokens);
   const requests = await Promise.all(
-    bookingOfPersons.map(
+    personBookings.map(
       async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest,
     ),
   );
   const holders = uniqueValues([
     ...person.holderHashes,
-    ...bookingOfPersons.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
+    ...personBookings.flatMap(({ holders: values }) => values.flatMap(({ holderHash }) => holderHash ?? [])),
   ]);
-  const ofBookings = await readDigests(context, requests);
+  const bookingDigests = await readDigests(context, requests);
   const candidates = await db.deletionRequests.leads(personScope.guids, holders);
-  const digests = new Set([...person.digests, ...ofBookings]);
+  const digests = new Set([...person.digests, ...bookingDigests]);
   const notifications = await Promise.all(
     candidates.map(async (lead) => {
       const contact = await contactOf(context, lead);
       return (await isOwn(context, lead, contact, { person, known: digests, holders })) ? { lead, contact } : null;
     }),
   );
-  const own = notifications.filter((item) => item !== null);
+  const ownRequests = notifications.filter((item) => item !== null);
   const contacts: readonly Contact[] = [
     ...requests,
-    ...own.flatMap(({ contact }) =>
+    ...ownRequests.flatMap(({ contact }) =>
       contact === null
         ? []
         : [contact, { email: null, mobile: contact.verifiedMobile }, { email: null, mobile: contact.phone }],
@@ -57,16 +57,16 @@ export async function deletedScope(
     ...person,
     holderHashes: holders,
     tokens: personScope.tokens,
-    bookingIds: bookingOfPersons.map(({ id }) => id),
-    guids: own.map(({ lead }) => lead.guid),
+    bookingIds: personBookings.map(({ id }) => id),
+    guids: ownRequests.map(({ lead }) => lead.guid),
     contactDigests: uniqueValues([...person.digests, ...(await readDigests(context, contacts))]),
     addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
     accounts: await Promise.all([
       ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
       ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
     ]),
-    plates: uniqueValues([...requests, ...own.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
-    openRequests: own.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
+    plates: uniqueValues([...requests, ...ownRequests.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
+    openRequests: ownRequests.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
     contacts,
   };
 }
@@ -79,7 +79,7 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
 /** The contact of a lead. For a draft, it is stored in its Durable Object. */
 async function contactOf(
   { db, cipher }: Context,
-  { guid, isDraft, sealedContact }: LeadOfPerson,
+  { guid, isDraft, sealedContact }: PersonLead,
 ): Promise<LeadContact | null> {
   const ciphertext = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
   return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
@@ -88,7 +88,7 @@ async function contactOf(
 /** A quote belongs to a person by its account, by a contact in their bookings, or, if it has no contact, by the browser that holds it. */
 async function isOwn(
   context: Context,
-  lead: LeadOfPerson,
+  lead: PersonLead,
   contact: LeadContact | null,
   of: {
     readonly person: DeletedPerson;
@@ -114,10 +114,11 @@ export async function provedChannel(
   contacts: readonly Contact[],
 ): Promise<ProofChannel | null> {
   for (const { email, mobile } of contacts) {
-    const match = await contactDigests(context, { email, mobile });
-    if (mobile !== null && match.mobile !== null && digests.includes(match.mobile))
+    const personDigests = await contactDigests(context, { email, mobile });
+    if (mobile !== null && personDigests.mobile !== null && digests.includes(personDigests.mobile))
       return { channel: "sms", to: mobile };
-    if (email !== null && match.email !== null && digests.includes(match.email)) return { channel: "email", to: email };
+    if (email !== null && personDigests.email !== null && digests.includes(personDigests.email))
+      return { channel: "email", to: email };
   }
   return null;
 }

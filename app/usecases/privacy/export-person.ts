@@ -4,34 +4,34 @@ import { isHeldBy } from "../../domain/lead/lead-holder";
 import type { LeadContact } from "../../domain/identity/contact/contact";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { picturePath, type SentPhoto } from "../../domain/lead/photos/captured-image";
-import { plainRow } from "../../domain/privacy/own-data";
+import { toExportRow } from "../../domain/privacy/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/core/ids";
 import type { Context } from "../context";
 import { contactDigests } from "../pricing/discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
-import { type KnownPerson, provedPerson } from "./proved-person";
-import { leftOutTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
+import { type KnownPerson, findProvedPerson } from "./proved-person";
+import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
 
 /** One table of a person's data. */
-export interface OwnSection {
+export interface PersonalDataSection {
   readonly name: PersonTable;
   readonly title: string;
   readonly rows: readonly PersonRow[];
 }
 
-export interface OwnData {
+export interface PersonalData {
   readonly ok: true;
   /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
   /** Number of further bookings that can be opened after verifying their mobile. */
   readonly mobileNeeded: number;
-  readonly sections: readonly OwnSection[];
+  readonly sections: readonly PersonalDataSection[];
   /** Quotes whose saves are stored in Durable Objects. */
   readonly quotes: readonly LeadGuid[];
 }
 
 /** For each sealed column, the subject of its seal and the field name of the decrypted value. */
-const OPENS: Readonly<
+const SEALED_COLUMNS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
   bookings: [{ column: "requestCipher", as: "request", subject: (row) => String(row.token) }],
@@ -45,7 +45,7 @@ const OPENS: Readonly<
   ],
 };
 
-const readable = (text: string): unknown => {
+const toReadable = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -54,15 +54,18 @@ const readable = (text: string): unknown => {
 };
 
 async function decryptRow({ cipher }: Context, name: PersonTable, row: PersonRow): Promise<PersonRow> {
-  const open = (OPENS[name] ?? []).filter(({ column }) => typeof row[column] === "string");
+  const sealedColumns = (SEALED_COLUMNS[name] ?? []).filter(({ column }) => typeof row[column] === "string");
   const entries = await Promise.all(
-    open.map(async ({ column, as, subject }) => [as, readable(await cipher.open(String(row[column]), subject(row)))]),
+    sealedColumns.map(async ({ column, as, subject }) => [
+      as,
+      toReadable(await cipher.open(String(row[column]), subject(row))),
+    ]),
   );
   return { ...row, ...Object.fromEntries(entries) };
 }
 
 /** Whether this contact contains a verified mobile or email of the person. */
-async function isTheirs(
+async function belongsToPerson(
   context: Context,
   { digests }: ProvedPerson,
   contact: { readonly email: string | null; readonly mobile: string | null },
@@ -85,7 +88,7 @@ async function ownLead(context: Context, person: KnownPerson, row: PersonRow): P
     typeof contactSealed === "string"
       ? (JSON.parse(await context.cipher.open(contactSealed, String(row.guid))) as LeadContact)
       : null;
-  const isOwn = isHeld || (contact !== null && (await isTheirs(context, person, contact)));
+  const isOwn = isHeld || (contact !== null && (await belongsToPerson(context, person, contact)));
   return {
     ...row,
     userId: isHeld ? userId : null,
@@ -101,7 +104,7 @@ const withoutOwner = (state: unknown): unknown =>
 async function ownDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
   const subject = `${String(row.leadGuid)}:${String(row.supplierId)}`;
   const request = JSON.parse(await context.cipher.open(String(row.detailsSealed), subject)) as DirectRequest;
-  const isOwn = await isTheirs(context, person, { email: request.email, mobile: request.contactNumber });
+  const isOwn = await belongsToPerson(context, person, { email: request.email, mobile: request.contactNumber });
   return isOwn ? [{ ...row, request }] : [];
 }
 
@@ -113,13 +116,13 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
       ...row,
       photos: (row.photos as readonly SentPhoto[]).map(({ id }) => `/garage/${String(row.vehicleId)}/photo/${id}`),
     };
-  const context = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
-  return context === null
+  const sealContext = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
+  return sealContext === null
     ? row
     : {
         ...row,
         photos: (row.photos as readonly SentPhoto[]).map(
-          ({ id }) => `/booking/${String(row.bookingToken)}/${context}/photo/${id}`,
+          ({ id }) => `/booking/${String(row.bookingToken)}/${sealContext}/photo/${id}`,
         ),
       };
 }
@@ -137,19 +140,19 @@ async function ownRows(
       : name === "supplierDirectLeads"
         ? (await Promise.all(rows.map((row) => ownDirectLead(context, person, row)))).flat()
         : await Promise.all(rows.map((row) => decryptRow(context, name, row)));
-  return notifications.map((row) => plainRow(withPictures(name, row)));
+  return notifications.map((row) => toExportRow(withPictures(name, row)));
 }
 
 /** All of a verified person's own data in the database, decrypted, without secrets and digests. Two D1 round trips. */
-export async function ownData(context: Context): Promise<OwnData | Refusal<"not-signed-in">> {
-  const person = await provedPerson(context);
+export async function ownData(context: Context): Promise<PersonalData | Refusal<"not-signed-in">> {
+  const person = await findProvedPerson(context);
   return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
 }
 
 /** As `ownData`, for a person who was verified in another way. */
-export async function ownDataOf(context: Context, person: KnownPerson): Promise<OwnData> {
+export async function ownDataOf(context: Context, person: KnownPerson): Promise<PersonalData> {
   const scope = await context.db.personData.scope(person);
-  const rows = await context.db.personData.rows(person, scope);
+  const rows = await context.db.personData.readRows(person, scope);
   const sections = await Promise.all(
     PERSON_TABLES.map(async (name) => ({
       name,
@@ -179,27 +182,30 @@ async function savesOf(context: Context, guid: LeadGuid) {
       savedAt,
       what,
       why: reason,
-      said: withoutOwner(readable(state)),
+      said: withoutOwner(toReadable(state)),
     })),
   };
 }
 
 /** The data as JSON, with every save of every quote. It is streamed in chunks, so that a person with hundreds of bookings does not exhaust memory. */
-export async function* ownDataAsJson(context: Context, { knownBy, sections, quotes }: OwnData): AsyncGenerator<string> {
-  const head = {
+export async function* ownDataAsJson(
+  context: Context,
+  { knownBy, sections, quotes }: PersonalData,
+): AsyncGenerator<string> {
+  const exportHeader = {
     site: context.config.brand.name,
     madeAt: new Date(context.clock.now()).toISOString(),
     zone: COUNTRIES[context.config.country].defaultZone,
     knownBy,
-    leftOut: leftOutTables(),
+    leftOut: notExportedTables(),
   };
-  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "data": {`;
+  yield `${JSON.stringify(exportHeader, null, 1).slice(0, -2)},\n "data": {`;
   for (const [at, { name, rows }] of sections.entries())
     yield `${at === 0 ? "" : ","}\n  ${JSON.stringify(name)}: ${JSON.stringify(rows)}`;
   yield '\n },\n "saves": [';
   for (let from = 0; from < quotes.length; from += CONCURRENCY) {
-    const pieces = await Promise.all(quotes.slice(from, from + CONCURRENCY).map((guid) => savesOf(context, guid)));
-    yield pieces.map((piece, at) => `${from + at === 0 ? "" : ","}\n  ${JSON.stringify(piece)}`).join("");
+    const quoteSaves = await Promise.all(quotes.slice(from, from + CONCURRENCY).map((guid) => savesOf(context, guid)));
+    yield quoteSaves.map((quoteSave, at) => `${from + at === 0 ? "" : ","}\n  ${JSON.stringify(quoteSave)}`).join("");
   }
   yield "\n ]\n}\n";
 }

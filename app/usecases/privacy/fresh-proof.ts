@@ -29,13 +29,13 @@ export async function recentlyVerifiedPerson(context: Context): Promise<Recently
   if (session === null || now - (session.endsAt - CONTACT_SESSION_MS) > FRESH_PROOF_MS) return null;
   const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
   const { email: digest } = await contactDigests(context, { email, mobile: null });
-  const isAccounts = user !== null && email !== null && digest === session.digest;
+  const isAccountEmail = user !== null && email !== null && digest === session.digest;
   return {
-    userId: isAccounts ? user.userId : null,
+    userId: isAccountEmail ? user.userId : null,
     digests: [session.digest],
     holderHashes: viewer.holderHash === "" ? [] : [viewer.holderHash],
     knownBy: [session.masked],
-    accountEmail: isAccounts ? { channel: "email", to: email } : null,
-    keepsAccount: user !== null && !isAccounts,
+    accountEmail: isAccountEmail ? { channel: "email", to: email } : null,
+    keepsAccount: user !== null && !isAccountEmail,
   };
 }

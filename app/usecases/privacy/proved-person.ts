@@ -15,7 +15,7 @@ export interface KnownPerson extends ProvedPerson {
  * The person that this viewer has verified to be, by signing in with an email that the provider has verified, or by a code to a mobile or email. Null if
  * nothing was verified.
  */
-export async function provedPerson(context: Context): Promise<KnownPerson | null> {
+export async function findProvedPerson(context: Context): Promise<KnownPerson | null> {
   const { contactHash } = context.viewer;
   const [user, session] = await Promise.all([
     currentUser(context),

@@ -21,7 +21,7 @@ import { verifiedEmail } from "../identity/store-account/authorize";
 import { openRequest } from "../booking/sealed-request";
 
 /** The person who requests a review, and their contact details. */
-interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
+interface Requester extends Pick<ReviewRequestText, "email" | "firstName"> {
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
 }
@@ -29,19 +29,19 @@ interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
 const NO_SUBJECT = { bookingToken: null, leadGuid: null };
 
 /** The holder of the given booking or quote, or else the signed-in person. Null if their email is not known. */
-async function askerOf(context: Context, of: string): Promise<Asker | null> {
-  const token = parseBookingToken(of);
+async function findRequester(context: Context, reference: string): Promise<Requester | null> {
+  const token = parseBookingToken(reference);
   if (token !== null) {
     const booking = await context.db.bookings.find(token);
     if (booking === null || !(await isBookingHolder(context, booking.booking))) return null;
     const { email, firstName } = await openRequest(context, booking.sealedRequest, token);
     return email === null ? null : { email, firstName, bookingToken: token, leadGuid: null };
   }
-  const guid = parseLeadGuid(of);
+  const guid = parseLeadGuid(reference);
   if (guid !== null) {
-    const read = await readLead(context, guid);
-    if (read.ok && read.isHolder && read.lead.contact.email !== null) {
-      const { email, firstName } = read.lead.contact;
+    const leadResult = await readLead(context, guid);
+    if (leadResult.ok && leadResult.isHolder && leadResult.lead.contact.email !== null) {
+      const { email, firstName } = leadResult.lead.contact;
       return { email, firstName, bookingToken: null, leadGuid: guid };
     }
   }
@@ -55,12 +55,12 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
  * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `of` = a booking's token or a quote's
  * guid, or neither.
  */
-export async function requesterOf(context: Context, of: string): Promise<string | null> {
-  const asker = await askerOf(context, of);
-  return asker && maskEmail(asker.email);
+export async function requesterOf(context: Context, reference: string): Promise<string | null> {
+  const requester = await findRequester(context, reference);
+  return requester && maskEmail(requester.email);
 }
 
-export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
+export type ReviewRequestRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
 
 /**
  * Requests a human review of an automated decision. The operator's answer is sent to the email of the booking, the quote or the account. One request per form,
@@ -69,7 +69,7 @@ export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limi
 export async function requestReview(
   context: Context,
   input: { readonly about: string; readonly text: string; readonly of: string; readonly key: string },
-): Promise<{ readonly ok: true } | AskRefusal> {
+): Promise<{ readonly ok: true } | ReviewRequestRefusal> {
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const problem = textProblem(text, MAX_REVIEW_REQUEST_LENGTH);
   const isKnown = isAutomatedDecision(input.about);
@@ -78,19 +78,19 @@ export async function requestReview(
       ...(isKnown ? {} : { about: ["Choose the decision to review"] }),
       ...(problem === null ? {} : { text: [problem] }),
     });
-  const asker = await askerOf(context, input.of);
-  if (asker === null) return refuse("not-the-holder");
-  const { email, firstName, bookingToken, leadGuid } = asker;
+  const requester = await findRequester(context, input.of);
+  if (requester === null) return refuse("not-the-holder");
+  const { email, firstName, bookingToken, leadGuid } = requester;
   const { email: emailDigest } = await contactDigests(context, { email, mobile: null });
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
   const result = await consumeCaps(context, "review-requests", [
-    { what: "review-requests of a day", subject: "day", windowMs: DAY_MS, most: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+    { what: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
       what: `review-requests of ${emailDigest}`,
       subject: "mailbox",
       windowMs: DAY_MS,
-      most: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
+      maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
     },
     ...(network === null
       ? []

@@ -11,7 +11,7 @@ import {
 import type { Context } from "../context";
 import { sealMessage } from "../notifications/seal-message";
 
-const LISTED = 200;
+const MAX_LISTED_REQUESTS = 200;
 
 /** A review request as shown to the operator, without the email for the answer. */
 export interface DecryptedReviewRequest {
@@ -31,7 +31,7 @@ async function decryptRequest(
   { cipher }: Pick<Context, "cipher">,
   storedReviewRequest: StoredReviewRequest,
 ): Promise<DecryptedReviewRequest> {
-  const { id, decision, bookingToken, leadGuid, askedAt, answer } = storedReviewRequest;
+  const { id, decision, bookingToken, leadGuid, askedAt, answer: reply } = storedReviewRequest;
   const { text } = JSON.parse(await cipher.open(storedReviewRequest.sealed, id)) as ReviewRequestText;
   return {
     id,
@@ -41,7 +41,7 @@ async function decryptRequest(
     leadGuid,
     text: text,
     askedAt,
-    answer: answer && { text: await cipher.open(answer.sealed, id), by: answer.by, at: answer.at },
+    answer: reply && { text: await cipher.open(reply.sealed, id), by: reply.by, at: reply.at },
   };
 }
 
@@ -51,7 +51,7 @@ export const loadReviewRequests = async (
   state: "open" | "answered",
 ): Promise<readonly DecryptedReviewRequest[]> =>
   Promise.all(
-    (await context.db.reviewRequests.list(state, LISTED)).map((storedReviewRequest) =>
+    (await context.db.reviewRequests.list(state, MAX_LISTED_REQUESTS)).map((storedReviewRequest) =>
       decryptRequest(context, storedReviewRequest),
     ),
   );
@@ -64,12 +64,12 @@ export async function recordReviewAnswer(
   id: string,
   input: { readonly answer: string; readonly by: string },
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
-  const [answer, by] = [input.answer.replace(/\r\n?/g, "\n").trim(), input.by.trim()];
+  const [reply, author] = [input.answer.replace(/\r\n?/g, "\n").trim(), input.by.trim()];
   const fields = {
-    ...(answer !== "" && answer.length <= MAX_REVIEW_ANSWER_LENGTH
+    ...(reply !== "" && reply.length <= MAX_REVIEW_ANSWER_LENGTH
       ? {}
       : { answer: [`Write an answer of up to ${MAX_REVIEW_ANSWER_LENGTH} characters`] }),
-    ...(by !== "" && by.length <= MAX_ANSWERER_LENGTH
+    ...(author !== "" && author.length <= MAX_ANSWERER_LENGTH
       ? {}
       : { by: [`Enter the name of the person who answers, in up to ${MAX_ANSWERER_LENGTH} characters`] }),
   };
@@ -90,14 +90,14 @@ export async function recordReviewAnswer(
       first_name: firstName ?? "",
       about: AUTOMATED_DECISIONS[reviewRequest.decision].title,
       text: text,
-      answer,
+      answer: reply,
     },
     about: reviewRequest.bookingToken ?? reviewRequest.leadGuid,
     notBefore: at,
   });
   const isWritten = await context.db.reviewRequests.answer(
     id,
-    { sealed: await context.cipher.seal(answer, id), by, at },
+    { sealed: await context.cipher.seal(reply, id), by: author, at },
     [message],
   );
   if (!isWritten) return refuse("review-request-answered");

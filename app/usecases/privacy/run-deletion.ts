@@ -1,13 +1,13 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadGuid } from "../../domain/core/ids";
 import {
-  RECEIPT_UNTIL_MS,
+  RECEIPT_LIFE_MS,
   type DeletedScope,
   type DeletionSecret,
-  type Erased,
+  type ErasedTable,
   type ReencryptedRow,
 } from "../../domain/privacy/stored-deletion";
-import { NAMELESS_DIRECT_REQUEST, namelessRequest } from "../../domain/privacy/anonymize";
+import { NAMELESS_DIRECT_REQUEST, anonymizeRequest } from "../../domain/privacy/anonymize";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { settleEnded } from "../booking/settle-ended-bids";
@@ -21,9 +21,9 @@ type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 /** Maximum number of quotes or bucket objects per step, because an invocation can make a thousand subrequests. */
 const CONCURRENCY = 100;
 
-const splitIntoChunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / CONCURRENCY) }, (_, at) =>
-    all.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
+const splitIntoChunks = <T>(values: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(values.length / CONCURRENCY) }, (_, at) =>
+    values.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
   );
 
 /** One step of a deletion. Its name is recorded when it is done. Repeating it changes nothing. `run` returns the number of affected rows. */
@@ -34,7 +34,7 @@ interface Step {
 
 /** A step that only needs the database. */
 const eraseRows = (
-  name: Erased,
+  name: ErasedTable,
   reseal: (context: Context, scope: DeletedScope) => Promise<readonly ReencryptedRow[]> = async () => [],
 ): Step => ({
   name,
@@ -55,7 +55,7 @@ const stepsOf = (scope: DeletedScope): readonly Step[] => [
   eraseRows("conversations"),
   eraseRows("extra-work"),
   eraseRows("reviews"),
-  eraseRows("requests", resealedDirectRequests),
+  eraseRows("requests", resealDirectRequests),
   eraseRows("questions"),
   eraseRows("payments"),
   eraseRows("discounts"),
@@ -64,7 +64,7 @@ const stepsOf = (scope: DeletedScope): readonly Step[] => [
     name: `quotes:${at}`,
     run: (context: Context) => eraseQuotes(context, guids),
   })),
-  eraseRows("bookings", resealedBookings),
+  eraseRows("bookings", resealBookings),
   eraseRows("contacts"),
   eraseRows("messages"),
   eraseRows("desk"),
@@ -73,11 +73,11 @@ const stepsOf = (scope: DeletedScope): readonly Step[] => [
 
 /** Cancels requests that workshops could still answer, and notifies the invited workshops. */
 async function endRequests(context: Context, guids: readonly LeadGuid[]): Promise<number> {
-  const open = (await context.db.deletionRequests.leads(guids, [])).filter(
+  const openLeads = (await context.db.deletionRequests.leads(guids, [])).filter(
     ({ guid, isOpenRequest }) => isOpenRequest && guids.includes(guid),
   );
-  for (const { guid } of open) {
-    const saved = await queueSave(context, {
+  for (const { guid } of openLeads) {
+    const saveResult = await queueSave(context, {
       guid,
       change: { kind: "cancel" },
       patch: {},
@@ -87,17 +87,18 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       why: "data-deleted",
     });
     // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
-    if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not cancelled: ${saved.code}`);
+    if (!saveResult.ok && saveResult.code !== "lead-changed")
+      throw new Error(`a request was not cancelled: ${saveResult.code}`);
     await settleEnded(context, guid);
   }
-  return open.length;
+  return openLeads.length;
 }
 
 async function erasePhotos(context: Context, scope: DeletedScope): Promise<number> {
   const { deletionRequests } = context.db;
   const { objectKeys } = await deletionRequests.photos(scope);
   for (const keys of splitIntoChunks(objectKeys)) await context.uploads.files.remove(keys);
-  return deletionRequests.dropPhotos(scope, context.clock.now());
+  return deletionRequests.deletePhotos(scope, context.clock.now());
 }
 
 async function eraseQuotes(context: Context, guids: readonly LeadGuid[]): Promise<number> {
@@ -105,21 +106,21 @@ async function eraseQuotes(context: Context, guids: readonly LeadGuid[]): Promis
   return guids.length;
 }
 
-async function resealedBookings(context: Context, { tokens }: DeletedScope): Promise<readonly ReencryptedRow[]> {
+async function resealBookings(context: Context, { tokens }: DeletedScope): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
-  const bookingOfPersons = await context.db.deletionRequests.bookings(tokens);
+  const personBookings = await context.db.deletionRequests.bookings(tokens);
   return Promise.all(
-    bookingOfPersons.map(async ({ token, sealedRequest }) => {
+    personBookings.map(async ({ token, sealedRequest }) => {
       const request = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
-      return { of: token, sealed: await cipher.seal(JSON.stringify(namelessRequest(request)), token) };
+      return { of: token, sealed: await cipher.seal(JSON.stringify(anonymizeRequest(request)), token) };
     }),
   );
 }
 
 /** Direct requests to workshops that contain one of the person's contacts, sealed again without it. */
-async function resealedDirectRequests(
+async function resealDirectRequests(
   context: Context,
-  { guids, contactDigests: own }: DeletedScope,
+  { guids, contactDigests: deletedDigests }: DeletedScope,
 ): Promise<readonly ReencryptedRow[]> {
   const { cipher } = context;
   const directRequests = await context.db.deletionRequests.directRequests(guids);
@@ -127,8 +128,10 @@ async function resealedDirectRequests(
     directRequests.map(async ({ of, sealed: ciphertext }) => {
       const { email, contactNumber } = JSON.parse(await cipher.open(ciphertext, of)) as DirectRequest;
       const digests = await contactDigests(context, { email, mobile: contactNumber });
-      const isTheirs = [digests.email, digests.mobile].some((digest) => digest !== null && own.includes(digest));
-      return isTheirs ? [{ of, sealed: await cipher.seal(JSON.stringify(NAMELESS_DIRECT_REQUEST), of) }] : [];
+      const isOwnRequest = [digests.email, digests.mobile].some(
+        (digest) => digest !== null && deletedDigests.includes(digest),
+      );
+      return isOwnRequest ? [{ of, sealed: await cipher.seal(JSON.stringify(NAMELESS_DIRECT_REQUEST), of) }] : [];
     }),
   );
   return resealed.flat();
@@ -137,17 +140,17 @@ async function resealedDirectRequests(
 const receiptId = (id: string) => `data-deleted:${id}`;
 
 /** Continues after the last completed step, sends the receipt, and then deletes the receipt's address. */
-export async function carryOut(
+export async function executeDeletion(
   context: Context,
   id: string,
   { scope, receiptTo }: RunningDeletion,
 ): Promise<"done" | "waits"> {
   const { db, clock } = context;
-  const completedSteps = new Set(await db.deletionRequests.stepsOf(id));
+  const completedSteps = new Set(await db.deletionRequests.listSteps(id));
   for (const { name, run } of stepsOf(scope)) {
     if (completedSteps.has(name)) continue;
     if (!context.hasBudget()) return "waits";
-    await db.deletionRequests.stepDone(id, name, await run(context, scope), clock.now());
+    await db.deletionRequests.recordStep(id, name, await run(context, scope), clock.now());
   }
   if (receiptTo !== null) {
     if (!completedSteps.has("receipt")) {
@@ -160,17 +163,17 @@ export async function carryOut(
         values: {},
         about: null,
         notBefore: now,
-        notAfter: now + RECEIPT_UNTIL_MS,
+        notAfter: now + RECEIPT_LIFE_MS,
       });
       await db.outbox.add([message], now);
-      await db.deletionRequests.stepDone(id, "receipt", 1, now);
+      await db.deletionRequests.recordStep(id, "receipt", 1, now);
       context.later(context.jobs.sendMessages());
     }
     const receipt = await db.deletionRequests.receipt(receiptId(id));
     const isOnItsWay = receipt?.state === "waiting";
     // If no provider has accepted the receipt after this time, its address is deleted anyway.
-    if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
-      await db.deletionRequests.reviewRequestedAt(id, clock.now());
+    if (isOnItsWay && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
+      await db.deletionRequests.recordReviewRequest(id, clock.now());
       return "waits";
     }
   }

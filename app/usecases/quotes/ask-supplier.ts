@@ -3,24 +3,24 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import type { Message } from "../../domain/notifications/message";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { MAX_QUERIED } from "../../domain/lead/lead";
+import { MAX_QUOTE_REQUESTS } from "../../domain/lead/lead";
 import { type DirectRequest, type DirectRequestFields, readDirectRequest } from "../../domain/quotes/direct-request";
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/core/time/days";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
-import { mailboxOf } from "../../domain/identity/contact/mailbox";
+import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealForWorkshop } from "../notifications/workshop-message";
 import { getQuotes } from "./get-quotes";
 
-export interface AskSupplier {
+export interface SupplierRequestInput {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   readonly typed: DirectRequestFields;
 }
-export type AskRefusal = Refusal<
+export type SupplierRequestRefusal = Refusal<
   | "invalid-input"
   | "lead-not-found"
   | "not-the-holder"
@@ -29,7 +29,9 @@ export type AskRefusal = Refusal<
   | "rate-limited"
 >;
 /** `contactNumber` null = none was given, or it was not kept. */
-export type AskResult = { readonly ok: true; readonly contactNumber: string | null } | AskRefusal;
+export type SupplierRequestResult =
+  | { readonly ok: true; readonly contactNumber: string | null }
+  | SupplierRequestRefusal;
 
 /**
  * Asks one supplier in a lead's results for a quote, with the contact details entered for this request. The lead's own contact does not change (F-360).
@@ -38,12 +40,12 @@ export type AskResult = { readonly ok: true; readonly contactNumber: string | nu
  */
 export async function askSupplier(
   context: Context,
-  { leadGuid, supplierId, typed: input }: AskSupplier,
-): Promise<AskResult> {
+  { leadGuid, supplierId, typed: input }: SupplierRequestInput,
+): Promise<SupplierRequestResult> {
   if (!(await context.limits.code("question"))) return refuse("rate-limited");
   const { db, config, clock } = context;
-  const read = readDirectRequest(config.country, input);
-  if (!read.ok) return refuse("invalid-input", read.errors);
+  const parsedRequest = readDirectRequest(config.country, input);
+  if (!parsedRequest.ok) return refuse("invalid-input", parsedRequest.errors);
   const storedLead = await db.leads.findStored(leadGuid);
   if (storedLead === null) return refuse("lead-not-found");
   const isHolder = await isHolderOf(context, storedLead);
@@ -62,32 +64,32 @@ export async function askSupplier(
   if (!supplierWithDays) return refuse("supplier-not-found");
 
   const outcome = await consumeStrangerQuota(context, "supplier-requests", [
-    ["mailbox", mailboxOf(read.request.email)],
-    ["mobile", read.request.contactNumber],
+    ["mailbox", canonicalMailbox(parsedRequest.request.email)],
+    ["mobile", parsedRequest.request.contactNumber],
   ]);
   if (outcome === null)
     return refuse("rate-limited", {
       "": ["Too many quotes were requested with these details or from your network today. Try again tomorrow"],
     });
-  const ciphertext = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
+  const ciphertext = await context.cipher.seal(JSON.stringify(parsedRequest.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId);
   if (contact === undefined) return refuse("supplier-not-found");
   const messages = await sealForWorkshop(
     context,
     contact,
-    buildRequestMessage(supplierId, storedLead.lead, read.request, now),
+    buildRequestMessage(supplierId, storedLead.lead, parsedRequest.request, now),
   );
   const result = await db.directLeads.add(
     { leadGuid, supplierId, sealed: ciphertext, who: isHolder ? "holder" : "visitor", at: now },
     messages,
-    MAX_QUERIED,
+    MAX_QUOTE_REQUESTS,
   );
   // A notification counts only if it was sent. Submitting the same form again sends none.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
-    return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUERIED} workshops`] });
+    return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUOTE_REQUESTS} workshops`] });
   if (result === "asked") context.later(context.jobs.sendMessages());
-  return { ok: true, contactNumber: read.request.contactNumber };
+  return { ok: true, contactNumber: parsedRequest.request.contactNumber };
 }
 
 const buildRequestMessage = (

@@ -29,7 +29,7 @@ export async function availableDays(
   if (to < from) return refuse("invalid-input", { endDate: ["Choose an end date on or after the start date."] });
   const [lead, bid] = await Promise.all([
     context.db.leads.find(leadGuid),
-    bidOfferId === null ? null : context.db.bidOffers.ofSupplier(leadGuid, supplierId),
+    bidOfferId === null ? null : context.db.bidOffers.findBySupplier(leadGuid, supplierId),
   ]);
   if (lead === null) return refuse("lead-not-found");
   if (bidOfferId !== null && bid?.id !== bidOfferId) return refuse("offer-not-found");

@@ -7,7 +7,7 @@ import type { SaveRefusal } from "../lead/queue-save";
 import { isBookable } from "../../domain/quotes/listing";
 import { getQuotes } from "./get-quotes";
 
-export interface ListingChosen {
+export interface ListingChoice {
   readonly ok: true;
   /** The guid of the lead that stores the choice. It may be a new lead (shift). */
   readonly leadGuid: LeadGuid;
@@ -20,7 +20,7 @@ export async function chooseListing(
   context: Context,
   input: { leadGuid: LeadGuid; supplierId: SupplierId; serviceDay?: PlainDay | null },
 ): Promise<
-  ListingChosen | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
+  ListingChoice | SaveRefusal | Refusal<"lead-not-found" | "lead-cancelled" | "supplier-not-found" | "rate-limited">
 > {
   const { leadGuid } = input;
   const quotes = await getQuotes(context, { leadGuid, serviceDay: input.serviceDay ?? null, sort: "Recommended" });
@@ -28,13 +28,13 @@ export async function chooseListing(
   if (quotes.lead.cancelledAt !== null) return refuse("lead-cancelled");
   const listing = quotes.listings.find(({ supplierId }) => supplierId === input.supplierId);
   if (!listing || !isBookable(listing)) return refuse("supplier-not-found");
-  const saved = await saveLead(context, {
+  const saveResult = await saveLead(context, {
     guid: leadGuid,
     patch: { supplierId: listing.supplierId, serviceDay: listing.availableFrom },
     retainQuote: true,
     why: "listing-chosen",
   });
-  if (!saved.ok) return saved;
+  if (!saveResult.ok) return saveResult;
   const isOwn = listing.supplierId === context.config.mobileServicesSupplierId;
-  return { ok: true, leadGuid: saved.lead.guid, finalise: isOwn ? "product-finalise" : "finalise" };
+  return { ok: true, leadGuid: saveResult.lead.guid, finalise: isOwn ? "product-finalise" : "finalise" };
 }

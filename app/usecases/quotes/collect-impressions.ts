@@ -1,8 +1,8 @@
 import {
   MAX_IMPRESSIONS_PER_DAY,
-  newestImpressions,
+  selectNewestImpressions,
   type ListingImpression,
-  listingImpressions,
+  buildListingImpressions,
 } from "../../domain/quotes/listing-impression";
 import type { SupplierId } from "../../domain/core/ids";
 import { addDays, dayAt } from "../../domain/core/time/days";
@@ -23,34 +23,39 @@ const dayOf = (at: number): string => dayAt(at, "UTC");
  */
 export async function collectImpressions(context: Context): Promise<{ readonly gathered: number }> {
   const { db, clock } = context;
-  await db.shopLooks.forgetBefore(addDays(dayOf(clock.now()), -RETENTION_DAYS));
-  let result = 0;
+  await db.shopLooks.deleteBefore(addDays(dayOf(clock.now()), -RETENTION_DAYS));
+  let gatheredCount = 0;
   while (context.hasBudget()) {
-    const { number, lastEventId } = await db.shopLooks.gathered();
-    const views = await db.listingEvents.views(null, lastEventId, CONCURRENCY);
-    const last = views.at(-1);
-    if (!last) break;
-    const added = new Map<
+    const { number, lastEventId } = await db.shopLooks.collectBatch();
+    const views = await db.listingEvents.listViews(null, lastEventId, CONCURRENCY);
+    const lastView = views.at(-1);
+    if (!lastView) break;
+    const newCounts = new Map<
       string,
       { readonly supplierId: SupplierId; readonly day: string; impressions: ListingImpression[] }
     >();
     for (const view of views)
-      for (const [supplierId, look] of listingImpressions(view)) {
+      for (const [supplierId, look] of buildListingImpressions(view)) {
         const [day, key] = [dayOf(view.at), `${supplierId} ${dayOf(view.at)}`];
-        const impression = added.get(key);
+        const impression = newCounts.get(key);
         if (impression) impression.impressions.push(look);
-        else added.set(key, { supplierId, day, impressions: [look] });
+        else newCounts.set(key, { supplierId, day, impressions: [look] });
       }
-    const stood = await db.shopLooks.days([...added.values()]);
-    const before = new Map(stood.map(({ supplierId, day, impressions }) => [`${supplierId} ${day}`, impressions]));
-    const days = [...added].map(
+    const storedCounts = await db.shopLooks.days([...newCounts.values()]);
+    const previousCounts = new Map(
+      storedCounts.map(({ supplierId, day, impressions }) => [`${supplierId} ${day}`, impressions]),
+    );
+    const days = [...newCounts].map(
       ([key, { impressions, ...of }]): WorkshopDay => ({
         ...of,
-        impressions: newestImpressions([...(before.get(key) ?? []), ...impressions], MAX_IMPRESSIONS_PER_DAY),
+        impressions: selectNewestImpressions(
+          [...(previousCounts.get(key) ?? []), ...impressions],
+          MAX_IMPRESSIONS_PER_DAY,
+        ),
       }),
     );
-    if (!(await db.shopLooks.keep(days, { number: number + 1, lastEventId: last.id }))) break;
-    result += views.length;
+    if (!(await db.shopLooks.saveBatch(days, { number: number + 1, lastEventId: lastView.id }))) break;
+    gatheredCount += views.length;
   }
-  return { gathered: result };
+  return { gathered: gatheredCount };
 }

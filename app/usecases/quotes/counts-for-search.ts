@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { basicService, repairFromTask } from "../../domain/lead/cart/new-item";
 import type { Lead } from "../../domain/lead/lead";
-import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
+import { UNSAVED_LEAD_GUID, newLead } from "../../domain/lead/new-lead";
 import type { Fuel } from "../../domain/catalogue/vehicle/vehicle";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
@@ -28,7 +28,7 @@ export async function countsForSearch(context: Context, search: SupplierSearch):
     context.db.tasks.findMany(search.taskIds),
   ]);
   if (!suburb || suburb.country !== context.config.country) return null;
-  const draft = newLead(NEVER_STORED, context.config.country, context.clock.now());
+  const draft = newLead(UNSAVED_LEAD_GUID, context.config.country, context.clock.now());
   const lead: Lead = {
     ...draft,
     suburb,

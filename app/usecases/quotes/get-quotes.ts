@@ -1,11 +1,11 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { holdsOfOthers } from "../../domain/supplier/availability/held-days";
+import { groupOtherHolds } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { type BidOffer, type SentOffer, sentOffer } from "../../domain/quotes/bids/bid-offer";
-import { openBids, withBids } from "../../domain/quotes/bids/listings-with-bids";
-import { fingerprintOf } from "../../domain/core/hashing/canonical-json";
+import { findOpenBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
+import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/core/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
@@ -14,37 +14,37 @@ import { type StoredPricing, storedPricing, recomputePrice } from "../../domain/
 import { type PreviousListing, visibleOffers } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import {
-  isOfJob,
+  isForJob,
   jobDigest,
   promisedUntil,
-  type PromisingAnswer,
+  type EarlierQuote,
   validPromises,
 } from "../../domain/quotes/price-promises";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import {
   applyHolds,
-  type ListingQuestion,
+  type ListingQuery,
   type BuiltListing,
   makeListings,
   suppliersWithHolds,
 } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
-import { radiusOptions, searchedSquares } from "../../domain/quotes/radius";
-import { unnamed } from "../../domain/supplier/unnamed";
-import { calendarFrom, dayAt, daysBetween } from "../../domain/core/time/days";
+import { radiusOptions, listSearchedSquares } from "../../domain/quotes/radius";
+import { anonymiseSupplier } from "../../domain/supplier/unnamed";
+import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { type ServiceWindow, lastServiceDay, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { unnamedSupplierOf } from "./unnamed-supplier";
-import { candidatesFor } from "./candidate-suppliers";
+import { findCandidates } from "./candidate-suppliers";
 import { loadJob, searchPreferencesOf } from "./load-job";
-import { pricedBy } from "./pricing-inputs";
+import { toPricingInputs } from "./pricing-inputs";
 import { messageOf } from "../ports/log";
 import { incompatibleRepairs } from "../supplier/check-compatibility";
 
-export interface GetQuotes {
+export interface GetQuotesInput {
   readonly leadGuid: LeadGuid;
   /** The day in the URL. Null = the lead's own day. */
   readonly serviceDay: PlainDay | null;
@@ -76,7 +76,7 @@ export interface Quotes {
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
   /** Repairs in the cart that do not fit the vehicle. If there are any, no supplier is listed. */
-  readonly incompatible: readonly ListedTask[];
+  readonly incompatibleTasks: readonly ListedTask[];
 }
 
 const NO_OFFERS = {
@@ -85,20 +85,20 @@ const NO_OFFERS = {
   pricing: null,
   inputHash: "",
   question: null,
-  incompatible: [],
+  incompatibleTasks: [],
 };
 
 /**
  * The results of a lead: the suppliers that can do the job, with price, distance and first day. At most two D1 round trips, or one if the stored answer is
  * still valid and none of its days is held.
  */
-export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
+export async function getQuotes(context: Context, input: GetQuotesInput): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
   const [searched, latest, blocked, bids, holds] = await Promise.all([
     db.leads.findSearched(input.leadGuid),
-    db.leadQuotes.latest(input.leadGuid),
+    db.leadQuotes.findLatest(input.leadGuid),
     db.blockedDates.all(),
-    db.bidOffers.ofLead(input.leadGuid),
+    db.bidOffers.listByLead(input.leadGuid),
     db.payments.holdsAt(context.clock.now()),
   ]);
   if (!searched) return refuse("lead-not-found");
@@ -114,36 +114,42 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     rankingVersion: RANKING_VERSION,
     today: window.today,
     serviceDay,
-    ...pricedBy(lead),
-    supply: { squares: searchedSquares(lead), revision },
+    ...toPricingInputs(lead),
+    supply: { squares: listSearchedSquares(lead), revision },
   });
-  const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
-  const isKept = latest !== null && latest.inputHash === hashAt(supplyRevision);
+  const hashAt = (revision: number) => fingerprint(inputsAt(revision));
+  const isStillValid = latest !== null && latest.inputHash === hashAt(supplyRevision);
   // A cancelled lead has no offers. For other leads, a stored answer becomes invalid when a nearby supplier changes its settings, because that changes the
   // hash.
-  const ours =
+  const baseQuotes =
     lead.cancelledAt !== null
       ? NO_OFFERS
-      : isKept
-        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
-        : await computed();
+      : isStillValid
+        ? {
+            ...(await latest.shown()),
+            pricing: null,
+            inputHash: latest.inputHash,
+            question: null,
+            incompatibleTasks: [],
+          }
+        : await computeQuotes();
   // Suppliers' own offers are added to the calculated answer but never stored with it.
-  const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
+  const openOffers = findOpenBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing =
-    open.size === 0
+    openOffers.size === 0
       ? null
-      : (ours.pricing ??
+      : (baseQuotes.pricing ??
         (await db.leadQuotes.replayable(lead.guid)).find(
-          (replayableQuote) => replayableQuote.inputHash === ours.inputHash,
+          (replayableQuote) => replayableQuote.inputHash === baseQuotes.inputHash,
         )?.pricing ??
         null);
   const hold = await unnamedSupplierOf(context, lead);
-  const listings = withBids(
+  const listings = applyBids(
     await withCurrentHolds(),
-    open,
+    openOffers,
     lead.cart,
     (supplierId) => pricing && recomputePrice(pricing, supplierId),
-  ).map((listing) => (listing.supplierId === hold ? unnamed(listing) : listing));
+  ).map((listing) => (listing.supplierId === hold ? anonymiseSupplier(listing) : listing));
   return {
     ok: true,
     lead,
@@ -152,75 +158,75 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     maximumDay: window.maximum,
     sort: input.sort,
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
-    bidOfferIds: [...open.values()].map(({ id }) => id),
-    sentBy: new Set(open.keys()),
+    bidOfferIds: [...openOffers.values()].map(({ id }) => id),
+    sentBy: new Set(openOffers.keys()),
     sentOffers: new Map(
       listings.flatMap(({ supplierId, isInstantlyPriced }) => {
-        const bid = isInstantlyPriced ? open.get(supplierId) : undefined;
+        const bid = isInstantlyPriced ? openOffers.get(supplierId) : undefined;
         if (!bid) return [];
         const message = sentOffer(bid);
         // Removes the comments of a supplier whose name is hidden, because they may mention it.
         return [[supplierId, supplierId === hold ? { ...message, comments: null } : message] as const];
       }),
     ),
-    before: ours.before && {
-      ...ours.before,
-      offers: ours.before.offers.filter(({ supplierId }) => supplierId !== hold),
+    before: baseQuotes.before && {
+      ...baseQuotes.before,
+      offers: baseQuotes.before.offers.filter(({ supplierId }) => supplierId !== hold),
     },
     bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
-    incompatible: ours.incompatible,
+    incompatibleTasks: baseQuotes.incompatibleTasks,
   };
 
   /** Other customers' holds expire, so they are read each time and never stored with an answer. */
   async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
-    const heldBySupplier = holdsOfOthers(holds, lead.guid);
-    const affectedSuppliers = suppliersWithHolds(ours.listings, heldBySupplier);
-    if (affectedSuppliers.length === 0 || !lead.suburb) return ours.listings;
+    const heldBySupplier = groupOtherHolds(holds, lead.guid);
+    const affectedSuppliers = suppliersWithHolds(baseQuotes.listings, heldBySupplier);
+    if (affectedSuppliers.length === 0 || !lead.suburb) return baseQuotes.listings;
     const listingQuestion =
-      ours.question ?? (await questionOf(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
+      baseQuotes.question ?? (await questionOf(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
     const candidates = listingQuestion.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
-    return applyHolds(ours.listings, { ...listingQuestion, candidates }, heldBySupplier);
+    return applyHolds(baseQuotes.listings, { ...listingQuestion, candidates }, heldBySupplier);
   }
 
-  async function computed(): Promise<{
+  async function computeQuotes(): Promise<{
     readonly listings: readonly QuotedListing[];
     readonly before: PreviousListing | null;
     readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
     /** The question that the listings answer; null = not enough data for one. */
-    readonly question: ListingQuestion | null;
-    readonly incompatible: readonly ListedTask[];
+    readonly question: ListingQuery | null;
+    readonly incompatibleTasks: readonly ListedTask[];
   }> {
     if (!lead.suburb || lead.cart.length === 0) return { ...NO_OFFERS, inputHash: null };
-    const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
-    const [incompatible, { made: builtListings, question, revision, standing: status }] = await Promise.all([
+    const earlierQuotes = latest === null ? Promise.resolve([]) : db.leadQuotes.listRecent(lead.guid, 0);
+    const [incompatible, { builtListings, question, revision, pricePromises: status }] = await Promise.all([
       incompatibleRepairs(context, lead),
-      listingsFor(context, lead, {
+      findListings(context, lead, {
         suburb: lead.suburb,
         serviceDay,
         window,
         atLeast: supplyRevision,
-        earlier,
+        earlier: earlierQuotes,
       }),
     ]);
-    if (incompatible.length > 0) return { ...NO_OFFERS, inputHash: null, incompatible };
+    if (incompatible.length > 0) return { ...NO_OFFERS, inputHash: null, incompatibleTasks: incompatible };
     const listings = builtListings.map(toListing);
-    const before = previousListing(await earlier, jobDigest(pricedBy(lead)), window.today);
+    const earlierListing = findPreviousListing(await earlierQuotes, jobDigest(toPricingInputs(lead)), window.today);
     const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
     // Stored after the response is sent. If this write is lost, the same inputs result in the same prices again.
     context.later(
       db.leadQuotes
-        .keep({
+        .save({
           leadGuid: lead.guid,
           inputHash,
           ruleVersion: RULE_VERSION,
           inputs,
           listings,
-          before,
+          before: earlierListing,
           pricing,
           createdAt: context.clock.now(),
         })
@@ -232,7 +238,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           }),
         ),
     );
-    return { listings, before, pricing, inputHash, question, incompatible: [] };
+    return { listings, before: earlierListing, pricing, inputHash, question, incompatibleTasks: [] };
   }
 }
 
@@ -241,7 +247,7 @@ interface QuotesRequest {
   readonly window: ServiceWindow;
 }
 
-async function listingsFor(
+async function findListings(
   context: Context,
   lead: Lead,
   {
@@ -252,29 +258,29 @@ async function listingsFor(
   }: QuotesRequest & {
     readonly suburb: LeadSuburb;
     readonly atLeast: number;
-    readonly earlier: Promise<readonly PromisingAnswer[]>;
+    readonly earlier: Promise<readonly EarlierQuote[]>;
   },
 ): Promise<{
-  readonly made: readonly BuiltListing[];
-  readonly question: ListingQuestion;
+  readonly builtListings: readonly BuiltListing[];
+  readonly question: ListingQuery;
   readonly revision: number;
-  readonly standing: ReadonlyMap<SupplierId, PricePromise>;
+  readonly pricePromises: ReadonlyMap<SupplierId, PricePromise>;
 }> {
   const { window } = request;
-  const candidates = candidatesFor(context, lead, suburb, searchPreferencesOf(lead), { ...spanOf(window), atLeast });
-  const [{ found: supplierWithDays, revision }, job, answers] = await Promise.all([
+  const candidates = findCandidates(context, lead, suburb, searchPreferencesOf(lead), { ...spanOf(window), atLeast });
+  const [{ found: suppliers, revision }, job, answers] = await Promise.all([
     candidates,
     loadJob(context, lead),
     earlier,
   ]);
-  const status = validPromises(answers, jobDigest(pricedBy(lead)), window.today);
-  const question: ListingQuestion = {
+  const status = validPromises(answers, jobDigest(toPricingInputs(lead)), window.today);
+  const question: ListingQuery = {
     ...job,
     ...dated(context, lead, suburb, request, job.sheet.leadDays),
-    candidates: supplierWithDays,
-    promise: { standing: status, until: promisedUntil(window.today) },
+    candidates: suppliers,
+    promise: { pricePromises: status, until: promisedUntil(window.today) },
   };
-  return { made: makeListings(question), question, revision, standing: status };
+  return { builtListings: makeListings(question), question, revision, pricePromises: status };
 }
 
 /** Re-reads a few suppliers for a stored answer. One D1 round trip. */
@@ -284,7 +290,7 @@ async function questionOf(
   suburb: LeadSuburb,
   supplierIds: readonly SupplierId[],
   request: QuotesRequest,
-): Promise<ListingQuestion> {
+): Promise<ListingQuery> {
   const [job, matches] = await Promise.all([
     loadJob(context, lead),
     Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, spanOf(request.window)))),
@@ -309,7 +315,7 @@ function dated(
   return {
     preferences: searchPreferencesOf(lead),
     job: suburb,
-    calendar: calendarFrom(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
+    calendar: listCalendarDays(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
     partsReadyFrom: partsReadyFrom(window.today, leadDays, window.isBlocked),
     todayIn: (zone: string) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
@@ -320,11 +326,15 @@ function dated(
  * The listing that the customer saw for this job on an earlier day: the newest stored answer from before today, or the previous listing stored with today's
  * answer.
  */
-function previousListing(answers: readonly ReplayableQuote[], job: string, today: PlainDay): PreviousListing | null {
-  for (const answer of answers.filter((replayableQuote) => isOfJob(replayableQuote, job))) {
-    const { today: day } = answer.inputs as { readonly today: PlainDay };
-    if (day < today) return { day, at: answer.createdAt, offers: visibleOffers(answer.listings) };
-    if (answer.before) return answer.before;
+function findPreviousListing(
+  answers: readonly ReplayableQuote[],
+  job: string,
+  today: PlainDay,
+): PreviousListing | null {
+  for (const earlierQuote of answers.filter((replayableQuote) => isForJob(replayableQuote, job))) {
+    const { today: day } = earlierQuote.inputs as { readonly today: PlainDay };
+    if (day < today) return { day, at: earlierQuote.createdAt, offers: visibleOffers(earlierQuote.listings) };
+    if (earlierQuote.before) return earlierQuote.before;
   }
   return null;
 }

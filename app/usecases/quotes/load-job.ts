@@ -1,7 +1,7 @@
 import type { Lead } from "../../domain/lead/lead";
-import { type JobSheet, jobSheet } from "../../domain/pricing/job-sheet";
+import { type JobSheet, buildJobSheet } from "../../domain/pricing/job-sheet";
 import type { SearchPreferences } from "../../domain/supplier/fits-job";
-import { type JobNeeds, jobNeeds, taskIdsOf } from "../../domain/supplier/job-needs";
+import { type JobNeeds, collectJobNeeds, listTaskIds } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
 
 /** A lead's job, calculated from the catalogue. */
@@ -17,13 +17,13 @@ export async function loadJob(
 ): Promise<Job> {
   const [data, tasks] = await Promise.all([
     context.db.priceData.read(),
-    context.db.tasks.findMany(taskIdsOf(lead.cart)),
+    context.db.tasks.findMany(listTaskIds(lead.cart)),
   ]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const state = lead.suburb?.state ?? null;
   return {
-    sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }, state),
-    needs: jobNeeds(lead.cart, lead.vehicle, byId, state),
+    sheet: buildJobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }, state),
+    needs: collectJobNeeds(lead.cart, lead.vehicle, byId, state),
   };
 }
 
@@ -33,4 +33,4 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
 });
 
 /** Preferences for whether any supplier could do the job at all, regardless of kind and extras. */
-export const ANY_SUPPLIER: SearchPreferences = { kind: null, requiredExtras: [] };
+export const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };

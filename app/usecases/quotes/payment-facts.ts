@@ -24,7 +24,7 @@ export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<Paym
 export const paymentFacts = (
   context: Pick<Context, "payments">,
   { price, supplier, fleetCompanyId, source }: PriceContext,
-  here = paymentsHere(context),
+  localPayments = paymentsHere(context),
 ): PaymentFacts => ({
   total: price.total,
   maxTotal: price.maxTotal,
@@ -32,7 +32,7 @@ export const paymentFacts = (
   acceptOnlinePayments: supplier.acceptOnlinePayments,
   hasBnplFeature: supplier.hasBnplFeature,
   fleetCompanyId,
-  ...here,
+  ...localPayments,
   source,
 });
 
@@ -41,15 +41,15 @@ export function methodsOfListing(
   context: Pick<Context, "payments">,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
 ): (listing: QuotedListing) => readonly OnlineMethod[] {
-  let here: ReturnType<typeof paymentsHere> | undefined;
+  let localPayments: ReturnType<typeof paymentsHere> | undefined;
   return (listing) => {
     if (!listing.isInstantlyPriced) return [];
-    here ??= paymentsHere(context);
+    localPayments ??= paymentsHere(context);
     return onlineMethods(
       paymentFacts(
         context,
         { price: listing.price, supplier: listing, fleetCompanyId, source: "customerPrepayment" },
-        here,
+        localPayments,
       ),
     );
   };

@@ -1,34 +1,39 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { fittingExtras } from "../../domain/supplier/extras/fitting-extras";
-import { minutesTaken } from "../../domain/supplier/availability/day-capacity";
-import { availableDays, type DayQuestion } from "../../domain/supplier/availability/first-available-day";
-import { heldDays } from "../../domain/supplier/availability/held-days";
+import { scaleMinutes } from "../../domain/supplier/availability/day-capacity";
+import { availableDays, type DayQuery } from "../../domain/supplier/availability/first-available-day";
+import { findHeldDays } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
-import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/supplier/availability/time-options";
+import {
+  type Handover,
+  handoverLabel,
+  type TimeOption,
+  timeOptions,
+} from "../../domain/supplier/availability/time-options";
 import { type ExtrasProblem, extrasProblem } from "../../domain/supplier/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/core/outcomes";
 import type { DayHold } from "../../domain/supplier/availability/day-hold";
 import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
-import { holdsUntil, promisedExtras, withPromise } from "../../domain/pricing/price-promise";
+import { promiseEndsOn, promisedExtras, applyPromise } from "../../domain/pricing/price-promise";
 import { isQuotedAutomatically } from "../../domain/pricing/automatic-quoting";
-import { handoverOf } from "../../domain/quotes/direct-request";
+import { describeHandover } from "../../domain/quotes/direct-request";
 import type { ArrivalLabel } from "../../domain/supplier/availability/time-options";
 import { jobDigest, validPromises } from "../../domain/quotes/price-promises";
-import { chosenExtras, openingExtras } from "../../domain/supplier/extras/opening-extras";
+import { chosenExtras, selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
 import { ineligibleReason, type IneligibleReason } from "../../domain/supplier/fits-job";
 import { metresTo } from "../../domain/supplier/reach";
 import type { Supplier, SupplierExtra } from "../../domain/supplier/supplier";
-import { calendarFrom, dayAt, daysBetween } from "../../domain/core/time/days";
+import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { attendedStartTimes } from "../supplier/availability/away-days";
-import { ANY_SUPPLIER, loadJob } from "./load-job";
-import { pricedBy } from "./pricing-inputs";
+import { NO_PREFERENCES, loadJob } from "./load-job";
+import { toPricingInputs } from "./pricing-inputs";
 
-export interface PriceForSupplier {
+export interface SupplierPriceInput {
   readonly lead: Lead;
   readonly supplierId: SupplierId;
   /** null = the lead's own service date. */
@@ -75,12 +80,12 @@ export interface SupplierOffer {
 }
 
 /** Maximum age of a results list whose prices can still be valid, in any time zone. */
-const PROMISING_MS = 3 * 24 * 3_600_000;
+const PROMISE_WINDOW_MS = 3 * 24 * 3_600_000;
 
 /** Prices and dates one supplier from current data. Only ids come from the browser. One D1 round trip. */
 export async function priceForSupplier(
   context: Context,
-  input: PriceForSupplier,
+  input: SupplierPriceInput,
 ): Promise<SupplierOffer | Refusal<"supplier-not-found">> {
   const { lead } = input;
   const { suburb } = lead;
@@ -92,68 +97,71 @@ export async function priceForSupplier(
     loadJob(context, lead),
     context.db.blockedDates.all(),
     context.db.diary.away(input.supplierId, span.from),
-    context.db.leadQuotes.recent(lead.guid, now - PROMISING_MS),
+    context.db.leadQuotes.listRecent(lead.guid, now - PROMISE_WINDOW_MS),
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!supplierWithDays) return refuse("supplier-not-found");
   const distance = metresTo(supplierWithDays.supplier, suburb);
-  const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
-  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const question: DayQuestion = {
+  const calendar = listCalendarDays(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
+  const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const question: DayQuery = {
     supplier: supplierWithDays.supplier,
     minutes: sheet.minutes,
     today: dayAt(now, supplierWithDays.supplier.zone),
     booked: supplierWithDays.booked,
     calendar,
     isBlocked: window.isBlocked,
-    partsReadyFrom: ready,
+    partsReadyFrom: partsReadyDay,
   };
-  const free = [...availableDays(question)];
-  const request = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
-  const serviceDay = free.find((day) => day >= request) ?? null;
+  const freeDays = [...availableDays(question)];
+  const requestedDay = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
+  const serviceDay = freeDays.find((day) => day >= requestedDay) ?? null;
   // Offers only extras that the day and the vehicle allow, because some extras are limited to certain days.
-  const fitting = fittingExtras(supplierWithDays.supplier, {
+  const availableExtras = fittingExtras(supplierWithDays.supplier, {
     plugsIn: needs.plugsIn,
     hasRides: suburb.isUberOffered === true,
     metres: distance,
     day: serviceDay,
   });
   // A price that a results list has promised applies, whatever the supplier has changed since.
-  const promise = validPromises(answers, jobDigest(pricedBy(lead)), window.today).get(input.supplierId);
-  const supplier = { ...supplierWithDays.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
+  const promise = validPromises(answers, jobDigest(toPricingInputs(lead)), window.today).get(input.supplierId);
+  const supplier = {
+    ...supplierWithDays.supplier,
+    extras: promise ? promisedExtras(availableExtras, promise) : availableExtras,
+  };
   const extras =
     input.extraIds === null
-      ? openingExtras(supplier.extras, lead.requiredExtras)
+      ? selectOpeningExtras(supplier.extras, lead.requiredExtras)
       : chosenExtras(supplier.extras, input.extraIds);
-  const handover = handoverOf(supplier, extras);
+  const handover = describeHandover(supplier, extras);
   const today = priceJob(sheet, supplier, extras);
-  const price = promise ? withPromise(today, promise) : today;
+  const price = promise ? applyPromise(today, promise) : today;
   return {
     ok: true,
     supplier,
     distanceMetres: distance,
-    ineligibleReason: ineligibleReason(supplier, needs, ANY_SUPPLIER, distance),
+    ineligibleReason: ineligibleReason(supplier, needs, NO_PREFERENCES, distance),
     price,
-    holdsUntil: promise ? holdsUntil(price, promise) : null,
+    holdsUntil: promise ? promiseEndsOn(price, promise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),
     serviceDay,
-    isDayFree: serviceDay === request,
-    partsReadyFrom: ready,
+    isDayFree: serviceDay === requestedDay,
+    partsReadyFrom: partsReadyDay,
     minimumDay: window.minimum,
     maximumDay: window.maximum,
-    availableDays: free.filter((day) => day <= window.maximum),
+    availableDays: freeDays.filter((day) => day <= window.maximum),
     // A day that another customer holds is relevant only if the customer requests that day or no other day is free.
-    heldDays: heldDays(question, supplierWithDays.held).filter(
-      ({ day }) => day <= window.maximum && (serviceDay === null || day === request),
+    heldDays: findHeldDays(question, supplierWithDays.held).filter(
+      ({ day }) => day <= window.maximum && (serviceDay === null || day === requestedDay),
     ),
     handover,
-    arrivalLabel: labelOf(handover),
+    arrivalLabel: handoverLabel(handover),
     timeOptions:
       serviceDay === null
         ? []
         : attendedStartTimes(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
-    jobMinutes: minutesTaken(supplier, sheet.minutes),
+    jobMinutes: scaleMinutes(supplier, sheet.minutes),
   };
 }

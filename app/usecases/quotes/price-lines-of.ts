@@ -1,11 +1,11 @@
 import type { LeadGuid, SupplierId } from "../../domain/core/ids";
-import { openBids, priceWithBid } from "../../domain/quotes/bids/listings-with-bids";
+import { findOpenBids, priceWithBid } from "../../domain/quotes/bids/listings-with-bids";
 import { isBelowMinimum } from "../../domain/pricing/minimum-amount";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/core/time/plain-date";
-import { unnamed } from "../../domain/supplier/unnamed";
+import { anonymiseSupplier } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "./unnamed-supplier";
 import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
@@ -33,7 +33,7 @@ export async function priceLinesOf(
   if (!Number.isSafeInteger(supplierId) || supplierId < 1) return refuse("supplier-not-found");
   const [offer, bids, hold] = await Promise.all([
     priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
-    context.db.bidOffers.ofLead(lead.guid),
+    context.db.bidOffers.listByLead(lead.guid),
     unnamedSupplierOf(context, lead),
   ]);
   if (!offer.ok) return offer;
@@ -41,13 +41,13 @@ export async function priceLinesOf(
     offer.unpriced.length === 0 &&
     offer.price.lines.length > 0 &&
     !isBelowMinimum(offer.price.total, offer.supplier.minimumBookingAmount);
-  const bid = openBids(bids, context.clock.now()).get(supplierId);
+  const bid = findOpenBids(bids, context.clock.now()).get(supplierId);
   const isUnnamed = hold === supplierId;
   const bidPrice = bid && priceWithBid(offer.price, isPriced, bid, lead.cart);
   return {
     ok: true,
     lead,
-    offer: isUnnamed ? { ...offer, supplier: unnamed(offer.supplier) } : offer,
+    offer: isUnnamed ? { ...offer, supplier: anonymiseSupplier(offer.supplier) } : offer,
     isUnnamed,
     price: bidPrice ?? (isPriced ? offer.price : null),
     holdsUntil: isPriced && !bidPrice ? offer.holdsUntil : null,

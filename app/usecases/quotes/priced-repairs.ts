@@ -6,24 +6,24 @@ import type { Locality } from "../../domain/location/locality";
 import type { Refusal } from "../../domain/core/outcomes";
 import { refuse } from "../../domain/core/outcomes";
 import type { CartItem } from "../../domain/lead/cart-item";
-import { type ItemPrices, itemPrices, type SupplierDistance } from "../../domain/pricing/item-prices";
+import { type ItemPrices, calculateItemPrices, type SupplierDistance } from "../../domain/pricing/item-prices";
 import { metresTo } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/core/time/days";
-import { type Variant, withVariant } from "../../domain/catalogue/vehicle/variant";
+import { type Variant, applyVariant } from "../../domain/catalogue/vehicle/variant";
 import { NO_VEHICLE } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
-import { repairsForVehicle } from "../catalogue/repairs-for-vehicle";
+import { listRepairsForVehicle } from "../catalogue/repairs-for-vehicle";
 
 /** Number of nearest suppliers that are compared, about as many as on a results page. */
-const NEAREST = 30;
+const MAX_NEAREST_SUPPLIERS = 30;
 
 export interface PricedRepair extends ItemPrices {
   readonly task: ListedTask;
 }
 
 /** P-273, P-274: the repairs that fit a vehicle (by catalogue id) and have a price around a suburb, with the lowest and highest price. */
-export async function pricedRepairs(
+export async function listPricedRepairs(
   context: Context,
   mid: string,
   suburbId: number,
@@ -38,9 +38,9 @@ export async function pricedRepairs(
   if (!match.ok) return match;
   if (vehicle === null) return refuse("vehicle-not-found");
   const car = { variant: vehicle, year: vehicle.startYear };
-  const tasks = await repairsPricedFor(context, car, [], match.place.state);
-  const near = await nearbySuppliers(context, match.place, tasks);
-  return { ok: true, repairs: await pricedAt(context, car, tasks, near, match.place.state) };
+  const tasks = await priceRepairs(context, car, [], match.place.state);
+  const suppliersByCategory = await nearbySuppliers(context, match.place, tasks);
+  return { ok: true, repairs: await pricedAt(context, car, tasks, suppliersByCategory, match.place.state) };
 }
 
 /** A version in the vehicle tables with one of its build years. */
@@ -49,18 +49,20 @@ export interface VariantInYear {
   readonly year: number;
 }
 
-export const vehicleOf = ({ variant, year }: VariantInYear) => withVariant({ ...NO_VEHICLE, year }, variant);
+export const vehicleOf = ({ variant, year }: VariantInYear) => applyVariant({ ...NO_VEHICLE, year }, variant);
 
 /** The tasks that can have a price for a vehicle in a state (null = any state), optionally only the requested ones. */
-export async function repairsPricedFor(
+export async function priceRepairs(
   context: Context,
   car: VariantInYear,
   taskIds: readonly number[],
   state: string | null,
 ): Promise<readonly ListedTask[]> {
   const vehicle = vehicleOf(car);
-  const fitting = await repairsForVehicle(context, { vehicle, state, taskIds });
-  return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state));
+  const matchingRepairs = await listRepairsForVehicle(context, { vehicle, state, taskIds });
+  return matchingRepairs.filter(
+    (task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state),
+  );
 }
 
 /** The price of each task for a vehicle at the given suppliers. Tasks without a price there are omitted. */
@@ -68,14 +70,14 @@ export const pricedAt = async (
   context: Context,
   car: VariantInYear,
   tasks: readonly ListedTask[],
-  near: SuppliersNear,
+  suppliersByCategory: SuppliersByCategory,
   state: string | null,
 ): Promise<readonly PricedRepair[]> =>
-  itemsPricedAt(
+  priceItemsAt(
     context,
     car,
     tasks.map((task) => ({ task, categoryId: task.categoryId, item: repairFromTask(task) })),
-    near,
+    suppliersByCategory,
     state,
   );
 
@@ -89,11 +91,11 @@ export interface PriceableItem {
 }
 
 /** The price of each item for a vehicle at the given suppliers. Items without a price there are omitted. */
-export async function itemsPricedAt<I extends PriceableItem>(
+export async function priceItemsAt<I extends PriceableItem>(
   context: Context,
   car: VariantInYear,
   items: readonly I[],
-  near: SuppliersNear,
+  suppliersByCategory: SuppliersByCategory,
   state: string | null,
 ): Promise<readonly (I & ItemPrices)[]> {
   const vehicle = vehicleOf(car);
@@ -103,24 +105,31 @@ export async function itemsPricedAt<I extends PriceableItem>(
   };
   return items.flatMap((priceable) => {
     const { item, categoryId } = priceable;
-    const prices = itemPrices(item, vehicle, state, catalogue, near.get(categoryId) ?? [], NEAREST);
+    const prices = calculateItemPrices(
+      item,
+      vehicle,
+      state,
+      catalogue,
+      suppliersByCategory.get(categoryId) ?? [],
+      MAX_NEAREST_SUPPLIERS,
+    );
     return prices === null ? [] : [{ ...priceable, ...prices }];
   });
 }
 
 /** By category id. */
-export type SuppliersNear = ReadonlyMap<number, readonly SupplierDistance[]>;
+export type SuppliersByCategory = ReadonlyMap<number, readonly SupplierDistance[]>;
 
 /** Suppliers around a location. One D1 round trip, with a parallel search per category of the jobs. */
 export async function nearbySuppliers(
   context: Context,
   place: Locality,
   jobs: readonly Pick<PriceableItem, "categoryId">[],
-): Promise<SuppliersNear> {
+): Promise<SuppliersByCategory> {
   const today = dayAt(context.clock.now(), place.zone);
   const matches = await Promise.all(
     [...new Set(jobs.map(({ categoryId }) => categoryId))].map(async (capability) => {
-      const { found: supplierWithDays } = await context.db.suppliers.candidates({
+      const { found: suppliers } = await context.db.suppliers.candidates({
         country: place.country,
         point: place,
         capability,
@@ -128,10 +137,7 @@ export async function nearbySuppliers(
         from: today,
         to: today,
       });
-      return [
-        capability,
-        supplierWithDays.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) })),
-      ] as const;
+      return [capability, suppliers.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
     }),
   );
   return new Map(matches);

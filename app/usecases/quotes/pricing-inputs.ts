@@ -3,7 +3,7 @@ import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 
 /** All fields of a lead that affect price, fit or distance. They are stored with the answer, so they do not include any field that identifies the customer. */
-export function pricedBy(lead: Lead) {
+export function toPricingInputs(lead: Lead) {
   const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
   return {
     country,

@@ -5,7 +5,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { getQuotes, type Quotes } from "./get-quotes";
 
-export interface QuoteOfSupplier {
+export interface SupplierQuoteInput {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   /** Service day. Null = the lead's own. */
@@ -13,9 +13,9 @@ export interface QuoteOfSupplier {
 }
 
 /** P-254: one supplier's listing for a lead on a date, identical to the one in the results. */
-export async function quoteOfSupplier(
+export async function findSupplierQuote(
   context: Context,
-  { leadGuid, supplierId, serviceDay }: QuoteOfSupplier,
+  { leadGuid, supplierId, serviceDay }: SupplierQuoteInput,
 ): Promise<
   | { readonly ok: true; readonly quotes: Quotes; readonly listing: QuotedListing }
   | Refusal<"lead-not-found" | "supplier-not-found">

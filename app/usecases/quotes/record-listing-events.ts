@@ -2,11 +2,11 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddedEvents, ListView, ListingEventKind } from "../../domain/quotes/list-view";
-import { storedRanking } from "./stored-ranking";
+import { readStoredRanking } from "./stored-ranking";
 
-type Recorded = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
+type RecordResult = { readonly ok: true } | Refusal<"lead-not-found" | "supplier-not-found">;
 
-const answerOf = ({ isLead, isKept }: AddedEvents): Recorded => {
+const toRecordResult = ({ isLead, isKept }: AddedEvents): RecordResult => {
   if (!isLead) return refuse("lead-not-found");
   return isKept ? { ok: true } : refuse("supplier-not-found");
 };
@@ -17,7 +17,8 @@ export const recordListingEvent = async (
   guid: LeadGuid,
   supplierId: SupplierId,
   kind: ListingEventKind,
-): Promise<Recorded> => answerOf(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
+): Promise<RecordResult> =>
+  toRecordResult(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
 /** The listings that a page reports as displayed: suppliers in order. */
 export type ListImpression = Omit<ListView, "listed"> & {
@@ -34,13 +35,17 @@ export async function recordView(
   context: Context,
   guid: LeadGuid,
   { supplierIds, bidOfferIds, ...view }: ListImpression,
-): Promise<Recorded> {
-  const ranked = await storedRanking(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
-  const listing = supplierIds.map((supplierId, index) => ({
+): Promise<RecordResult> {
+  const ranking = await readStoredRanking(context, { leadGuid: guid, serviceDay: view.serviceDay, bidOfferIds });
+  const listingEvents = supplierIds.map((supplierId, index) => ({
     supplierId,
     position: index + 1,
-    ranked: ranked.get(supplierId) ?? null,
+    ranked: ranking.get(supplierId) ?? null,
   }));
-  const added = await context.db.listingEvents.addView(guid, { ...view, listed: listing }, context.clock.now());
-  return supplierIds.length === 0 && added.isLead ? { ok: true } : answerOf(added);
+  const addedEvents = await context.db.listingEvents.addView(
+    guid,
+    { ...view, listed: listingEvents },
+    context.clock.now(),
+  );
+  return supplierIds.length === 0 && addedEvents.isLead ? { ok: true } : toRecordResult(addedEvents);
 }

@@ -6,7 +6,7 @@ import { RULE_VERSION } from "../../domain/pricing/factors";
 import { pricingDifference } from "../../domain/pricing/price-band";
 import { type StoredPricing, recomputePrice } from "../../domain/pricing/stored-pricing";
 import { priceJob } from "../../domain/pricing/price-job";
-import { openingExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
 import type { Context } from "../context";
 import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
@@ -16,9 +16,9 @@ export interface QuoteReport {
   readonly answers: number;
   readonly prices: number;
   /** Number of prices that were reproduced to the cent, line by line, with the same hash. */
-  readonly same: number;
+  readonly sameCount: number;
   /** Descriptions of prices that were not reproduced. */
-  readonly broken: readonly string[];
+  readonly brokenQuotes: readonly string[];
   /** Descriptions of prices that differ under today's rules, catalogue and rates. */
   readonly today: readonly string[];
 }
@@ -27,12 +27,12 @@ export interface QuoteReport {
 export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: LeadGuid): Promise<QuoteReport> {
   const replayableQuotes = await context.db.leadQuotes.replayable(leadGuid);
   let prices = 0;
-  let same = 0;
-  const broken: string[] = [];
+  let sameCount = 0;
+  const brokenQuotes: string[] = [];
   const today: string[] = [];
   for (const quote of replayableQuotes) {
     if (quote.pricing.ruleVersion !== RULE_VERSION) {
-      broken.push(
+      brokenQuotes.push(
         `response of ${new Date(quote.createdAt).toISOString()}: calculated with rules ${quote.pricing.ruleVersion}, current rules are ${RULE_VERSION}`,
       );
       continue;
@@ -40,16 +40,16 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
     for (const listing of quote.listings) {
       prices += 1;
       const problem = pricingDifference(listing.price, quote.pricing, listing.supplierId);
-      if (problem === null) same += 1;
-      else broken.push(`supplier ${listing.supplierId}: ${problem}`);
+      if (problem === null) sameCount += 1;
+      else brokenQuotes.push(`supplier ${listing.supplierId}: ${problem}`);
     }
-    today.push(...(await changedSince(context, quote, quote.pricing)));
+    today.push(...(await findChanges(context, quote, quote.pricing)));
   }
-  return { answers: replayableQuotes.length, prices, same, broken, today };
+  return { answers: replayableQuotes.length, prices, sameCount, brokenQuotes, today };
 }
 
 /** Descriptions of the prices that would differ for the same lead today. */
-async function changedSince(
+async function findChanges(
   context: Pick<Context, "db" | "config">,
   { inputs, listings }: ReplayableQuote,
   pricing: StoredPricing,
@@ -61,23 +61,24 @@ async function changedSince(
   const { sheet } = await loadJob(context as Context, { cart, vehicle });
   const changes: string[] = [];
   for (const { supplierId } of listings) {
-    const then = recomputePrice(pricing, supplierId);
+    const replayedPrice = recomputePrice(pricing, supplierId);
     const supplier = await context.db.suppliers.find(supplierId, country, { from: "2000-01-01", to: "2000-01-01" });
-    if (then === null) continue;
+    if (replayedPrice === null) continue;
     if (supplier === null) {
       changes.push(`supplier ${supplierId}: no longer trades here`);
       continue;
     }
-    const now = priceJob(sheet, supplier.supplier, openingExtras(supplier.supplier.extras, requiredExtras));
-    if (now.total === then.total && now.maxTotal === then.maxTotal) continue;
-    const lines = new Map(then.lines.map((line) => [line.key, line]));
+    const now = priceJob(sheet, supplier.supplier, selectOpeningExtras(supplier.supplier.extras, requiredExtras));
+    if (now.total === replayedPrice.total && now.maxTotal === replayedPrice.maxTotal) continue;
+    const previousLines = new Map(replayedPrice.lines.map((line) => [line.key, line]));
     const moves = now.lines
-      .filter((line) => lines.get(line.key)?.amount !== line.amount)
+      .filter((line) => previousLines.get(line.key)?.amount !== line.amount)
       .map(
-        (line) => `${line.label} ${formatDollars(lines.get(line.key)?.amount ?? 0)} to ${formatDollars(line.amount)}`,
+        (line) =>
+          `${line.label} ${formatDollars(previousLines.get(line.key)?.amount ?? 0)} to ${formatDollars(line.amount)}`,
       );
     changes.push(
-      `supplier ${supplierId}: ${formatDollars(then.total)} then, ${formatDollars(now.total)} today${moves.length > 0 ? ` (${moves.join("; ")})` : ""}`,
+      `supplier ${supplierId}: ${formatDollars(replayedPrice.total)} then, ${formatDollars(now.total)} today${moves.length > 0 ? ` (${moves.join("; ")})` : ""}`,
     );
   }
   return changes;

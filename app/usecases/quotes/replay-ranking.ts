@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { type Difference, rankAgain } from "../../domain/quotes/rerank";
+import { type Difference, rerankImpression } from "../../domain/quotes/rerank";
 import type { Context } from "../context";
 import type { SavedListView } from "../../domain/quotes/list-view";
 
@@ -14,18 +14,18 @@ export interface RankingReport {
   }[];
 }
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 async function* viewsOf(
   { listingEvents }: Pick<Context["db"], "listingEvents">,
   leadGuid: LeadGuid | null,
 ): AsyncGenerator<SavedListView> {
   if (leadGuid !== null) yield* await listingEvents.packedViews(leadGuid);
-  for (let after = 0; ; ) {
-    const views = await listingEvents.views(leadGuid, after, PAGE);
+  for (let afterId = 0; ; ) {
+    const views = await listingEvents.listViews(leadGuid, afterId, PAGE_SIZE);
     yield* views;
-    after = views.at(-1)?.id ?? after;
-    if (views.length < PAGE) return;
+    afterId = views.at(-1)?.id ?? afterId;
+    if (views.length < PAGE_SIZE) return;
   }
 }
 
@@ -38,13 +38,16 @@ export async function replayRanking(
   { leadGuid }: { readonly leadGuid: LeadGuid | null },
 ): Promise<RankingReport> {
   const report = { lists: 0, listings: 0, different: [] as RankingReport["different"][number][] };
-  for await (const { leadGuid: of, at, sort, rankingVersion, listed: listingViews } of viewsOf(context.db, leadGuid)) {
+  for await (const { leadGuid: viewLeadGuid, at, sort, rankingVersion, listed: listingViews } of viewsOf(
+    context.db,
+    leadGuid,
+  )) {
     const list = listingViews.flatMap(({ ranked, ...listing }) => (ranked === null ? [] : [{ ...listing, ranked }]));
     if (rankingVersion === null || list.length === 0) continue;
     report.lists += 1;
     report.listings += list.length;
-    const differences = rankAgain(list, sort, rankingVersion, context.config.mobileServicesSupplierId);
-    if (differences.length > 0) report.different.push({ leadGuid: of, at, differences });
+    const differences = rerankImpression(list, sort, rankingVersion, context.config.mobileServicesSupplierId);
+    if (differences.length > 0) report.different.push({ leadGuid: viewLeadGuid, at, differences });
   }
   return report;
 }

@@ -7,7 +7,7 @@ import { saveLead } from "../lead/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
 /** `leadGuid` may be that of a new lead (shift). Both steps have succeeded (P-340). */
-export type QuotesSaved =
+export type SaveQuotesResult =
   | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal
   | LinkRefusal;
@@ -16,7 +16,7 @@ export type QuotesSaved =
 export async function saveQuotes(
   context: Context,
   { leadGuid, leadEmailAddress }: { readonly leadGuid: LeadGuid; readonly leadEmailAddress: string },
-): Promise<QuotesSaved> {
+): Promise<SaveQuotesResult> {
   const email = parseEmail(leadEmailAddress);
   if (email === null)
     return refuse("invalid-input", {
@@ -24,13 +24,13 @@ export async function saveQuotes(
         leadEmailAddress.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
       ],
     });
-  const saved = await saveLead(context, {
+  const saveResult = await saveLead(context, {
     guid: leadGuid,
     patch: { contact: { email } },
     retainQuote: true,
     why: "quotes-saved",
   });
-  if (!saved.ok) return saved;
-  const quotesLink = await sendQuotesLink(context, saved.lead.guid);
-  return quotesLink.ok ? { ok: true, leadGuid: saved.lead.guid, email } : quotesLink;
+  if (!saveResult.ok) return saveResult;
+  const quotesLink = await sendQuotesLink(context, saveResult.lead.guid);
+  return quotesLink.ok ? { ok: true, leadGuid: saveResult.lead.guid, email } : quotesLink;
 }

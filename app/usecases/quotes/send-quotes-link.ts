@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/catalogue/vehicle/describe";
 import type { Context } from "../context";
-import { mailboxOf } from "../../domain/identity/contact/mailbox";
+import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../notifications/seal-message";
@@ -21,14 +21,14 @@ export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-lim
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");
-  const [storedLead, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
+  const [storedLead, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.findLatest(guid)]);
   if (storedLead === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, storedLead);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
   if (!(await db.verification.consumeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
-  if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", mailboxOf(email)]])) === null)
+  if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
     return refuse("rate-limited", {
       LeadGuid: ["We have sent too many quotes to this address or from your network today. Try again tomorrow"],
     });
@@ -43,7 +43,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
       items: jobLabels(lead.cart).join(", "),
       suburb: lead.suburb?.name ?? "",
-      prices: pricesIn((await quote?.shown())?.listings ?? []),
+      prices: pricesText((await quote?.shown())?.listings ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,
@@ -55,7 +55,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
 }
 
 /** A sentence that summarises the quotes. */
-function pricesIn(listings: readonly QuotedListing[]): string {
+function pricesText(listings: readonly QuotedListing[]): string {
   const prices = listings.filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;
   return first

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { openBids, visibleBids, withBids } from "../../domain/quotes/bids/listings-with-bids";
+import { findOpenBids, visibleBids, applyBids } from "../../domain/quotes/bids/listings-with-bids";
 import { recomputePrice } from "../../domain/pricing/stored-pricing";
-import { type RankingInputs, rankedOf } from "../../domain/quotes/rerank";
+import { type RankingInputs, toRankingInputs } from "../../domain/quotes/rerank";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 
@@ -17,19 +17,22 @@ export interface ListPageView {
  * The inputs of each position in a displayed list, by supplier. Uses our own answer and the offers in the list, even if offers were added or have ended since.
  * One D1 round trip.
  */
-export async function storedRanking(
+export async function readStoredRanking(
   { db, clock }: Context,
   { leadGuid, serviceDay, bidOfferIds }: ListPageView,
 ): Promise<ReadonlyMap<number, RankingInputs>> {
-  const [answer, bids] = await Promise.all([db.leadQuotes.listed(leadGuid, serviceDay), db.bidOffers.ofLead(leadGuid)]);
+  const [answer, bids] = await Promise.all([
+    db.leadQuotes.findListed(leadGuid, serviceDay),
+    db.bidOffers.listByLead(leadGuid),
+  ]);
   if (answer === null) return new Map();
-  const count = bidOfferIds === null ? openBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);
+  const count = bidOfferIds === null ? findOpenBids(bids, clock.now()) : visibleBids(bids, bidOfferIds);
   const pricing = count.size === 0 ? null : answer.pricing();
-  const listings = withBids(
+  const listings = applyBids(
     answer.listings,
     count,
     answer.cart,
     (supplierId) => pricing && recomputePrice(pricing, supplierId),
   );
-  return new Map(listings.map((listing) => [listing.supplierId, rankedOf(listing)]));
+  return new Map(listings.map((listing) => [listing.supplierId, toRankingInputs(listing)]));
 }

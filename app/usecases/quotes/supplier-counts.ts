@@ -1,13 +1,13 @@
 import { firstAvailableDay } from "../../domain/supplier/availability/first-available-day";
-import { holdsOfOthers, withHeld } from "../../domain/supplier/availability/held-days";
+import { groupOtherHolds, addHeldMinutes } from "../../domain/supplier/availability/held-days";
 import { partsReadyFrom } from "../../domain/supplier/availability/parts-ready";
-import { isStillFresh } from "../../domain/supplier/availability/refresh";
-import { fingerprintOf } from "../../domain/core/hashing/canonical-json";
+import { isFresh } from "../../domain/supplier/availability/refresh";
+import { fingerprint } from "../../domain/core/hashing/canonical-json";
 import type { CartItem } from "../../domain/lead/cart-item";
 import { type Lead, type LeadSuburb, isProductOrder } from "../../domain/lead/lead";
 import { addCents } from "../../domain/core/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
-import { openingExtras } from "../../domain/supplier/extras/opening-extras";
+import { selectOpeningExtras } from "../../domain/supplier/extras/opening-extras";
 import {
   type CartCoverage,
   cartCoverage,
@@ -18,12 +18,12 @@ import {
 } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/quotes/listing";
 import { metresTo, withinDrivingDistance } from "../../domain/supplier/reach";
-import { calendarFrom, dayAt } from "../../domain/core/time/days";
+import { listCalendarDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
-import { candidatesFor } from "../quotes/candidate-suppliers";
-import { ANY_SUPPLIER, loadJob, searchPreferencesOf } from "../quotes/load-job";
-import { pricedBy } from "../quotes/pricing-inputs";
+import { findCandidates } from "../quotes/candidate-suppliers";
+import { NO_PREFERENCES, loadJob, searchPreferencesOf } from "../quotes/load-job";
+import { toPricingInputs } from "../quotes/pricing-inputs";
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -35,35 +35,35 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
   const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
-  const key = fingerprintOf({ ...pricedBy(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
-  const existing = context.countsMemory.recall(key);
-  if (existing && isStillFresh(existing.askedAt, now)) return existing.counts;
-  const { counts, hasHolds } = await count(context, lead, lead.suburb, now);
+  const key = fingerprint({ ...toPricingInputs(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
+  const cachedCounts = context.countsMemory.recall(key);
+  if (cachedCounts && isFresh(cachedCounts.askedAt, now)) return cachedCounts.counts;
+  const { counts, hasHolds } = await countSuppliers(context, lead, lead.suburb, now);
   if (!hasHolds) context.countsMemory.remember(key, counts, now);
   return counts;
 }
 
-async function count(
+async function countSuppliers(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,
   now: number,
 ): Promise<{ readonly counts: SupplierCounts; readonly hasHolds: boolean }> {
-  const blocked = context.db.blockedDates.all();
+  const blockedDates = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
-  const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
-  const [{ found: supplierWithDays }, { needs, sheet }, closed, holds] = await Promise.all([
+  const candidates = findCandidates(context, lead, suburb, NO_PREFERENCES, span);
+  const [{ found: suppliers }, { needs, sheet }, closedDays, holds] = await Promise.all([
     candidates,
     loadJob(context, lead),
-    blocked,
+    blockedDates,
     context.db.payments.holdsAt(now),
   ]);
-  const window = serviceWindow(context, placeOf(lead, suburb), closed);
-  const calendar = calendarFrom(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
-  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const possible = supplierWithDays.flatMap(({ supplier, booked: bookedMinutes }) => {
+  const window = serviceWindow(context, placeOf(lead, suburb), closedDays);
+  const calendar = listCalendarDays(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
+  const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const candidateSuppliers = suppliers.flatMap(({ supplier, booked: bookedMinutes }) => {
     const metres = metresTo(supplier, suburb);
-    return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null
+    return ineligibleReason(supplier, needs, NO_PREFERENCES, metres) === null
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
   });
@@ -72,35 +72,39 @@ async function count(
   const preferences: SearchPreferences = isOwnOrder
     ? { ...searchPreferencesOf(lead), kind: null }
     : searchPreferencesOf(lead);
-  const fitting = withinDrivingDistance(possible, ({ metres }) => metres);
-  const heldBySupplier = holdsOfOthers(holds, lead.guid);
-  const hasHolds = fitting.some(({ supplier }) =>
+  const suitableSuppliers = withinDrivingDistance(candidateSuppliers, ({ metres }) => metres);
+  const heldBySupplier = groupOtherHolds(holds, lead.guid);
+  const hasHolds = suitableSuppliers.some(({ supplier }) =>
     holds.some(({ supplierId, day }) => supplierId === supplier.id && day === calendar[0]?.day),
   );
   const counts = {
-    totalCount: fitting.length,
-    availableCount: fitting.filter(
+    totalCount: suitableSuppliers.length,
+    availableCount: suitableSuppliers.filter(
       ({ supplier, booked: bookedMinutes }) =>
         firstAvailableDay({
           supplier,
-          booked: withHeld(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
+          booked: addHeldMinutes(bookedMinutes, heldBySupplier.get(supplier.id) ?? []),
           minutes: sheet.minutes,
           today: dayAt(now, supplier.zone),
           calendar,
           isBlocked: window.isBlocked,
-          partsReadyFrom: ready,
+          partsReadyFrom: partsReadyDay,
         }) !== null,
     ).length,
-    hasWorkshops: fitting.some(({ supplier }) => supplier.kind === "workshop"),
-    hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
-    hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => collectsVehicle(supplier, metres)),
-    hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
-    hasZeroCommsSupplier: fitting.some(({ supplier }) => supplier.isZeroCommunication),
-    openWeekdays: WEEKDAYS.filter((day) => fitting.some(({ supplier }) => supplier.openingHours[day] !== null)),
-    nearestMetres: fitting.length === 0 ? null : Math.min(...fitting.map(({ metres }) => metres)),
+    hasWorkshops: suitableSuppliers.some(({ supplier }) => supplier.kind === "workshop"),
+    hasMobileMechanics: suitableSuppliers.some(({ supplier }) => supplier.isMobile),
+    hasWorkshopsWithVehiclePickUpAndDropOff: suitableSuppliers.some(({ supplier, metres }) =>
+      collectsVehicle(supplier, metres),
+    ),
+    hasDealerships: suitableSuppliers.some(({ supplier }) => supplier.kind === "dealership"),
+    hasZeroCommsSupplier: suitableSuppliers.some(({ supplier }) => supplier.isZeroCommunication),
+    openWeekdays: WEEKDAYS.filter((day) =>
+      suitableSuppliers.some(({ supplier }) => supplier.openingHours[day] !== null),
+    ),
+    nearestMetres: suitableSuppliers.length === 0 ? null : Math.min(...suitableSuppliers.map(({ metres }) => metres)),
     priceBand: priceBand(
       sheet,
-      fitting
+      suitableSuppliers
         .filter(
           ({ supplier, metres }) =>
             supplier.automaticQuoting &&
@@ -110,7 +114,7 @@ async function count(
         .map(({ supplier }) => ({
           ...supplier,
           besideWork: addCents(
-            ...openingExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
+            ...selectOpeningExtras(supplier.extras, lead.requiredExtras).map(({ priceIncGst }) => priceIncGst),
           ),
         })),
     ),
@@ -127,16 +131,16 @@ export async function coverageOf(context: Context, lead: Lead): Promise<CartCove
   if (suburb === null) return null;
   const today = dayAt(context.clock.now(), suburb.zone);
   const suppliersOf = async (item: CartItem): Promise<ItemSuppliers> => {
-    const alone = { ...lead, cart: [item] };
-    const [{ found: supplierWithDays }, { needs }] = await Promise.all([
-      candidatesFor(context, alone, suburb, ANY_SUPPLIER, { from: today, to: today }),
-      loadJob(context, alone),
+    const singleLimit = { ...lead, cart: [item] };
+    const [{ found: suppliers }, { needs }] = await Promise.all([
+      findCandidates(context, singleLimit, suburb, NO_PREFERENCES, { from: today, to: today }),
+      loadJob(context, singleLimit),
     ]);
-    const fitting = supplierWithDays.flatMap(({ supplier }) => {
+    const suitableSuppliers = suppliers.flatMap(({ supplier }) => {
       const metres = metresTo(supplier, suburb);
-      return ineligibleReason(supplier, needs, ANY_SUPPLIER, metres) === null ? [[supplier.id, metres] as const] : [];
+      return ineligibleReason(supplier, needs, NO_PREFERENCES, metres) === null ? [[supplier.id, metres] as const] : [];
     });
-    return { key: item.key, suppliers: new Map(withinDrivingDistance(fitting, ([, metres]) => metres)) };
+    return { key: item.key, suppliers: new Map(withinDrivingDistance(suitableSuppliers, ([, metres]) => metres)) };
   };
   return cartCoverage(await Promise.all(lead.cart.map(suppliersOf)));
 }

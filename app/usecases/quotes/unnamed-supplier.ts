@@ -1,5 +1,5 @@
 import { exclusiveSupplierOf } from "../../domain/lead/lead";
-import { configurationOf } from "../../domain/lead/funnel-configuration";
+import { findConfiguration } from "../../domain/lead/funnel-configuration";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 
@@ -7,6 +7,6 @@ import type { Context } from "../context";
 export async function unnamedSupplierOf(context: Pick<Context, "db">, lead: Lead): Promise<number | null> {
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return null;
-  const configuration = configurationOf(await context.db.funnelVariants.configurations(), id, lead.country);
+  const configuration = findConfiguration(await context.db.funnelVariants.configurations(), id, lead.country);
   return configuration?.hidesSupplier ? (configuration.exclusiveSupplierId ?? exclusiveSupplierOf(lead)) : null;
 }

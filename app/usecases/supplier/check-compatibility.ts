@@ -1,13 +1,13 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { incompatibleTasks, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import type { Lead } from "../../domain/lead/lead";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
+import { listTaskIds } from "../../domain/supplier/job-needs";
 import type { Context } from "../context";
 import type { SupplierId } from "../../domain/core/ids";
 import { isInRange } from "../../domain/supplier/address-range";
 import type { Refusal } from "../../domain/core/outcomes";
 import type { Point } from "../../domain/location/distance";
-import { supplierForQuoter } from "./supplier-profile";
+import { findSupplierForQuoter } from "./supplier-profile";
 import { optionKey } from "../../domain/catalogue/vehicle/variant";
 import { type SearchOptions, searchOptions } from "../../domain/catalogue/vehicle/search-options";
 
@@ -27,7 +27,7 @@ export async function checkCompatibility(
 export const incompatibleRepairs = (
   context: Pick<Context, "db">,
   { cart, vehicle, suburb }: Pick<Lead, "cart" | "vehicle" | "suburb">,
-): Promise<readonly ListedTask[]> => checkCompatibility(context, taskIdsOf(cart), vehicle, suburb?.state ?? null);
+): Promise<readonly ListedTask[]> => checkCompatibility(context, listTaskIds(cart), vehicle, suburb?.state ?? null);
 
 /** Whether a mobile supplier serves this location (B-223). Always true for a supplier that does not travel. */
 export async function isPlaceInRange(
@@ -35,8 +35,10 @@ export async function isPlaceInRange(
   supplierId: SupplierId,
   place: Point,
 ): Promise<{ readonly ok: true; readonly inRange: boolean } | Refusal<"supplier-not-found">> {
-  const match = await supplierForQuoter(context, supplierId);
-  return match.ok ? { ok: true, inRange: !match.supplier.isMobile || isInRange(match.supplier, place) } : match;
+  const supplierResult = await findSupplierForQuoter(context, supplierId);
+  return supplierResult.ok
+    ? { ok: true, inRange: !supplierResult.supplier.isMobile || isInRange(supplierResult.supplier, place) }
+    : supplierResult;
 }
 
 /** P-279: the makes and models that one supplier works on. A supplier without listed makes takes all of them. */
@@ -44,9 +46,12 @@ export async function supplierSearchOptions(
   context: Context,
   supplierId: SupplierId,
 ): Promise<({ readonly ok: true } & SearchOptions) | Refusal<"supplier-not-found">> {
-  const [match, models] = await Promise.all([supplierForQuoter(context, supplierId), context.db.vehicles.models()]);
-  if (!match.ok) return match;
-  const makes = new Set(match.supplier.makes.map(optionKey));
+  const [supplierResult, models] = await Promise.all([
+    findSupplierForQuoter(context, supplierId),
+    context.db.vehicles.models(),
+  ]);
+  if (!supplierResult.ok) return supplierResult;
+  const makes = new Set(supplierResult.supplier.makes.map(optionKey));
   return {
     ok: true,
     ...searchOptions(

@@ -12,5 +12,5 @@ const NIGHT_HOUR = 16;
 export async function measureSuppliers(context: Context): Promise<{ readonly changed: number }> {
   const now = context.clock.now();
   if (Math.floor((now % DAY_MS) / HOUR_MS) !== NIGHT_HOUR) return { changed: 0 };
-  return { changed: await context.db.suppliers.measure(now - MEASURED_DAYS * DAY_MS) };
+  return { changed: await context.db.suppliers.updateSupplierFigures(now - MEASURED_DAYS * DAY_MS) };
 }

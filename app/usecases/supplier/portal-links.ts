@@ -17,7 +17,7 @@ import { roleAmong, verifiedEmail } from "../identity/store-account/authorize";
 export async function newPortalLink(
   context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
   { kind, token: objectToken, supplierId }: PortalObject,
-  leadsTo: "link" | "answer" = "link",
+  linkKind: "link" | "answer" = "link",
 ): Promise<{ readonly url: string; readonly link: NewPortalLink }> {
   const token = context.ids.token();
   const link = {
@@ -27,7 +27,7 @@ export async function newPortalLink(
     tokenHash: await hashOfLink(context, token),
     expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS,
   };
-  return { url: `${context.config.brand.websiteUrl}/workshop/${leadsTo}/${token}`, link };
+  return { url: `${context.config.brand.websiteUrl}/workshop/${linkKind}/${token}`, link };
 }
 
 /** Hash under which a link is stored. */
@@ -46,7 +46,7 @@ interface LinkRequest {
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
   /** True = this person already has access to the object, as a member or through an earlier link. */
-  readonly isLetIn: boolean;
+  readonly isAuthorized: boolean;
 }
 
 async function readLinkRequest(context: Context, token: string): Promise<LinkRequest | LinkRefusal> {
@@ -69,12 +69,12 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
   // A reassigned booking has several suppliers, but the link belongs to only one of them.
-  const ofIts = {
+  const linkDetails = {
     members: members.filter((member) => member.supplierId === supplierId),
     granted: granted.filter((grant) => grant.supplierId === supplierId),
   };
   const target = kind === "booking" ? PERMISSION.viewBookings : PERMISSION.viewLeads;
-  return { ok: true, user, link, contact, isLetIn: roleAmong(ofIts, user, target) !== null };
+  return { ok: true, user, link, contact, isAuthorized: roleAmong(linkDetails, user, target) !== null };
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
@@ -102,7 +102,7 @@ export async function showPortalLink(context: Context, token: string): Promise<L
   const request = await readLinkRequest(context, token);
   if (!request.ok) return request;
   const { link, contact, user } = request;
-  if (request.isLetIn) return { ok: true, path: portalPath(link) };
+  if (request.isAuthorized) return { ok: true, path: portalPath(link) };
   return {
     ok: true,
     path: null,
@@ -120,7 +120,7 @@ export async function sendLinkCode(
 ): Promise<{ readonly ok: true; readonly path: string | null } | LinkRefusal | ProofRefusal> {
   const request = await readLinkRequest(context, token);
   if (!request.ok) return request;
-  if (request.isLetIn) return { ok: true, path: portalPath(request.link) };
+  if (request.isAuthorized) return { ok: true, path: portalPath(request.link) };
   const proof = await sendProof(context, channelOf(request), purposeOf(request));
   return proof.ok ? { ok: true, path: null } : proof;
 }
@@ -137,9 +137,9 @@ export async function openPortalLink(
   const request = await readLinkRequest(context, token);
   if (!request.ok) return request;
   const { link, user } = request;
-  if (request.isLetIn) return { ok: true, path: portalPath(link) };
-  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
-  if (!proved.ok) return proved;
+  if (request.isAuthorized) return { ok: true, path: portalPath(link) };
+  const proofResult = await checkProof(context, channelOf(request), code, purposeOf(request));
+  if (!proofResult.ok) return proofResult;
   if (
     !(await context.db.portalAccess.grantAccess(
       link,

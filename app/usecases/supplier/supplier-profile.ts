@@ -39,7 +39,7 @@ export async function supplierProfile(
 }
 
 /** The supplier of an exclusive quote, if it trades in this country. */
-export async function supplierForQuoter(
+export async function findSupplierForQuoter(
   context: Context,
   id: SupplierId,
 ): Promise<{ readonly ok: true; readonly supplier: Supplier } | Refusal<"supplier-not-found">> {

@@ -1,8 +1,8 @@
 import { isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
-import { type Stored, sandboxObjects } from "../store";
-import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
+import { type StoredObject, sandboxObjects } from "../store";
+import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
 import { decimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
@@ -17,10 +17,10 @@ const toWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), cur
 
 /** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
 export function afterpaySandbox(
-  world: SandboxWorld,
+  dependencies: SandboxDependencies,
   keys: { readonly merchantId: string; readonly secretKey: string },
 ) {
-  const orders = sandboxObjects<AfterpayOrder>(world.db, "afterPay");
+  const orders = sandboxObjects<AfterpayOrder>(dependencies.db, "afterPay");
 
   async function handle(request: Request): Promise<Response> {
     // Their edge turns away what does not say who it is, in HTML.
@@ -29,7 +29,7 @@ export function afterpaySandbox(
     if (request.headers.get("Authorization") !== basicAuth(keys.merchantId, keys.secretKey))
       return error(401, "unauthorized", "Credentials are required to access this resource.");
     const path = decodeURIComponent(new URL(request.url).pathname);
-    const body = request.method === "POST" ? await jsonIn(request) : {};
+    const body = request.method === "POST" ? await readJson(request) : {};
     if (body === null) return error(400, "invalid_json", "The body is not JSON.");
     const route = `${request.method} ${path}`;
     if (route === "GET /v2/configuration")
@@ -60,7 +60,7 @@ export function afterpaySandbox(
     const [confirmUrl, cancelUrl] = [textOnWire(merchant.redirectConfirmUrl), textOnWire(merchant.redirectCancelUrl)];
     if (!URL.canParse(confirmUrl) || !URL.canParse(cancelUrl))
       return error(422, "invalid_object", "merchant.redirectConfirmUrl and redirectCancelUrl are required.");
-    const token = `002.${world.ids.token()}`;
+    const token = `002.${dependencies.ids.token()}`;
     await orders.add(
       token,
       {
@@ -74,12 +74,12 @@ export function afterpaySandbox(
         readyAt: 0,
         payment: null,
       },
-      world.clock.now(),
+      dependencies.clock.now(),
     );
     return json(201, {
       token,
-      expires: new Date(world.clock.now() + 3 * 60 * 60 * 1000).toISOString(),
-      redirectCheckoutUrl: `${world.siteUrl}/sandbox/afterpay/${token}`,
+      expires: new Date(dependencies.clock.now() + 3 * 60 * 60 * 1000).toISOString(),
+      redirectCheckoutUrl: `${dependencies.siteUrl}/sandbox/afterpay/${token}`,
     });
   }
 
@@ -91,8 +91,12 @@ export function afterpaySandbox(
     if (order.choice === null)
       return error(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
     if (order.choice === "fail-capture") return error(503, "service_unavailable", "Try again later.");
-    if (order.readyAt > world.clock.now()) return error(409, "request_in_progress", "The request is being processed.");
-    const result = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
+    if (order.readyAt > dependencies.clock.now())
+      return error(409, "request_in_progress", "The request is being processed.");
+    const result = {
+      ...order,
+      payment: { id: dependencies.ids.token(), approved: order.choice !== "decline", refunds: [] },
+    };
     return (await orders.change(token, record, result))
       ? payment(result)
       : error(409, "request_in_progress", "The request is being processed.");
@@ -110,30 +114,30 @@ export function afterpaySandbox(
     const payment = record?.body.payment;
     if (!record || !payment?.approved) return error(404, "payment_not_found", "No such payment.");
     const requestId = textOnWire(body.requestId);
-    const before = payment.refunds.find((item) => item.requestId === requestId && requestId !== "");
-    if (before)
+    const existingRefund = payment.refunds.find((item) => item.requestId === requestId && requestId !== "");
+    if (existingRefund)
       return json(201, {
-        refundId: before.refundId,
-        refundedAt: new Date(before.at).toISOString(),
+        refundId: existingRefund.refundId,
+        refundedAt: new Date(existingRefund.at).toISOString(),
         amount: body.amount,
       });
     const amount = centsOnWire(objectOnWire(body.amount).amount);
     if (amount <= 0 || amount > record.body.amount - refundedOf(record.body))
       return error(422, "invalid_amount", "The refund is larger than what is left of the payment.");
-    const at = world.clock.now();
-    const refundId = world.ids.token();
+    const at = dependencies.clock.now();
+    const refundId = dependencies.ids.token();
     const input = {
       ...record.body,
       payment: { ...payment, refunds: [...payment.refunds, { refundId, requestId, amount, at }] },
     };
-    if (!(await orders.change(record.body.token, record as Stored<AfterpayOrder>, input)))
+    if (!(await orders.change(record.body.token, record as StoredObject<AfterpayOrder>, input)))
       return error(409, "request_in_progress", "The request is being processed.");
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
 
   /** Capturing answers 201 for an approved payment, 402 with the same body for a declined one. */
   function payment(order: AfterpayOrder, status?: number): Response {
-    const money = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
+    const formatAmount = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
     const approved = order.payment?.approved ?? false;
     return json(status ?? (approved ? 201 : 402), {
       id: order.payment?.id,
@@ -141,13 +145,13 @@ export function afterpaySandbox(
       status: approved ? "APPROVED" : "DECLINED",
       paymentState: approved ? "CAPTURED" : "CAPTURE_DECLINED",
       merchantReference: order.merchantReference,
-      originalAmount: money(order.amount),
-      openToCaptureAmount: money(0),
+      originalAmount: formatAmount(order.amount),
+      openToCaptureAmount: formatAmount(0),
       refunds:
         order.payment?.refunds.map(({ refundId, requestId, amount }) => ({
           refundId,
           requestId,
-          amount: money(amount),
+          amount: formatAmount(amount),
         })) ?? [],
       events: [],
     });
@@ -163,7 +167,7 @@ export function afterpaySandbox(
     async answer(token, choice) {
       const order = await orders.find(token);
       if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
-      if (!(await orders.change(token, order, decide(order.body, choice, world.clock.now())))) return null;
+      if (!(await orders.change(token, order, decide(order.body, choice, dependencies.clock.now())))) return null;
       return choice === "cancel"
         ? withQuery(order.body.cancelUrl, { status: "CANCELLED", orderToken: token })
         : withQuery(order.body.confirmUrl, { status: "SUCCESS", orderToken: token });

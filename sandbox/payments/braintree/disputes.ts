@@ -3,7 +3,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import { decimalDollars } from "../../../app/domain/core/money/format";
 import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
 import { sandboxObjects } from "../store";
-import type { SandboxWorld } from "../wire";
+import type { SandboxDependencies } from "../wire";
 import { objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** How our own webhook endpoint gets what Braintree would post. */
@@ -34,10 +34,10 @@ interface Keys {
 /** Days that PayPal gives for an answer. */
 const RESPONSE_DAYS = 10;
 const DAY_MS = 86_400_000;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** From where a dispute can get to a status. */
-const FROM: Readonly<Record<Exclude<Status, "OPEN">, readonly Status[]>> = {
+const PREVIOUS_STATUSES: Readonly<Record<Exclude<Status, "OPEN">, readonly Status[]>> = {
   DISPUTED: ["OPEN"],
   UNDER_REVIEW: ["OPEN", "DISPUTED"],
   WON: ["DISPUTED", "UNDER_REVIEW"],
@@ -51,8 +51,11 @@ const plainDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const globalId = (legacyId: string): string => btoa(`dispute_${legacyId}`).replace(/=+$/, "");
 
 /** Disputes of the sandbox's transactions: the answers to GraphQL queries, and the customer's actions. */
-export function braintreeDisputes(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: Keys) {
-  const disputes = sandboxObjects<Dispute>(world.db, "braintreeDispute");
+export function braintreeDisputes(
+  dependencies: SandboxDependencies & { readonly deliver: DeliverNotification },
+  keys: Keys,
+) {
+  const disputes = sandboxObjects<Dispute>(dependencies.db, "braintreeDispute");
 
   const money = (amount: number) => ({ value: decimalDollars(cents(amount)), currencyCode: keys.currency });
   const toWire = (dispute: Dispute) => ({
@@ -70,7 +73,7 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
   /** Posts a notification as Braintree does: XML in base64 with line breaks, signed over that. */
   async function notify(dispute: Dispute): Promise<void> {
     const kind = dispute.status === "OPEN" ? "opened" : dispute.status.toLowerCase();
-    const timestamp = `${new Date(world.clock.now()).toISOString().slice(0, 19)}Z`;
+    const timestamp = `${new Date(dependencies.clock.now()).toISOString().slice(0, 19)}Z`;
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <notification>
   <kind>dispute_${kind}</kind>
@@ -90,7 +93,7 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
 </notification>
 `;
     const payload = `${btoa(xml).replace(/.{60}/g, "$&\n")}\n`;
-    await world.deliver(payload, await braintreeSignature(keys, payload));
+    await dependencies.deliver(payload, await braintreeSignature(keys, payload));
   }
 
   return {
@@ -109,11 +112,11 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
         (after === null || /^\d+$/.test(textOnWire(after)));
       if (!isValid) return null;
       const start = Number(after ?? 0);
-      const matches = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
-      const page = matches.slice(start, start + PAGE);
+      const changedDisputes = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
+      const page = changedDisputes.slice(start, start + PAGE_SIZE);
       return {
         edges: page.map((dispute) => ({ node: toWire(dispute) })),
-        pageInfo: { hasNextPage: matches.length > start + PAGE, endCursor: String(start + page.length) },
+        pageInfo: { hasNextPage: changedDisputes.length > start + PAGE_SIZE, endCursor: String(start + page.length) },
       };
     },
     /** The customer disputes a settled payment, or only asks about it (`RETRIEVAL`). */
@@ -121,9 +124,9 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
       transaction: { readonly orderId: string; readonly amount: number },
       { type, reason, amount = transaction.amount }: Pick<Dispute, "type" | "reason"> & { readonly amount?: number },
     ): Promise<string> {
-      const now = world.clock.now();
+      const now = dependencies.clock.now();
       const dispute: Dispute = {
-        legacyId: world.ids
+        legacyId: dependencies.ids
           .token()
           .toLowerCase()
           .replace(/[^a-z0-9]/g, "")
@@ -145,8 +148,8 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
     async move(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
       const id = globalId(legacyId);
       const dispute = await disputes.find(id);
-      if (!dispute || !FROM[status].includes(dispute.body.status)) return false;
-      const move = { ...dispute.body, status, changedOn: plainDay(world.clock.now()) };
+      if (!dispute || !PREVIOUS_STATUSES[status].includes(dispute.body.status)) return false;
+      const move = { ...dispute.body, status, changedOn: plainDay(dependencies.clock.now()) };
       if (!(await disputes.change(id, dispute, move))) return false;
       await notify(move);
       return true;

@@ -1,8 +1,8 @@
 import type { Currency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
-import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import { sandboxObjects } from "../store";
-import { json, jsonIn, type SandboxWorld } from "../wire";
+import { json, readJson, type SandboxDependencies } from "../wire";
 import { decimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { braintreeDisputes, type DeliverNotification } from "./disputes";
@@ -40,7 +40,7 @@ interface BraintreeKeys {
 }
 
 /** Settlement takes the bank some hours; here it is done after one. */
-const SETTLES_MS = 60 * 60 * 1000;
+const SETTLE_AFTER_MS = 60 * 60 * 1000;
 
 const failure = (message: string, errorClass: string, legacyCode?: string) =>
   json(200, {
@@ -51,16 +51,19 @@ const failure = (message: string, errorClass: string, legacyCode?: string) =>
 const success = (data: unknown) => json(200, { data, extensions: { requestId: "sandbox" } });
 
 /** Braintree's GraphQL as a function from Request to Response, for the operations we send: answers by the name of the first field. */
-export function braintreeSandbox(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: BraintreeKeys) {
-  const transactions = sandboxObjects<Transaction>(world.db, "payPal");
-  const disputes = braintreeDisputes(world, keys);
+export function braintreeSandbox(
+  dependencies: SandboxDependencies & { readonly deliver: DeliverNotification },
+  keys: BraintreeKeys,
+) {
+  const transactions = sandboxObjects<Transaction>(dependencies.db, "payPal");
+  const disputes = braintreeDisputes(dependencies, keys);
 
   async function handle(request: Request): Promise<Response> {
     if (request.headers.get("Authorization") !== basicAuth(keys.publicKey, keys.privateKey))
       return failure("Authentication credentials are invalid.", "AUTHENTICATION");
     if (!/^\d{4}-\d{2}-\d{2}$/.test(request.headers.get("Braintree-Version") ?? ""))
       return failure("Braintree-Version is required.", "UNSUPPORTED_CLIENT");
-    const body = await jsonIn(request);
+    const body = await readJson(request);
     const variables = objectOnWire(body?.variables);
     const input = objectOnWire(variables.input);
     switch (/\{\s*(\w+)/.exec(textOnWire(body?.query))?.[1]) {
@@ -71,7 +74,7 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
               JSON.stringify({
                 environment: "sandbox",
                 merchantAccountId: objectOnWire(input.clientToken).merchantAccountId,
-                authorizationFingerprint: world.ids.token(),
+                authorizationFingerprint: dependencies.ids.token(),
               }),
             ),
           },
@@ -111,14 +114,14 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     input: Readonly<Record<string, unknown>>,
     name: "authorizePayPalAccount" | "chargePayPalAccount",
   ): Promise<Response> {
-    const request = objectOnWire(input.transaction);
-    if (typeof request.amount !== "string" || centsOnWire(request.amount) <= 0)
+    const transactionInput = objectOnWire(input.transaction);
+    if (typeof transactionInput.amount !== "string" || centsOnWire(transactionInput.amount) <= 0)
       return failure("Amount must be greater than zero.", "VALIDATION", "81531");
-    if (request.merchantAccountId !== keys.merchantAccountId)
+    if (transactionInput.merchantAccountId !== keys.merchantAccountId)
       return failure("Merchant account ID is invalid.", "VALIDATION", "91513");
     const effect = effectOf(textOnWire(input.paymentMethodId));
     if ("error" in effect) return failure(effect.text, "VALIDATION", effect.error);
-    const now = world.clock.now();
+    const now = dependencies.clock.now();
     const isCharged = effect.status === "AUTHORIZED" && name === "chargePayPalAccount";
     const text =
       effect.status === "PROCESSOR_DECLINED"
@@ -127,9 +130,9 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
           ? { reason: effect.reason }
           : {};
     const transaction: Transaction = {
-      id: btoa(`transaction_${world.ids.token()}`).replace(/=+$/, ""),
-      orderId: textOnWire(request.orderId),
-      amount: centsOnWire(request.amount),
+      id: btoa(`transaction_${dependencies.ids.token()}`).replace(/=+$/, ""),
+      orderId: textOnWire(transactionInput.orderId),
+      amount: centsOnWire(transactionInput.amount),
       refunds: [],
       status: isCharged ? "SUBMITTED_FOR_SETTLEMENT" : effect.status,
       submittedAt: isCharged ? now : null,
@@ -146,36 +149,36 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
   async function change(
     id: string,
     from: readonly Status[],
-    to: (was: Transaction) => Transaction | null,
+    to: (previous: Transaction) => Transaction | null,
   ): Promise<Transaction | Response> {
     const transaction = await transactions.find(id);
     if (!transaction) return failure("An object with this ID was not found.", "NOT_FOUND");
-    const next = from.includes(statusNow(transaction.body)) ? to(transaction.body) : null;
+    const next = from.includes(currentStatusOf(transaction.body)) ? to(transaction.body) : null;
     if (!next) return failure("The transaction cannot be changed in its present status.", "VALIDATION", "91504");
     return (await transactions.change(id, transaction, next)) ? next : failure("Try again.", "SERVICE_AVAILABILITY");
   }
 
   async function capture(input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const result = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (was) => ({
-      ...was,
+    const result = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (previous) => ({
+      ...previous,
       status: "SUBMITTED_FOR_SETTLEMENT",
-      submittedAt: world.clock.now(),
-      history: [{ status: "SUBMITTED_FOR_SETTLEMENT" }, ...was.history],
+      submittedAt: dependencies.clock.now(),
+      history: [{ status: "SUBMITTED_FOR_SETTLEMENT" }, ...previous.history],
     }));
     return result instanceof Response ? result : success({ captureTransaction: { transaction: toWire(result) } });
   }
 
   async function reverse(input: Readonly<Record<string, unknown>>): Promise<Response> {
-    const refundId = world.ids.token();
+    const refundId = dependencies.ids.token();
     const result = await change(
       textOnWire(input.transactionId),
       ["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLED"],
-      (was) =>
-        statusNow(was) === "SETTLED"
-          ? was.refunds.length > 0
+      (previous) =>
+        currentStatusOf(previous) === "SETTLED"
+          ? previous.refunds.length > 0
             ? null
-            : { ...was, refunds: [{ id: refundId, amount: was.amount }] }
-          : { ...was, status: "VOIDED", history: [{ status: "VOIDED" }, ...was.history] },
+            : { ...previous, refunds: [{ id: refundId, amount: previous.amount }] }
+          : { ...previous, status: "VOIDED", history: [{ status: "VOIDED" }, ...previous.history] },
     );
     if (result instanceof Response) return result;
     return success({
@@ -190,28 +193,28 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
 
   async function refund(input: Readonly<Record<string, unknown>>): Promise<Response> {
     const amount = centsOnWire(objectOnWire(input.refund).amount);
-    const id = world.ids.token();
-    const result = await change(textOnWire(input.transactionId), ["SETTLED"], (was) =>
-      amount <= 0 || amount > was.amount - refundedOf(was)
+    const id = dependencies.ids.token();
+    const result = await change(textOnWire(input.transactionId), ["SETTLED"], (previous) =>
+      amount <= 0 || amount > previous.amount - refundedOf(previous)
         ? null
-        : { ...was, refunds: [...was.refunds, { id, amount }] },
+        : { ...previous, refunds: [...previous.refunds, { id, amount }] },
     );
     return result instanceof Response
       ? result
       : success({ refundTransaction: { refund: { id, status: "SUBMITTED_FOR_SETTLEMENT" } } });
   }
 
-  const statusNow = (transaction: Transaction): Status =>
+  const currentStatusOf = (transaction: Transaction): Status =>
     transaction.status === "SUBMITTED_FOR_SETTLEMENT" &&
     transaction.submittedAt !== null &&
-    world.clock.now() >= transaction.submittedAt + SETTLES_MS
+    dependencies.clock.now() >= transaction.submittedAt + SETTLE_AFTER_MS
       ? "SETTLED"
       : transaction.status;
 
   const toWire = (transaction: Transaction) => ({
     id: transaction.id,
     legacyId: transaction.id.slice(-8),
-    status: statusNow(transaction),
+    status: currentStatusOf(transaction),
     orderId: transaction.orderId,
     amount: { value: decimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
     statusHistory: transaction.history.map(({ status, said: text, code, reason }) => ({
@@ -230,14 +233,14 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
     handle,
     /** The actions of the customer and PayPal on a payment. It can be disputed once it is settled. */
     disputes: {
-      async open(orderId: string, about: Parameters<typeof disputes.open>[1]): Promise<string | null> {
+      async open(orderId: string, details: Parameters<typeof disputes.open>[1]): Promise<string | null> {
         const record = await transactions.findBy("orderId", orderId);
-        return record && statusNow(record.body) === "SETTLED" ? disputes.open(record.body, about) : null;
+        return record && currentStatusOf(record.body) === "SETTLED" ? disputes.open(record.body, details) : null;
       },
       move: disputes.move,
     },
     /** By order id, which is our attempt. */
-    async books(orderId: string): Promise<MoneyMoved | null> {
+    async books(orderId: string): Promise<MovedAmounts | null> {
       const record = await transactions.findBy("orderId", orderId);
       if (!record) return null;
       const { amount, status, submittedAt } = record.body;

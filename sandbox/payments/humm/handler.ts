@@ -5,7 +5,7 @@ import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbo
 import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, jsonIn, type SandboxWorld, SLOW_MS, withQuery } from "../wire";
+import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { centsOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** A humm purchase, by our reference. Amounts are whole cents. */
@@ -23,7 +23,7 @@ interface Purchase {
 }
 
 const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow"];
-const REQUIRED = [
+const REQUIRED_FIELDS = [
   "x_account_id",
   "x_amount",
   "x_currency",
@@ -46,14 +46,14 @@ interface HummKeys {
 }
 
 /** humm's two sides as functions: the form a browser posts, and the refund call. Refuses what humm refuses. */
-export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
-  const purchases = sandboxObjects<Purchase>(world.db, "humm");
+export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
+  const purchases = sandboxObjects<Purchase>(dependencies.db, "humm");
 
   async function handle(request: Request): Promise<Response> {
     if (new URL(request.url).pathname !== "/api/ExternalRefund/v1/processrefund" || request.method !== "POST")
       return json(404, { Message: "Not found" });
     if (!request.headers.get("User-Agent")) return json(403, { Message: "Forbidden" });
-    const body = await jsonIn(request);
+    const body = await readJson(request);
     if (body === null) return json(400, { Message: "MERR0004" });
     const fields = Object.fromEntries(
       ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, textOnWire(body[name])]),
@@ -81,7 +81,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
       x_amount: decimalDollars(cents(purchase.amount)),
       x_test: "true",
       x_gateway_reference: purchase.gatewayReference,
-      x_timestamp: new Date(world.clock.now()).toISOString(),
+      x_timestamp: new Date(dependencies.clock.now()).toISOString(),
       x_result: purchase.result ?? "failed",
     };
     return { ...fields, x_signature: await hummSignature(fields, keys.apiKey) };
@@ -91,7 +91,7 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
     async begin(fields) {
       if (
         !(await isSigned(fields, keys.apiKey)) ||
-        REQUIRED.some((name) => !fields[name]) ||
+        REQUIRED_FIELDS.some((name) => !fields[name]) ||
         Object.values(fields).includes("")
       )
         return null;
@@ -113,10 +113,10 @@ export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
           currency,
           ...urls,
           result: null,
-          gatewayReference: `${world.clock.now()}${Math.trunc(amount)}${reference.slice(0, 6)}`,
+          gatewayReference: `${dependencies.clock.now()}${Math.trunc(amount)}${reference.slice(0, 6)}`,
           refunded: 0,
         },
-        world.clock.now(),
+        dependencies.clock.now(),
       );
       return reference;
     },

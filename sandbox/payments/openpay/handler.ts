@@ -3,7 +3,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, jsonIn, type SandboxWorld, SLOW_MS, withQuery } from "../wire";
+import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { basicAuth, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
 /** An Openpay order, amounts in whole cents as Openpay writes them. */
@@ -26,16 +26,16 @@ const problem = (status: number, title: string, detail: string) => json(status, 
 
 /** Openpay's last wire as a function from Request to Response. */
 export function openpaySandbox(
-  world: SandboxWorld,
+  dependencies: SandboxDependencies,
   keys: { readonly username: string; readonly password: string; readonly currency: Currency },
 ) {
-  const orders = sandboxObjects<Order>(world.db, "openpay");
+  const orders = sandboxObjects<Order>(dependencies.db, "openpay");
 
   async function handle(request: Request): Promise<Response> {
     if (request.headers.get("Authorization") !== basicAuth(keys.username, keys.password))
       return problem(401, "Unauthorized", "The credentials are wrong.");
     const path = decodeURIComponent(new URL(request.url).pathname).replace(/^\/v1\/merchant/, "");
-    const body = request.method === "POST" ? await jsonIn(request) : {};
+    const body = request.method === "POST" ? await readJson(request) : {};
     if (body === null) return problem(400, "Bad Request", "The body is not JSON.");
     const route = `${request.method} ${path}`;
     if (route === "GET /orders/limits") return json(200, LIMITS);
@@ -73,7 +73,7 @@ export function openpaySandbox(
     };
     if (Object.values(urls).some((url) => !URL.canParse(url)))
       return problem(400, "Bad Request", "callbackUrl, cancelUrl and failUrl are required.");
-    const orderId = `op_${world.ids.token()}`;
+    const orderId = `op_${dependencies.ids.token()}`;
     await orders.add(
       orderId,
       {
@@ -86,14 +86,14 @@ export function openpaySandbox(
         readyAt: 0,
         isCaptured: false,
       },
-      world.clock.now(),
+      dependencies.clock.now(),
     );
-    const formFields = [{ fieldName: "TransactionToken", fieldValue: world.ids.token() }];
+    const formFields = [{ fieldName: "TransactionToken", fieldValue: dependencies.ids.token() }];
     return json(201, {
       orderId,
       nextAction: {
         type: "FormPost",
-        formPost: { formPostUrl: `${world.siteUrl}/sandbox/openpay/${orderId}`, formFields },
+        formPost: { formPostUrl: `${dependencies.siteUrl}/sandbox/openpay/${orderId}`, formFields },
       },
     });
   }
@@ -116,20 +116,20 @@ export function openpaySandbox(
   function planStatus(order: Order): "Pending" | "Lodged" {
     return order.choice !== null &&
       ["approve", "slow", "fail-capture"].includes(order.choice) &&
-      world.clock.now() >= order.readyAt
+      dependencies.clock.now() >= order.readyAt
       ? "Lodged"
       : "Pending";
   }
 
   function toWire(order: Order) {
     const { orderId, retailerOrderNo, originalPurchasePrice, purchasePrice } = order;
-    const open = order.choice === "cancel" ? "Cancelled" : order.choice === "decline" ? "Declined" : "Pending";
+    const openAmount = order.choice === "cancel" ? "Cancelled" : order.choice === "decline" ? "Declined" : "Pending";
     return {
       orderId,
       retailerOrderNo,
       originalPurchasePrice,
       purchasePrice,
-      orderStatus: order.isCaptured ? (purchasePrice === 0 ? "Refunded" : "Approved") : open,
+      orderStatus: order.isCaptured ? (purchasePrice === 0 ? "Refunded" : "Approved") : openAmount,
       planStatus: planStatus(order),
     };
   }
@@ -144,7 +144,7 @@ export function openpaySandbox(
     async answer(id, choice) {
       const order = await orders.find(id);
       if (!order || order.body.choice !== null || !CHOICES.includes(choice)) return null;
-      const readyAt = choice === "slow" ? world.clock.now() + SLOW_MS : world.clock.now();
+      const readyAt = choice === "slow" ? dependencies.clock.now() + SLOW_MS : dependencies.clock.now();
       if (!(await orders.change(id, order, { ...order.body, choice, readyAt }))) return null;
       const { callbackUrl, cancelUrl, failUrl, retailerOrderNo } = order.body;
       const [address, status] =

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { MAX_EVIDENCE_LENGTH } from "../../../app/domain/payments/dispute";
-import { invalid, type WireRefusal } from "./errors";
+import { invalidRequest, type WireRefusal } from "./errors";
 import type { SandboxIntent } from "./intents";
 
 /** What Stripe charges for a dispute in Australia and New Zealand, cents. */
@@ -20,13 +20,13 @@ const EVIDENCE_FIELDS = [
 ] as const;
 const MAX_TOTAL = 150_000;
 
-type Move = { readonly id: string; readonly now: number };
+type DisputeMove = { readonly id: string; readonly now: number };
 type Balance = Pick<Stripe.BalanceTransaction, "amount" | "fee">;
 
 const balanceTransaction = (
   { id: disputeId, currency }: Pick<Stripe.Dispute, "id" | "currency">,
   { amount, fee }: Balance,
-  { id, now }: Move,
+  { id, now }: DisputeMove,
 ): Stripe.BalanceTransaction => ({
   id: `txn_${id}`,
   object: "balance_transaction",
@@ -81,7 +81,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
 export function newDispute(
   intent: SandboxIntent,
   { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
-  move: Move,
+  move: DisputeMove,
 ): Stripe.Dispute {
   const createdAt = Math.trunc(move.now / 1000);
   const { currency, amount_received: amount } = intent;
@@ -120,14 +120,16 @@ type ListParams =
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 export function readListParams(params: ReadonlyMap<string, string>): ListParams {
-  const no = (message: string, code: string, param: string) =>
-    ({ ok: false, refusal: invalid(message, code, param) }) as const;
-  const foreign = [...params.keys()].find((name) => name !== "limit" && name !== "created[gte]");
-  if (foreign !== undefined) return no(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign);
+  const invalidList = (message: string, code: string, param: string) =>
+    ({ ok: false, refusal: invalidRequest(message, code, param) }) as const;
+  const unknownParam = [...params.keys()].find((name) => name !== "limit" && name !== "created[gte]");
+  if (unknownParam !== undefined)
+    return invalidList(`Received unknown parameter: ${unknownParam}`, "parameter_unknown", unknownParam);
   const { limit = "10", "created[gte]": since = "0" } = Object.fromEntries(params);
-  if (!/^\d+$/.test(since)) return no(`Invalid integer: ${since}`, "parameter_invalid_integer", "created[gte]");
+  if (!/^\d+$/.test(since))
+    return invalidList(`Invalid integer: ${since}`, "parameter_invalid_integer", "created[gte]");
   if (!/^([1-9]\d?|100)$/.test(limit))
-    return no("The limit must be an integer from 1 to 100.", "parameter_invalid_integer", "limit");
+    return invalidList("The limit must be an integer from 1 to 100.", "parameter_invalid_integer", "limit");
   return { ok: true, since: Number(since) * 1000, limit: Number(limit) };
 }
 
@@ -136,27 +138,35 @@ type DisputeResult =
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 /** `POST /v1/disputes/{id}`. The texts "winning_evidence" and "losing_evidence" decide at once, as in Stripe's test mode. */
-export function answerDispute(dispute: Stripe.Dispute, params: ReadonlyMap<string, string>, move: Move): DisputeResult {
+export function answerDispute(
+  dispute: Stripe.Dispute,
+  params: ReadonlyMap<string, string>,
+  move: DisputeMove,
+): DisputeResult {
   if (dispute.status !== "needs_response" && dispute.status !== "warning_needs_response")
-    return { ok: false, refusal: invalid("This dispute is already closed or its evidence has been submitted.") };
+    return { ok: false, refusal: invalidRequest("This dispute is already closed or its evidence has been submitted.") };
   if ((dispute.evidence_details.due_by ?? 0) * 1000 < move.now)
-    return { ok: false, refusal: invalid("The deadline for submitting evidence for this dispute has passed.") };
+    return { ok: false, refusal: invalidRequest("The deadline for submitting evidence for this dispute has passed.") };
   const inputs = [...params].flatMap(([name, value]) => {
     const field = /^evidence\[(\w+)\]$/.exec(name)?.[1];
     return field === undefined ? [] : [[field, value] as const];
   });
-  const unknown = inputs.find(([field]) => !(EVIDENCE_FIELDS as readonly string[]).includes(field))?.[0];
-  if (unknown !== undefined)
+  const unknownField = inputs.find(([field]) => !(EVIDENCE_FIELDS as readonly string[]).includes(field))?.[0];
+  if (unknownField !== undefined)
     return {
       ok: false,
-      refusal: invalid(`Received unknown parameter: evidence[${unknown}]`, "parameter_unknown", `evidence[${unknown}]`),
+      refusal: invalidRequest(
+        `Received unknown parameter: evidence[${unknownField}]`,
+        "parameter_unknown",
+        `evidence[${unknownField}]`,
+      ),
     };
-  const long = inputs.find(([, value]) => value.length > MAX_EVIDENCE_LENGTH)?.[0];
-  if (long !== undefined || inputs.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TOTAL)
-    return { ok: false, refusal: invalid("The evidence is too long.", "parameter_invalid_string", "evidence") };
+  const longField = inputs.find(([, value]) => value.length > MAX_EVIDENCE_LENGTH)?.[0];
+  if (longField !== undefined || inputs.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TOTAL)
+    return { ok: false, refusal: invalidRequest("The evidence is too long.", "parameter_invalid_string", "evidence") };
   const submit = params.get("submit") ?? "true";
   if (submit !== "true" && submit !== "false")
-    return { ok: false, refusal: invalid(`Invalid boolean: ${submit}`, "parameter_invalid_boolean", "submit") };
+    return { ok: false, refusal: invalidRequest(`Invalid boolean: ${submit}`, "parameter_invalid_boolean", "submit") };
   const evidence = { ...dispute.evidence, ...Object.fromEntries(inputs) };
   const details = {
     ...dispute.evidence_details,

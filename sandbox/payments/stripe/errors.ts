@@ -13,7 +13,12 @@ export interface WireRefusal {
 }
 
 /** The request itself is wrong: parameters, state, amounts. */
-export const invalid = (message: string, code?: string, param?: string, status: 400 | 404 = 400): WireRefusal => ({
+export const invalidRequest = (
+  message: string,
+  code?: string,
+  param?: string,
+  status: 400 | 404 = 400,
+): WireRefusal => ({
   status,
   error: { type: "invalid_request_error", message, ...(code ? { code } : {}), ...(param ? { param } : {}) },
 });

@@ -1,9 +1,9 @@
 import { cents } from "../../../app/domain/core/money/money";
-import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import type { Clock, Ids } from "../../../app/domain/core/time/clock";
 import { TEST_CARDS } from "./cards";
 import { answerDispute, newDispute, readListParams } from "./disputes";
-import { invalid, type WireRefusal } from "./errors";
+import { invalidRequest, type WireRefusal } from "./errors";
 import {
   authenticate,
   cancel,
@@ -19,7 +19,7 @@ import { newIntent } from "./new-intent";
 import { readCard } from "./read-card";
 import { type Call, type Keys, parseCall } from "./request";
 import { type DeliverWebhook, sendEvent } from "./signed-events";
-import { type KeyedAnswer, type SandboxStore, sandboxStore } from "./store";
+import { type KeyedResponse, type SandboxStore, sandboxStore } from "./store";
 
 export interface SandboxSettings {
   readonly db: D1Database;
@@ -30,14 +30,14 @@ export interface SandboxSettings {
   readonly deliver: DeliverWebhook;
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+type StripeResponse = { readonly status: number; readonly body: unknown };
 
-const errorResponse = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
+const errorResponse = (refusal: WireRefusal, intent?: SandboxIntent): StripeResponse => ({
   status: refusal.status,
   body: { error: { ...refusal.error, ...(intent ? { payment_intent: toWire(intent, true) } : {}) } },
 });
-const notFoundAnswer = (id: string) =>
-  errorResponse(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
+const notFoundResponse = (id: string) =>
+  errorResponse(invalidRequest(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
 /** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
 const busy = () =>
   errorResponse({
@@ -50,9 +50,9 @@ const busy = () =>
   });
 
 /** Stripe shows a charge's id unless the caller asked to expand it. */
-const toWire = (intent: SandboxIntent, expanded: boolean) => ({
+const toWire = (intent: SandboxIntent, isExpanded: boolean) => ({
   ...intent,
-  latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+  latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
 });
 const isChargeRequested = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
@@ -66,7 +66,7 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function handle(request: Request): Promise<Response> {
     const parsed = await parseCall(request, settings.keys);
-    const answer = parsed.ok ? await once(parsed.call) : errorResponse(parsed.refusal);
+    const answer = parsed.ok ? await runOnce(parsed.call) : errorResponse(parsed.refusal);
     return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), {
       status: answer.status,
       headers: { "Content-Type": "application/json", "Request-Id": `req_${settings.ids.token()}` },
@@ -74,7 +74,7 @@ export function stripeSandbox(settings: SandboxSettings) {
   }
 
   /** A repeated idempotency key gets the first answer, byte for byte. */
-  async function once(call: Call): Promise<Answer> {
+  async function runOnce(call: Call): Promise<StripeResponse> {
     const key = call.idempotencyKey;
     if (key === null) return run(call);
     const claim = await store.claim(
@@ -101,49 +101,50 @@ export function stripeSandbox(settings: SandboxSettings) {
     return answer;
   }
 
-  async function run(call: Call): Promise<Answer> {
+  async function run(call: Call): Promise<StripeResponse> {
     if (call.operation === "create") return create(call);
     if (call.operation === "disputes") return disputes(call);
-    if (call.operation === "dispute" || call.operation === "answer") return oneDispute(call);
+    if (call.operation === "dispute" || call.operation === "answer") return handleDispute(call);
     const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
     const storedIntent = await store.find(id);
-    if (!storedIntent) return notFoundAnswer(id);
+    if (!storedIntent) return notFoundResponse(id);
     const { intent } = storedIntent;
     const secret = call.params.get("client_secret");
-    if (secret !== undefined && secret !== intent.client_secret) return notFoundAnswer(id);
+    if (secret !== undefined && secret !== intent.client_secret) return notFoundResponse(id);
     if (call.operation === "retrieve") return { status: 200, body: toWire(intent, isChargeRequested(call)) };
     const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
     const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : stepOf(call, intent);
-    const input = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
+    const input = call.operation === "refund" && !step.refusal ? toRefund(call, intent) : null;
     const answer = step.refusal
       ? errorResponse(step.refusal, step.intent)
       : { status: 200, body: input ?? toWire(step.intent, isChargeRequested(call)) };
-    if (!(await apply(store, storedIntent, step, keyed(call, answer)))) return busy();
+    if (!(await apply(store, storedIntent, step, toKeyedResponse(call, answer)))) return busy();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
-    const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
+    const failsRefund = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
     // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
-    if (input && fails) await notify("refund.failed", { ...input, status: "failed", failure_reason: "unknown" });
+    if (input && failsRefund) await notify("refund.failed", { ...input, status: "failed", failure_reason: "unknown" });
     return answer;
   }
 
-  async function disputes(call: Call): Promise<Answer> {
+  async function disputes(call: Call): Promise<StripeResponse> {
     const listParams = readListParams(call.params);
     if (!listParams.ok) return errorResponse(listParams.refusal);
     const { limit, since } = listParams;
-    const matches = await store.disputes(since, limit + 1);
-    const data = matches.slice(0, limit);
-    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: matches.length > limit, data } };
+    const disputePage = await store.disputes(since, limit + 1);
+    const data = disputePage.slice(0, limit);
+    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: disputePage.length > limit, data } };
   }
 
-  async function oneDispute(call: Call): Promise<Answer> {
+  async function handleDispute(call: Call): Promise<StripeResponse> {
     const record = await store.findDispute(call.id);
-    if (!record) return errorResponse(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
+    if (!record)
+      return errorResponse(invalidRequest(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
     if (call.operation === "dispute") return { status: 200, body: record.dispute };
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
     const dispute = answerDispute(record.dispute, call.params, move);
     if (!dispute.ok) return errorResponse(dispute.refusal);
     const answer = { status: 200, body: dispute.dispute };
-    if (!(await store.changeDispute(dispute.dispute, record.version, keyed(call, answer)))) return busy();
+    if (!(await store.changeDispute(dispute.dispute, record.version, toKeyedResponse(call, answer)))) return busy();
     for (const event of dispute.events) await notify(`charge.dispute.${event}`, dispute.dispute);
     return answer;
   }
@@ -154,16 +155,16 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   /** Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
   async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {
-    const disputed = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
-    if (!disputed) return;
+    const disputedCard = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
+    if (!disputedCard) return;
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
-    const dispute = newDispute(intent, disputed, move);
+    const dispute = newDispute(intent, disputedCard, move);
     await store.add(dispute, null, move.now);
     await notify("charge.dispute.created", dispute);
-    if (!disputed.isInquiry) await notify("charge.dispute.funds_withdrawn", dispute);
+    if (!disputedCard.isInquiry) await notify("charge.dispute.funds_withdrawn", dispute);
   }
 
-  const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null =>
+  const toKeyedResponse = (call: Call, { status, body }: StripeResponse): KeyedResponse | null =>
     call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) };
 
   function stepOf(call: Call, intent: SandboxIntent): Step {
@@ -189,16 +190,16 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   /** Stores a step if the intent is unchanged, then sends the webhook. */
   async function apply(
-    into: SandboxStore,
-    was: Parameters<SandboxStore["change"]>[0],
+    store: SandboxStore,
+    previous: Parameters<SandboxStore["change"]>[0],
     step: Step,
-    answer: KeyedAnswer | null = null,
+    answer: KeyedResponse | null = null,
   ): Promise<boolean> {
-    if (step.intent === was.intent) return true;
-    const changed = await into.change(
-      was,
+    if (step.intent === previous.intent) return true;
+    const changed = await store.change(
+      previous,
       step.intent,
-      step.pending === undefined ? was.pending : step.pending,
+      step.pending === undefined ? previous.pending : step.pending,
       answer,
     );
     if (changed && step.event)
@@ -217,7 +218,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       settings.clock.now(),
     );
 
-  async function create(call: Call): Promise<Answer> {
+  async function create(call: Call): Promise<StripeResponse> {
     const now = settings.clock.now();
     const newIntentObject = newIntent(
       call.params,
@@ -227,11 +228,11 @@ export function stripeSandbox(settings: SandboxSettings) {
     );
     if (!newIntentObject.ok) return errorResponse(newIntentObject.refusal);
     const answer = { status: 200, body: toWire(newIntentObject.intent, isChargeRequested(call)) };
-    await store.add(newIntentObject.intent, keyed(call, answer), now);
+    await store.add(newIntentObject.intent, toKeyedResponse(call, answer), now);
     return answer;
   }
 
-  const aRefund = (call: Call, intent: SandboxIntent) => ({
+  const toRefund = (call: Call, intent: SandboxIntent) => ({
     id: `re_${settings.ids.guid().replaceAll("-", "")}`,
     object: "refund",
     balance_transaction: null,
@@ -255,16 +256,16 @@ export function stripeSandbox(settings: SandboxSettings) {
   return {
     handle,
     /** The result of the bank's 3-D Secure page. Returns where the customer goes next; null when no such question is open. */
-    async authenticated(id: string, approved: boolean): Promise<string | null> {
+    async authenticated(id: string, isApproved: boolean): Promise<string | null> {
       const storedIntent = await store.find(id);
       const waiting = TEST_CARDS.find((card) => card.name === storedIntent?.pending);
       if (!storedIntent || !waiting) return null;
       const returnUrl = storedIntent.intent.next_action?.redirect_to_url?.return_url ?? null;
-      await apply(store, storedIntent, authenticate(storedIntent.intent, waiting, approved, settings.clock.now()));
+      await apply(store, storedIntent, authenticate(storedIntent.intent, waiting, isApproved, settings.clock.now()));
       return returnUrl;
     },
     /** The sandbox's own books on one payment. */
-    async books(id: string): Promise<MoneyMoved | null> {
+    async books(id: string): Promise<MovedAmounts | null> {
       const intent = (await store.find(id))?.intent;
       return intent
         ? {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { WalletKind } from "../../../app/domain/payments/card-sandbox";
 import type { TestCard } from "./cards";
-import { DECLINES, invalid, type WireRefusal } from "./errors";
+import { DECLINES, invalidRequest, type WireRefusal } from "./errors";
 
 /** A charge as the published fixtures have it; of how it was paid, what our adapter and the tests read. */
 export type SandboxCharge = Omit<Stripe.Charge, "payment_method_details"> & {
@@ -29,26 +29,26 @@ export interface Step {
   readonly pending?: string | null;
 }
 
-const unexpected = (intent: SandboxIntent, verb: string): Step => ({
+const unexpectedState = (intent: SandboxIntent, verb: string): Step => ({
   intent,
-  refusal: invalid(
+  refusal: invalidRequest(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     "payment_intent_unexpected_state",
   ),
 });
 
-const CONFIRMABLE = ["requires_payment_method", "requires_confirmation"];
+const CONFIRMABLE_STATUSES = ["requires_payment_method", "requires_confirmation"];
 
 /** `way` = what handed the card over; Apple and Google have asked whose it is, so the bank is not asked again. */
 export function confirm(
   intent: SandboxIntent,
   card: TestCard,
-  way: WalletKind | null,
+  walletKind: WalletKind | null,
   now: number,
   returnUrl: string,
 ): Step {
-  if (!CONFIRMABLE.includes(intent.status)) return unexpected(intent, "confirm");
-  if (!card.asks3ds || way !== null) return charge(intent, card, way, now);
+  if (!CONFIRMABLE_STATUSES.includes(intent.status)) return unexpectedState(intent, "confirm");
+  if (!card.asks3ds || walletKind !== null) return charge(intent, card, walletKind, now);
   const url = `/sandbox/stripe/3ds/${intent.id}`;
   return {
     intent: {
@@ -64,23 +64,26 @@ export function confirm(
 }
 
 /** The bank's answer after its 3-D Secure page. */
-export function authenticate(intent: SandboxIntent, card: TestCard, approved: boolean, now: number): Step {
-  if (intent.status !== "requires_action") return unexpected(intent, "authenticate");
-  return { ...(approved ? charge(intent, card, null, now) : decline(intent, DECLINES.authentication)), pending: null };
+export function authenticate(intent: SandboxIntent, card: TestCard, isApproved: boolean, now: number): Step {
+  if (intent.status !== "requires_action") return unexpectedState(intent, "authenticate");
+  return {
+    ...(isApproved ? charge(intent, card, null, now) : decline(intent, DECLINES.authentication)),
+    pending: null,
+  };
 }
 
 /** Asks the issuer: an approved manual payment waits for its capture, an automatic one is taken at once. */
-function charge(intent: SandboxIntent, card: TestCard, way: WalletKind | null, now: number): Step {
+function charge(intent: SandboxIntent, card: TestCard, walletKind: WalletKind | null, now: number): Step {
   if (card.result !== "approve") return decline(intent, DECLINES[card.result]);
-  const manual = intent.capture_method === "manual";
+  const isManual = intent.capture_method === "manual";
   const last4 = card.number.slice(-4);
   const latest_charge: SandboxCharge = {
     id: `ch_${intent.id.slice(3)}`,
     object: "charge",
     amount: intent.amount,
-    amount_captured: manual ? 0 : intent.amount,
+    amount_captured: isManual ? 0 : intent.amount,
     amount_refunded: 0,
-    captured: !manual,
+    captured: !isManual,
     currency: intent.currency,
     created: Math.trunc(now / 1000),
     payment_intent: intent.id,
@@ -122,7 +125,7 @@ function charge(intent: SandboxIntent, card: TestCard, way: WalletKind | null, n
         brand: card.brand,
         last4,
         network: card.brand,
-        wallet: way && { type: way, [way]: {}, dynamic_last4: last4 },
+        wallet: walletKind && { type: walletKind, [walletKind]: {}, dynamic_last4: last4 },
       },
     },
   };
@@ -130,14 +133,14 @@ function charge(intent: SandboxIntent, card: TestCard, way: WalletKind | null, n
     intent: {
       ...intent,
       latest_charge,
-      status: manual ? "requires_capture" : "succeeded",
-      amount_capturable: manual ? intent.amount : 0,
-      amount_received: manual ? 0 : intent.amount,
+      status: isManual ? "requires_capture" : "succeeded",
+      amount_capturable: isManual ? intent.amount : 0,
+      amount_received: isManual ? 0 : intent.amount,
       payment_method: `pm_card_${card.name}`,
       next_action: null,
       last_payment_error: null,
     },
-    event: manual ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded",
+    event: isManual ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded",
   };
 }
 
@@ -158,11 +161,11 @@ export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined)
 }
 
 export function capture(intent: SandboxIntent, amount: number): Step {
-  if (intent.status !== "requires_capture" || !intent.latest_charge) return unexpected(intent, "capture");
+  if (intent.status !== "requires_capture" || !intent.latest_charge) return unexpectedState(intent, "capture");
   if (amount > intent.amount_capturable)
     return {
       intent,
-      refusal: invalid(
+      refusal: invalidRequest(
         "The capture amount is greater than the amount you can capture.",
         "amount_too_large",
         "amount_to_capture",
@@ -181,7 +184,7 @@ export function capture(intent: SandboxIntent, amount: number): Step {
 }
 
 export function cancel(intent: SandboxIntent, reason: string | undefined, now: number): Step {
-  if (intent.status === "succeeded" || intent.status === "canceled") return unexpected(intent, "cancel");
+  if (intent.status === "succeeded" || intent.status === "canceled") return unexpectedState(intent, "cancel");
   return {
     intent: {
       ...intent,
@@ -197,24 +200,27 @@ export function cancel(intent: SandboxIntent, reason: string | undefined, now: n
 }
 
 export const chargedBackRefusal = ({ latest_charge }: SandboxIntent): WireRefusal =>
-  invalid(`Charge ${latest_charge?.id} has been charged back; cannot issue a refund.`, "charge_disputed");
+  invalidRequest(`Charge ${latest_charge?.id} has been charged back; cannot issue a refund.`, "charge_disputed");
 
 export function refund(intent: SandboxIntent, amount: number): Step {
-  const charged = intent.latest_charge;
-  if (intent.status !== "succeeded" || !charged) return unexpected(intent, "refund");
-  const unrefunded = charged.amount_captured - charged.amount_refunded;
-  if (unrefunded === 0)
-    return { intent, refusal: invalid(`Charge ${charged.id} has already been refunded.`, "charge_already_refunded") };
-  if (amount > unrefunded)
+  const latestCharge = intent.latest_charge;
+  if (intent.status !== "succeeded" || !latestCharge) return unexpectedState(intent, "refund");
+  const refundableAmount = latestCharge.amount_captured - latestCharge.amount_refunded;
+  if (refundableAmount === 0)
     return {
       intent,
-      refusal: invalid("Refund amount is greater than unrefunded amount on charge.", undefined, "amount"),
+      refusal: invalidRequest(`Charge ${latestCharge.id} has already been refunded.`, "charge_already_refunded"),
     };
-  const amount_refunded = charged.amount_refunded + amount;
+  if (amount > refundableAmount)
+    return {
+      intent,
+      refusal: invalidRequest("Refund amount is greater than unrefunded amount on charge.", undefined, "amount"),
+    };
+  const amount_refunded = latestCharge.amount_refunded + amount;
   return {
     intent: {
       ...intent,
-      latest_charge: { ...charged, amount_refunded, refunded: amount_refunded === charged.amount_captured },
+      latest_charge: { ...latestCharge, amount_refunded, refunded: amount_refunded === latestCharge.amount_captured },
     },
     event: "charge.refunded",
   };

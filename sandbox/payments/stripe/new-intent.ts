@@ -1,37 +1,44 @@
 import type Stripe from "stripe";
-import { invalid, type WireRefusal } from "./errors";
+import { invalidRequest, type WireRefusal } from "./errors";
 import type { SandboxIntent } from "./intents";
 
 /** Smallest and largest charge in cents, AUD and NZD. */
-const SMALLEST = 50;
-const LARGEST = 99_999_999;
+const MIN_AMOUNT = 50;
+const MAX_AMOUNT = 99_999_999;
 
-type Made =
+type NewIntentResult =
   | { readonly ok: true; readonly intent: SandboxIntent }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
 /** `POST /v1/payment_intents`: refuses the amounts, currencies and methods that Stripe refuses. */
-export function newIntent(params: ReadonlyMap<string, string>, id: string, secret: string, now: number): Made {
+export function newIntent(
+  params: ReadonlyMap<string, string>,
+  id: string,
+  secret: string,
+  now: number,
+): NewIntentResult {
   const refusal = refusalFor(params);
   return refusal ? { ok: false, refusal } : { ok: true, intent: emptyIntent(params, id, secret, now) };
 }
 
 function refusalFor(params: ReadonlyMap<string, string>): WireRefusal | null {
   const amount = params.get("amount");
-  if (amount === undefined) return invalid("Missing required param: amount.", "parameter_missing", "amount");
-  if (!/^\d+$/.test(amount)) return invalid(`Invalid integer: ${amount}`, "parameter_invalid_integer", "amount");
-  if (Number(amount) < SMALLEST) return invalid("Amount must be at least $0.50", "amount_too_small", "amount");
-  if (Number(amount) > LARGEST) return invalid("Amount must be no more than $999,999.99", "amount_too_large", "amount");
+  if (amount === undefined) return invalidRequest("Missing required param: amount.", "parameter_missing", "amount");
+  if (!/^\d+$/.test(amount)) return invalidRequest(`Invalid integer: ${amount}`, "parameter_invalid_integer", "amount");
+  if (Number(amount) < MIN_AMOUNT) return invalidRequest("Amount must be at least $0.50", "amount_too_small", "amount");
+  if (Number(amount) > MAX_AMOUNT)
+    return invalidRequest("Amount must be no more than $999,999.99", "amount_too_large", "amount");
   const currency = params.get("currency");
-  if (currency === undefined) return invalid("Missing required param: currency.", "parameter_missing", "currency");
+  if (currency === undefined)
+    return invalidRequest("Missing required param: currency.", "parameter_missing", "currency");
   if (currency !== "aud" && currency !== "nzd")
-    return invalid(`Invalid currency: ${currency}.`, "invalid_currency", "currency");
+    return invalidRequest(`Invalid currency: ${currency}.`, "invalid_currency", "currency");
   const method = params.get("capture_method") ?? "automatic_async";
   if (!["manual", "automatic", "automatic_async"].includes(method))
-    return invalid(`Invalid capture_method: ${method}`, "parameter_invalid", "capture_method");
+    return invalidRequest(`Invalid capture_method: ${method}`, "parameter_invalid", "capture_method");
   const type = params.get("allowed_payment_method_types[0]");
   if (type !== undefined && type !== "card")
-    return invalid(
+    return invalidRequest(
       `The payment method type "${type}" is invalid.`,
       "payment_intent_invalid_parameter",
       "allowed_payment_method_types",

@@ -1,47 +1,51 @@
 import { WALLETS, type ExpressCard, type WalletKind } from "../../../app/domain/payments/card-sandbox";
 import { passesLuhn, TEST_CARDS, type TestCard } from "./cards";
-import { DECLINES, invalid, type WireRefusal } from "./errors";
+import { DECLINES, invalidRequest, type WireRefusal } from "./errors";
 
-type Read =
+type ReadCardResult =
   | { readonly ok: true; readonly card: TestCard; readonly way: WalletKind | null }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
-const no = (refusal: WireRefusal | undefined): Read => ({
+const refuseCard = (refusal: WireRefusal | undefined): ReadCardResult => ({
   ok: false,
-  refusal: refusal ?? invalid("Unknown card problem"),
+  refusal: refusal ?? invalidRequest("Unknown card problem"),
 });
 
-const paidWith = (card: TestCard, way: WalletKind | null = null): Read => ({ ok: true, card, way });
+const toPaidCard = (card: TestCard, walletKind: WalletKind | null = null): ReadCardResult => ({
+  ok: true,
+  card,
+  way: walletKind,
+});
 
 /** The confirmation token that Stripe's script makes of a card of Apple Pay or Google Pay; the sandbox's says itself what it is for. */
-export const tokenOf = ({ way, card }: ExpressCard): string => `ctoken_${way}_${card}`;
+export const tokenOf = ({ way: walletKind, card }: ExpressCard): string => `ctoken_${walletKind}_${card}`;
 
-function readToken(token: string): Read {
-  const way = (Object.keys(WALLETS) as WalletKind[]).find((value) => token.startsWith(`ctoken_${value}_`));
-  const card = way && TEST_CARDS.find((testCard) => token === `ctoken_${way}_${testCard.name}`);
+function readToken(token: string): ReadCardResult {
+  const walletKind = (Object.keys(WALLETS) as WalletKind[]).find((value) => token.startsWith(`ctoken_${value}_`));
+  const card = walletKind && TEST_CARDS.find((testCard) => token === `ctoken_${walletKind}_${testCard.name}`);
   return card
-    ? paidWith(card, way)
-    : no(invalid(`No such confirmationtoken: '${token}'`, "resource_missing", "confirmation_token"));
+    ? toPaidCard(card, walletKind)
+    : refuseCard(invalidRequest(`No such confirmationtoken: '${token}'`, "resource_missing", "confirmation_token"));
 }
 
 /**
  * Finds the test card of a confirm call: a named one (`pm_card_visa`), one of Apple Pay or Google Pay, or one typed in the browser's form. `today` is yyyy-MM
  * of the sandbox's clock. The card number is used nowhere else.
  */
-export function readCard(params: ReadonlyMap<string, string>, today: string): Read {
+export function readCard(params: ReadonlyMap<string, string>, today: string): ReadCardResult {
   const token = params.get("confirmation_token");
   if (token !== undefined) return readToken(token);
   const param = params.get("payment_method");
   if (param !== undefined) {
     const card = TEST_CARDS.find((testCard) => `pm_card_${testCard.name}` === param);
     return card
-      ? paidWith(card)
-      : no(invalid(`No such PaymentMethod: '${param}'`, "resource_missing", "payment_method"));
+      ? toPaidCard(card)
+      : refuseCard(invalidRequest(`No such PaymentMethod: '${param}'`, "resource_missing", "payment_method"));
   }
   const field = (name: string) => params.get(`payment_method_data[card][${name}]`)?.replace(/\s/g, "") ?? "";
   if (!params.has("payment_method_data[card][number]")) {
-    return no(
-      invalid(
+    return refuseCard(
+      invalidRequest(
         "You cannot confirm this PaymentIntent because it's missing a payment method.",
         "payment_intent_unexpected_state",
       ),
@@ -50,13 +54,13 @@ export function readCard(params: ReadonlyMap<string, string>, today: string): Re
   return parseInput(field("number"), field("exp_month"), field("exp_year"), field("cvc"), today);
 }
 
-function parseInput(number: string, month: string, year: string, cvc: string, today: string): Read {
-  if (!passesLuhn(number)) return no(DECLINES.incorrect_number);
-  if (!/^(0?[1-9]|1[0-2])$/.test(month)) return no(DECLINES.invalid_expiry_month);
+function parseInput(number: string, month: string, year: string, cvc: string, today: string): ReadCardResult {
+  if (!passesLuhn(number)) return refuseCard(DECLINES.incorrect_number);
+  if (!/^(0?[1-9]|1[0-2])$/.test(month)) return refuseCard(DECLINES.invalid_expiry_month);
   const fullYear = year.length === 2 ? `20${year}` : year;
   if (!/^20\d{2}$/.test(fullYear) || `${fullYear}-${month.padStart(2, "0")}` < today)
-    return no(DECLINES.invalid_expiry_year);
+    return refuseCard(DECLINES.invalid_expiry_year);
   const card = TEST_CARDS.find((testCard) => testCard.number === number);
-  if (!(card?.brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) return no(DECLINES.invalid_cvc);
-  return card ? paidWith(card) : no(DECLINES.live_card);
+  if (!(card?.brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) return refuseCard(DECLINES.invalid_cvc);
+  return card ? toPaidCard(card) : refuseCard(DECLINES.live_card);
 }

@@ -1,5 +1,5 @@
 import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
-import { invalid, type WireRefusal } from "./errors";
+import { invalidRequest, type WireRefusal } from "./errors";
 
 /** A parsed call: the operation, the id in its path, its parameters by their bracketed names. */
 export interface Call {
@@ -46,33 +46,37 @@ export interface Keys {
   readonly publishable: string;
 }
 
-type Parsed = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly refusal: WireRefusal };
-const no = (refusal: WireRefusal): Parsed => ({ ok: false, refusal });
+type ParsedCall = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly refusal: WireRefusal };
+const refuseCall = (refusal: WireRefusal): ParsedCall => ({ ok: false, refusal });
 
-export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
+export async function parseCall(request: Request, keys: Keys): Promise<ParsedCall> {
   const url = new URL(request.url);
-  const match = (Object.keys(OPERATIONS) as Operation[]).find(
+  const operation = (Object.keys(OPERATIONS) as Operation[]).find(
     (name) => OPERATIONS[name].method === request.method && OPERATIONS[name].path.test(url.pathname),
   );
-  if (!match)
-    return no(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404));
+  if (!operation)
+    return refuseCall(
+      invalidRequest(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404),
+    );
   // As bytes: workerd warns about text() on a body that calls itself a form.
   const message = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
   const params = new Map(new URLSearchParams(message));
   const key = request.headers.get("Authorization")?.replace(/^Bearer /, "");
-  if (key !== keys.secret && !(key === keys.publishable && match === "confirm" && params.has("client_secret"))) {
-    return no({ status: 401, error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
+  if (key !== keys.secret && !(key === keys.publishable && operation === "confirm" && params.has("client_secret"))) {
+    return refuseCall({ status: 401, error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
   }
   const version = request.headers.get("Stripe-Version");
-  if (version !== null && version !== STRIPE_API_VERSION) return no(invalid(`Invalid Stripe API version: ${version}`));
-  const allowedParams: readonly string[] = [...OPERATIONS[match].knows, "expand"];
+  if (version !== null && version !== STRIPE_API_VERSION)
+    return refuseCall(invalidRequest(`Invalid Stripe API version: ${version}`));
+  const allowedParams: readonly string[] = [...OPERATIONS[operation].knows, "expand"];
   const foreign = [...params.keys()].find((name) => !allowedParams.includes(name.split("[")[0] ?? ""));
-  if (foreign !== undefined) return no(invalid(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
+  if (foreign !== undefined)
+    return refuseCall(invalidRequest(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
   return {
     ok: true,
     call: {
-      operation: match,
-      id: OPERATIONS[match].path.exec(url.pathname)?.[1] ?? "",
+      operation: operation,
+      id: OPERATIONS[operation].path.exec(url.pathname)?.[1] ?? "",
       params,
       idempotencyKey: request.headers.get("Idempotency-Key"),
     },

@@ -3,7 +3,7 @@ import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client
 /** Where the sandbox's webhooks go: our own webhook door, in process. */
 export type DeliverWebhook = (rawBody: string, signature: string) => Promise<void>;
 
-const hex = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** `Stripe-Signature` for a body: HMAC-SHA256 over "{seconds}.{body}" with the whole `whsec_…` text as key. */
@@ -12,7 +12,7 @@ export async function stripeSignature(rawBody: string, secret: string, seconds: 
   const key = await crypto.subtle.importKey("raw", text.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
   ]);
-  return `t=${seconds},v1=${hex(await crypto.subtle.sign("HMAC", key, text.encode(`${seconds}.${rawBody}`)))}`;
+  return `t=${seconds},v1=${toHex(await crypto.subtle.sign("HMAC", key, text.encode(`${seconds}.${rawBody}`)))}`;
 }
 
 /** Sends one event about an object, signed as Stripe signs. */

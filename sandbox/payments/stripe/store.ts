@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
-import { orm, statementOf } from "../../../app/adapters/db/orm";
+import { orm, toStatement } from "../../../app/adapters/db/orm";
 import { sandboxStripeObjects, sandboxStripeRequests } from "../../../app/adapters/db/schema/sandbox-stripe";
 import type { SandboxIntent } from "./intents";
 
@@ -17,29 +17,29 @@ export type Claim =
   | { readonly kind: "replay"; readonly status: number; readonly body: string };
 
 /** The answer to a request with an idempotency key, stored in the same batch as the request's effect, so that a crash leaves both or neither. */
-export interface KeyedAnswer {
+export interface KeyedResponse {
   readonly key: string;
   readonly status: number;
   readonly body: string;
 }
 
 /** While a request with a key still runs its row holds this status. */
-const RUNNING = 0;
+const RUNNING_STATUS = 0;
 /** Longer than any request takes: one that still runs then has died and done nothing. */
 const LEASE_MS = 5_000;
 
 /** The sandbox's memory in D1: objects with a version, and answered requests by idempotency key. */
 export function sandboxStore(db: D1Database) {
   const store = orm(db);
-  const ofKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
+  const matchesKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
   /** Only where the statement before it in the batch has written. */
-  const keep = ({ key, status, body }: KeyedAnswer) =>
-    statementOf(
+  const keep = ({ key, status, body }: KeyedResponse) =>
+    toStatement(
       db,
       store
         .update(sandboxStripeRequests)
         .set({ status, body })
-        .where(and(ofKey(key), sql`changes() = 1`)),
+        .where(and(matchesKey(key), sql`changes() = 1`)),
     );
 
   return {
@@ -74,73 +74,77 @@ export function sandboxStore(db: D1Database) {
       return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
     },
     async disputesOf(intentId: string): Promise<readonly Stripe.Dispute[]> {
-      const isOfIntent = sql`json_extract(${sandboxStripeObjects.body}, '$.payment_intent') = ${intentId}`;
+      const matchesIntent = sql`json_extract(${sandboxStripeObjects.body}, '$.payment_intent') = ${intentId}`;
       const rows = await store
         .select({ body: sandboxStripeObjects.body })
         .from(sandboxStripeObjects)
-        .where(and(eq(sandboxStripeObjects.kind, "dispute"), isOfIntent));
+        .where(and(eq(sandboxStripeObjects.kind, "dispute"), matchesIntent));
       return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
     },
     /** False when somebody else changed the dispute since it was read. */
-    async changeDispute(dispute: Stripe.Dispute, version: number, answer: KeyedAnswer | null): Promise<boolean> {
+    async changeDispute(
+      dispute: Stripe.Dispute,
+      version: number,
+      keyedResponse: KeyedResponse | null,
+    ): Promise<boolean> {
       const changed = store
         .update(sandboxStripeObjects)
         .set({ body: dispute, version: version + 1 })
         .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
-      const [result] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      const [result] = await db.batch([toStatement(db, changed), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
       return result?.meta.changes === 1;
     },
     async add(
       object: SandboxIntent | Stripe.Refund | Stripe.Dispute,
-      answer: KeyedAnswer | null,
+      keyedResponse: KeyedResponse | null,
       now: number,
     ): Promise<void> {
-      const added = store
+      const isAdded = store
         .insert(sandboxStripeObjects)
         .values({ id: object.id, kind: object.object, body: object, createdAt: now });
-      await db.batch([statementOf(db, added), ...(answer ? [keep(answer)] : [])]);
+      await db.batch([toStatement(db, isAdded), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
     },
     /** False when someone else changed the intent since it was read. */
     async change(
-      was: StoredIntent,
+      previous: StoredIntent,
       intent: SandboxIntent,
       pending: string | null,
-      answer: KeyedAnswer | null,
+      keyedResponse: KeyedResponse | null,
     ): Promise<boolean> {
       const changed = store
         .update(sandboxStripeObjects)
         .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
-        .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, was.version)));
-      const [result] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+        .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, previous.version)));
+      const [result] = await db.batch([toStatement(db, changed), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
       return result?.meta.changes === 1;
     },
     /** One request per idempotency key: the first runs, later ones get its answer; one that died has done nothing and may run again. */
     async claim(key: string, paramsHash: string, now: number): Promise<Claim> {
       const claim = await store
         .insert(sandboxStripeRequests)
-        .values({ idempotencyKey: key, paramsHash, status: RUNNING, body: "", createdAt: now })
+        .values({ idempotencyKey: key, paramsHash, status: RUNNING_STATUS, body: "", createdAt: now })
         .onConflictDoUpdate({
           target: sandboxStripeRequests.idempotencyKey,
           set: { createdAt: now },
           setWhere: and(
-            eq(sandboxStripeRequests.status, RUNNING),
+            eq(sandboxStripeRequests.status, RUNNING_STATUS),
             eq(sandboxStripeRequests.paramsHash, paramsHash),
             lte(sandboxStripeRequests.createdAt, now - LEASE_MS),
           ),
         });
       if (claim.meta.changes === 1) return { kind: "new" };
-      const row = await store.select().from(sandboxStripeRequests).where(ofKey(key)).get();
-      if (!row || row.status === RUNNING) return { kind: "running" };
+      const row = await store.select().from(sandboxStripeRequests).where(matchesKey(key)).get();
+      if (!row || row.status === RUNNING_STATUS) return { kind: "running" };
       return row.paramsHash === paramsHash
         ? { kind: "replay", status: row.status, body: row.body }
         : { kind: "other-params" };
     },
     async answered(key: string, status: number, body: string): Promise<void> {
-      await store.update(sandboxStripeRequests).set({ status, body }).where(ofKey(key));
+      await store.update(sandboxStripeRequests).set({ status, body }).where(matchesKey(key));
     },
     /** Nothing is kept of a request that never ran. */
     async forget(key: string): Promise<void> {
-      await store.delete(sandboxStripeRequests).where(ofKey(key));
+      await store.delete(sandboxStripeRequests).where(matchesKey(key));
     },
   };
 }

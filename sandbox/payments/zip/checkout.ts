@@ -47,7 +47,7 @@ export function stateOf(
 }
 
 /** What Zip writes on the way back. */
-export const RESULT: Readonly<Record<SandboxChoice, string>> = {
+export const RESULT_BY_CHOICE: Readonly<Record<SandboxChoice, string>> = {
   approve: "approved",
   slow: "approved",
   "fail-capture": "approved",

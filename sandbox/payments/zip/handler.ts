@@ -2,17 +2,17 @@ import { isCurrency } from "../../../app/domain/core/country/country";
 import { cents } from "../../../app/domain/core/money/money";
 import type { CustomerSide } from "../customer-side";
 import { sandboxObjects } from "../store";
-import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
+import { json, readJson, type SandboxDependencies, withQuery } from "../wire";
 import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
-import { CHOICES, decide, refundedOf, RESULT, stateOf, type ZipCheckout } from "./checkout";
+import { CHOICES, decide, refundedOf, RESULT_BY_CHOICE, stateOf, type ZipCheckout } from "./checkout";
 
 const error = (status: number, code: string, message: string) =>
   json(status, { error: { code, message, details: [] } });
-const locked = () => error(409, "request_in_progress", "The same request is being processed.");
+const lockedError = () => error(409, "request_in_progress", "The same request is being processed.");
 
 /** Zip's wire as a function from Request to Response: refuses what Zip refuses. */
-export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string }) {
-  const checkouts = sandboxObjects<ZipCheckout>(world.db, "zip");
+export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly apiKey: string }) {
+  const checkouts = sandboxObjects<ZipCheckout>(dependencies.db, "zip");
 
   async function handle(request: Request): Promise<Response> {
     if (request.headers.get("Authorization") !== `Bearer ${keys.apiKey}`)
@@ -20,7 +20,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     if (request.headers.get("Zip-Version") !== "2017-03-01")
       return error(400, "invalid_version", "Zip-Version is missing or unknown.");
     const path = decodeURIComponent(new URL(request.url).pathname).replace(/^\/merchant/, "");
-    const body = request.method === "POST" ? await jsonIn(request) : {};
+    const body = request.method === "POST" ? await readJson(request) : {};
     if (body === null) return error(400, "request_invalid", "The body is not JSON.");
     const key = request.headers.get("Idempotency-Key") ?? "";
     const route = `${request.method} ${path}`;
@@ -59,7 +59,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     const before = await checkouts.findBy("reference", reference);
     if (before && before.body.amount === amount) return json(201, toWire(before.body));
     const checkout: ZipCheckout = {
-      id: `co_${world.ids.token()}`,
+      id: `co_${dependencies.ids.token()}`,
       reference,
       amount,
       currency: order.currency,
@@ -68,7 +68,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
       readyAt: 0,
       charge: null,
     };
-    await checkouts.add(checkout.id, checkout, world.clock.now());
+    await checkouts.add(checkout.id, checkout, dependencies.clock.now());
     return json(201, toWire(checkout));
   }
 
@@ -81,16 +81,16 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     const checkout = record.body;
     if (checkout.charge)
       return checkout.charge.key === key
-        ? json(201, chargeOnTheWire(checkout))
+        ? json(201, toWireCharge(checkout))
         : error(400, "invalid_state", "The checkout was charged.");
-    if (stateOf(checkout, world.clock.now()) !== "approved")
+    if (stateOf(checkout, dependencies.clock.now()) !== "approved")
       return error(400, "invalid_state", "The checkout is not approved.");
     if (centsOnWire(body.amount) !== checkout.amount || body.currency !== checkout.currency)
       return error(400, "amount_invalid", "The amount is not the checkout's.");
     if (checkout.choice === "fail-capture")
       return error(402, "account_insufficient_funds", "The customer's account cannot pay this.");
-    const charged = { ...checkout, charge: { id: `ch_${world.ids.token()}`, key, refunds: [] } };
-    return (await checkouts.change(id, record, charged)) ? json(201, chargeOnTheWire(charged)) : locked();
+    const charged = { ...checkout, charge: { id: `ch_${dependencies.ids.token()}`, key, refunds: [] } };
+    return (await checkouts.change(id, record, charged)) ? json(201, toWireCharge(charged)) : lockedError();
   }
 
   async function refund(body: Readonly<Record<string, unknown>>, key: string): Promise<Response> {
@@ -102,12 +102,12 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     const amount = centsOnWire(body.amount);
     if (amount <= 0 || amount > record.body.amount - refundedOf(zipCharge))
       return error(400, "amount_invalid", "The refund is larger than what is left of the charge.");
-    const input = { id: `re_${world.ids.token()}`, key, amount };
+    const input = { id: `re_${dependencies.ids.token()}`, key, amount };
     const changed = await checkouts.change(record.id, record, {
       ...record.body,
       charge: { ...zipCharge, refunds: [...zipCharge.refunds, input] },
     });
-    return changed ? json(201, { id: input.id, charge_id: zipCharge.id, amount: amount / 100 }) : locked();
+    return changed ? json(201, { id: input.id, charge_id: zipCharge.id, amount: amount / 100 }) : lockedError();
   }
 
   async function showCheckout(id: string): Promise<Response> {
@@ -117,20 +117,20 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
 
   async function showCharge(id: string): Promise<Response> {
     const record = await checkouts.findBy("charge.id", id);
-    return record ? json(200, chargeOnTheWire(record.body)) : error(404, "not_found", "The charge is not known.");
+    return record ? json(200, toWireCharge(record.body)) : error(404, "not_found", "The charge is not known.");
   }
 
   const toWire = (checkout: ZipCheckout) => ({
     id: checkout.id,
-    uri: `${world.siteUrl}/sandbox/zip/${checkout.id}`,
+    uri: `${dependencies.siteUrl}/sandbox/zip/${checkout.id}`,
     type: "standard",
-    state: stateOf(checkout, world.clock.now()),
+    state: stateOf(checkout, dependencies.clock.now()),
     order: { reference: checkout.reference, amount: checkout.amount / 100, currency: checkout.currency },
   });
 
-  function chargeOnTheWire(checkout: ZipCheckout) {
-    const returned = refundedOf(checkout.charge);
-    const state = returned >= checkout.amount ? "refunded" : "captured";
+  function toWireCharge(checkout: ZipCheckout) {
+    const refundedAmount = refundedOf(checkout.charge);
+    const state = refundedAmount >= checkout.amount ? "refunded" : "captured";
     return {
       id: checkout.charge?.id,
       reference: checkout.reference,
@@ -138,7 +138,7 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
       currency: checkout.currency,
       state,
       captured_amount: checkout.amount / 100,
-      refunded_amount: returned / 100,
+      refunded_amount: refundedAmount / 100,
       receipt_number: 1,
     };
   }
@@ -153,8 +153,8 @@ export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string 
     async answer(id, choice) {
       const checkout = await checkouts.find(id);
       if (!checkout || checkout.body.choice !== null || !CHOICES.includes(choice)) return null;
-      if (!(await checkouts.change(id, checkout, decide(checkout.body, choice, world.clock.now())))) return null;
-      return withQuery(checkout.body.redirectUri, { result: RESULT[choice], checkoutId: id });
+      if (!(await checkouts.change(id, checkout, decide(checkout.body, choice, dependencies.clock.now())))) return null;
+      return withQuery(checkout.body.redirectUri, { result: RESULT_BY_CHOICE[choice], checkoutId: id });
     },
     async books(id) {
       const checkout = await checkouts.find(id);

@@ -6,12 +6,12 @@ import {
   multiplyFractions,
   ONE,
 } from "../../../app/domain/core/money/fraction.ts";
-import { type Cents, cents, timesWhole } from "../../../app/domain/core/money/money.ts";
+import { type Cents, cents, multiplyCents } from "../../../app/domain/core/money/money.ts";
 import { roundCents } from "../../../app/domain/core/money/rounding.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { type Draw, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
-import { abn, nzbn } from "./numbers.ts";
+import { generateAbn, nzbn } from "./numbers.ts";
 
 interface CountryOfModel {
   /** Returns the hourly labour rate for the model's rate in Australian dollars. */
@@ -29,9 +29,9 @@ interface CountryOfModel {
 }
 
 /** Rounds to whole dollars, half to even. */
-export const wholeDollars = (exactDollars: Fraction): Cents => timesWhole(roundCents(exactDollars), 100);
+export const roundToDollars = (exactDollars: Fraction): Cents => multiplyCents(roundCents(exactDollars), 100);
 
-const four = (draw: Draw, field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
+const fourDigits = (draw: Draw, field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
 
 /** Differences between the demo suppliers of the countries. */
 export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
@@ -42,15 +42,15 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     licenceGiver: (region) => region,
     // Victoria has licensed testers, and the other states have their own inspection stations. Warrants of fitness exist only in New Zealand.
     otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
-    businessNumber: abn,
+    businessNumber: generateAbn,
     phone: ({ phones }, region, kind, draw) =>
       kind === "mobile"
         ? pickEvenly(phones.AU.mobile, draw.u("phone.mobile"))
-        : `(0${phones.AU.areaDigit[region]}) 5550 ${four(draw, "phone.landline")}`,
+        : `(0${phones.AU.areaDigit[region]}) 5550 ${fourDigits(draw, "phone.landline")}`,
   },
   NZ: {
     labourRate: (model, aud) =>
-      wholeDollars(multiplyFractions(fraction(aud), parseFraction(model.labourRate.nzFactor))),
+      roundToDollars(multiplyFractions(fraction(aud), parseFraction(model.labourRate.nzFactor))),
     callOutFactor: (model) => parseFraction(model.callOutFee.nzFactor),
     extrasFactor: parseFraction("1.06"),
     licenceGiver: () => "NZ",
@@ -58,7 +58,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     businessNumber: nzbn,
     phone: ({ phones }, region, kind, draw) =>
       kind === "mobile"
-        ? `026 000 ${four(draw, "phone.mobile")}`
-        : `0${phones.NZ.areaDigit[region]} 000 ${four(draw, "phone.landline")}`,
+        ? `026 000 ${fourDigits(draw, "phone.mobile")}`
+        : `0${phones.NZ.areaDigit[region]} 000 ${fourDigits(draw, "phone.landline")}`,
   },
 };

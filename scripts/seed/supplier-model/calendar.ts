@@ -1,4 +1,4 @@
-import { calendarFrom } from "../../../app/domain/core/time/days.ts";
+import { listCalendarDays } from "../../../app/domain/core/time/days.ts";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
 import type { Draw } from "./draw.ts";
 
@@ -6,7 +6,8 @@ import type { Draw } from "./draw.ts";
 const RETENTION_DAYS = 216;
 
 /** The days of the calendar, computed once for all suppliers. */
-export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, RETENTION_DAYS).map(({ day }) => day);
+export const seededDays = (today: PlainDay): PlainDay[] =>
+  listCalendarDays(today, RETENTION_DAYS).map(({ day }) => day);
 
 /** One bit per day, four days per hexadecimal digit, with the first day in the highest bit. */
 export function closedBits(days: readonly PlainDay[], share: number, draw: Draw): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** `[value, weight]` */
-export type Weighted<T> = readonly [value: T, weight: number];
+export type WeightedValue<T> = readonly [value: T, weight: number];
 
 /** The random draws of one supplier. The same seed, id and field give the same number, in any language and on any day. */
 export interface Draw {
@@ -18,7 +18,7 @@ export function drawsOf(seed: string, supplierId: number): Draw {
 }
 
 /** Returns the first value whose cumulative share exceeds u, and the position of u within that share (0 to 1). */
-export function pickWithRest<T>(choices: readonly Weighted<T>[], u: number): { value: T; rest: number } {
+export function pickWithRest<T>(choices: readonly WeightedValue<T>[], u: number): { value: T; rest: number } {
   const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
   let running = 0;
   for (const [value, weight] of choices) {
@@ -28,11 +28,11 @@ export function pickWithRest<T>(choices: readonly Weighted<T>[], u: number): { v
   throw new RangeError("nothing to pick from");
 }
 
-export const pick = <T>(choices: readonly Weighted<T>[], u: number): T => pickWithRest(choices, u).value;
+export const pick = <T>(choices: readonly WeightedValue<T>[], u: number): T => pickWithRest(choices, u).value;
 
 /** Picks one value of a list, all equally likely. */
-export function pickEvenly<T>(list: readonly T[], u: number): T {
-  const value = list[Math.floor(u * list.length)];
+export function pickEvenly<T>(choices: readonly T[], u: number): T {
+  const value = choices[Math.floor(u * choices.length)];
   if (value === undefined) throw new RangeError("nothing to pick from");
   return value;
 }
@@ -42,7 +42,7 @@ export const between = (min: number, max: number, step: number, u: number): numb
   min + step * Math.floor(u * ((max - min) / step + 1));
 
 /** Picks a range by weight, then a whole number within it from the rest of the same draw. */
-export function pickFromRanges(ranges: readonly Weighted<readonly [number, number]>[], u: number): number {
+export function pickFromRanges(ranges: readonly WeightedValue<readonly [number, number]>[], u: number): number {
   const { value, rest } = pickWithRest(ranges, u);
   return between(value[0], value[1], 1, rest);
 }

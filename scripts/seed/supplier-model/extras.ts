@@ -2,20 +2,20 @@ import type { Country } from "../../../app/domain/core/country/country.ts";
 import { addFractions, parseFraction, fraction, multiplyFractions } from "../../../app/domain/core/money/fraction.ts";
 import { type Cents, cents } from "../../../app/domain/core/money/money.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
-import { BY_COUNTRY, wholeDollars } from "./by-country.ts";
+import { BY_COUNTRY, roundToDollars } from "./by-country.ts";
 import type { Draw } from "./draw.ts";
 import type { ExtraRow, SupplierModel } from "./model.ts";
 
 function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: Draw): Cents {
   if (extra.isAlwaysIncluded) return cents(0);
-  const free = model.extras.free[String(extra.id)];
-  if (free !== undefined && draw.u(`extra.${extra.id}.free`) < free) return cents(0);
+  const freeShare = model.extras.free[String(extra.id)];
+  if (freeShare !== undefined && draw.u(`extra.${extra.id}.free`) < freeShare) return cents(0);
   // default price x (0.8 + 0.4 u), computed exactly
   const spread = addFractions(
     parseFraction("0.8"),
     multiplyFractions(parseFraction("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
   );
-  return wholeDollars(multiplyFractions(parseFraction(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
+  return roundToDollars(multiplyFractions(parseFraction(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
 }
 
 /** `[id, price]` of the extras that a supplier offers. A bundle is included only if everything in it is offered too. */

@@ -1,5 +1,5 @@
 import { supplierId } from "../../../app/domain/core/ids.ts";
-import { zoneOf } from "../../../app/domain/location/zone.ts";
+import { findZone } from "../../../app/domain/location/zone.ts";
 import { cents } from "../../../app/domain/core/money/money.ts";
 import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date.ts";
@@ -9,12 +9,12 @@ import { type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } fr
 import { extrasOf } from "./extras.ts";
 import type { Seat, SupplierData, SupplierModel } from "./model.ts";
 import { contactName, nameOf, slug } from "./names.ts";
-import { e164, fillDigits } from "./numbers.ts";
+import { toE164, fillDigits } from "./numbers.ts";
 import { ownService, type SeededOwnService } from "./own-service.ts";
-import { localityIndex, type NearestLocality, place } from "./place.ts";
-import { rates } from "./rates.ts";
+import { localityIndex, type NearestLocality, placeSupplier } from "./place.ts";
+import { seededRates } from "./rates.ts";
 import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
-import { seats } from "./seats.ts";
+import { createSeats } from "./seats.ts";
 
 /** Fields that only the supplier or the operator can set. */
 type OwnChoices = Pick<
@@ -56,14 +56,17 @@ export interface GenerateOptions {
 export function generateSuppliers(data: SupplierData, options: GenerateOptions): SeededSupplier[] {
   const { model } = data;
   const nearest = localityIndex(data.localities);
-  const result = new Map<string, Set<string>>();
+  const namesByRegion = new Map<string, Set<string>>();
   const days = seededDays(options.today);
-  const makers = seats(model.anchors, options.suppliers).map((seat) => ({ seat, draw: drawsOf(model.seed, seat.id) }));
+  const makers = createSeats(model.anchors, options.suppliers).map((seat) => ({
+    seat,
+    draw: drawsOf(model.seed, seat.id),
+  }));
   const zeroCommunication = zeroCommunicationIds(model, makers);
   const seededSuppliers = makers.map(({ seat, draw }) => {
     const region = `${seat.anchor.country}|${seat.anchor.region}`;
-    const names = result.get(region) ?? new Set<string>();
-    result.set(region, names);
+    const names = namesByRegion.get(region) ?? new Set<string>();
+    namesByRegion.set(region, names);
     return generate(data, { seat, draw, nearest, names, days, isZeroCommunication: zeroCommunication.has(seat.id) });
   });
   return [ownService(data, options.today, days), ...seededSuppliers];
@@ -77,19 +80,19 @@ function zeroCommunicationIds(
   const share = Number(model.shares.isZeroCommunication);
   const byAnchor = new Map<Seat["anchor"], { id: number; u: number }[]>();
   for (const { seat, draw } of makers) {
-    const own = byAnchor.get(seat.anchor) ?? [];
-    own.push({ id: seat.id, u: draw.u("zeroComms") });
-    byAnchor.set(seat.anchor, own);
+    const anchorMakers = byAnchor.get(seat.anchor) ?? [];
+    anchorMakers.push({ id: seat.id, u: draw.u("zeroComms") });
+    byAnchor.set(seat.anchor, anchorMakers);
   }
   return new Set(
-    [...byAnchor.values()].flatMap((own) => {
-      const html = own.filter(({ u }) => u < share);
-      return (html.length > 0 ? html : [own.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
+    [...byAnchor.values()].flatMap((anchorMakers) => {
+      const html = anchorMakers.filter(({ u }) => u < share);
+      return (html.length > 0 ? html : [anchorMakers.reduce((a, b) => (b.u < a.u ? b : a))]).map(({ id }) => id);
     }),
   );
 }
 
-interface Maker {
+interface SupplierMaker {
   readonly seat: Seat;
   readonly draw: Draw;
   readonly nearest: NearestLocality;
@@ -100,14 +103,14 @@ interface Maker {
 
 function generate(
   { model, extras }: SupplierData,
-  { seat, draw, nearest, names, days, isZeroCommunication }: Maker,
+  { seat, draw, nearest, names, days, isZeroCommunication }: SupplierMaker,
 ): SeededSupplier {
   const { id, anchor } = seat;
   const { country, regionType } = anchor;
   const { u } = draw;
   const chance = (field: string, share: string | number) => u(field) < Number(share);
   const { kind, business, makes } = kindOf(model, anchor.regionType, draw);
-  const where = place(anchor, model.placement.maxKm, draw, nearest);
+  const placedSeat = placeSupplier(anchor, model.placement.maxKm, draw, nearest);
   const field =
     kind === "workshop" && chance("specialist", model.categories.specialists.share)
       ? pick(
@@ -117,7 +120,7 @@ function generate(
       : null;
   const name = nameOf(
     model,
-    { country, kind, isGroup: business === "GroupBrandStore", field: field?.[0] ?? null, suburb: where.suburb },
+    { country, kind, isGroup: business === "GroupBrandStore", field: field?.[0] ?? null, suburb: placedSeat.suburb },
     draw,
     names,
   );
@@ -136,20 +139,20 @@ function generate(
     isMobile: kind === "mobile",
     businessType: business,
     street: `${1 + Math.floor(u("street.number") * 180)} ${pickEvenly(STREETS, u("street.name"))}`,
-    suburbName: where.suburb,
+    suburbName: placedSeat.suburb,
     state: anchor.region,
-    postcode: where.postcode,
-    latitude: where.latitude,
-    longitude: where.longitude,
+    postcode: placedSeat.postcode,
+    latitude: placedSeat.latitude,
+    longitude: placedSeat.longitude,
     bases: [],
-    zone: zoneOf({
+    zone: findZone({
       country,
       region: anchor.region,
-      name: where.suburb,
-      postcode: where.postcode,
-      longitude: where.longitude,
+      name: placedSeat.suburb,
+      postcode: placedSeat.postcode,
+      longitude: placedSeat.longitude,
     }),
-    ...rates(model, kind, business, regionType, country, draw),
+    ...seededRates(model, kind, business, regionType, country, draw),
     categoryIds: field ? [...field[1]].sort((a, b) => a - b) : categoriesOf(model, kind, draw),
     providesServicing: field === null && chance("providesServicing", model.categories.providesServicing[kind]),
     certifications: certificationsOf(model, facts.otherInspections(anchor.region), draw),
@@ -177,7 +180,7 @@ function generate(
       licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
     businessNumber: facts.businessNumber(id),
     phone,
-    phoneE164: e164(phone, country),
+    phoneE164: toE164(phone, country),
     email: `${slug(name)}-${id}@supplier.example`,
     isDemo: true,
     images: [],

@@ -1,10 +1,10 @@
 import type { Country } from "../../../app/domain/core/country/country.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
-import type { Weighted } from "./draw.ts";
+import type { WeightedValue } from "./draw.ts";
 
 export type RegionType = "metro" | "regional-city" | "regional" | "remote";
-export type ByKind<T> = Readonly<Record<SupplierKind, T>>;
-export type ByRegionType<T> = Readonly<Record<RegionType, T>>;
+export type KindValues<T> = Readonly<Record<SupplierKind, T>>;
+export type RegionValues<T> = Readonly<Record<RegionType, T>>;
 type Hours = readonly [string, string] | null;
 
 export interface Anchor {
@@ -40,18 +40,18 @@ export interface SupplierModel {
     readonly radiusKm: number;
   };
   readonly anchors: readonly Anchor[];
-  readonly placement: { readonly maxKm: ByRegionType<number> };
+  readonly placement: { readonly maxKm: RegionValues<number> };
   readonly kinds: readonly {
     readonly kind: SupplierKind;
-    readonly weight: ByRegionType<number>;
-    readonly businessTypes: readonly Weighted<BusinessType>[];
-    readonly makesPerDealer?: readonly Weighted<number>[];
+    readonly weight: RegionValues<number>;
+    readonly businessTypes: readonly WeightedValue<BusinessType>[];
+    readonly makesPerDealer?: readonly WeightedValue<number>[];
     readonly makes?: readonly string[];
   }[];
   readonly names: {
     readonly first: Readonly<Record<Country, readonly string[]>>;
-    readonly second: ByKind<readonly string[]>;
-    readonly patterns: ByKind<readonly Weighted<string>[]>;
+    readonly second: KindValues<readonly string[]>;
+    readonly patterns: KindValues<readonly WeightedValue<string>[]>;
     readonly groupBrands: readonly string[];
     readonly contactFirst: readonly string[];
     readonly contactLast: readonly string[];
@@ -67,23 +67,26 @@ export interface SupplierModel {
   readonly labourRate: {
     readonly step: number;
     readonly nzFactor: string;
-  } & ByKind<Readonly<Partial<Record<BusinessType, ByRegionType<readonly [number, number]>>>>>;
-  readonly partsMargin: ByKind<Readonly<Partial<Record<BusinessType, readonly [string, string]>>>>;
-  readonly tyreFactor: ByKind<readonly [string, string]>;
-  readonly callOutFee: { readonly AUD: readonly Weighted<string>[]; readonly nzFactor: string };
-  readonly radiusKm: ByRegionType<readonly Weighted<number>[]>;
+  } & KindValues<Readonly<Partial<Record<BusinessType, RegionValues<readonly [number, number]>>>>>;
+  readonly partsMargin: KindValues<Readonly<Partial<Record<BusinessType, readonly [string, string]>>>>;
+  readonly tyreFactor: KindValues<readonly [string, string]>;
+  readonly callOutFee: { readonly AUD: readonly WeightedValue<string>[]; readonly nzFactor: string };
+  readonly radiusKm: RegionValues<readonly WeightedValue<number>[]>;
   readonly openingHours: readonly {
     readonly id: string;
-    readonly weight: ByKind<number>;
+    readonly weight: KindValues<number>;
     readonly "mon-fri": Hours;
     readonly sat: Hours;
     readonly sun: Hours;
   }[];
-  readonly capacity: ByKind<{ readonly bays: readonly Weighted<number>[]; readonly hoursPerBayPerDay: number }> & {
-    readonly noticeDays: readonly Weighted<number>[];
+  readonly capacity: KindValues<{
+    readonly bays: readonly WeightedValue<number>[];
+    readonly hoursPerBayPerDay: number;
+  }> & {
+    readonly noticeDays: readonly WeightedValue<number>[];
     readonly fullDayShare: string;
   };
-  readonly categories: ByKind<Readonly<Record<string, number>>> & {
+  readonly categories: KindValues<Readonly<Record<string, number>>> & {
     readonly specialists: {
       readonly share: string;
       readonly fields: readonly (readonly [name: string, categories: readonly number[], weight: number])[];
@@ -91,10 +94,10 @@ export interface SupplierModel {
     };
     readonly certificationShare: Readonly<Record<string, string>>;
     readonly electricVehicles: string;
-    readonly providesServicing: ByKind<string>;
+    readonly providesServicing: KindValues<string>;
   };
   readonly extras: {
-    readonly p: ByKind<Readonly<Record<string, number>>>;
+    readonly p: KindValues<Readonly<Record<string, number>>>;
     readonly free: Readonly<Record<string, number>>;
   };
   readonly payments: {
@@ -103,7 +106,7 @@ export interface SupplierModel {
   };
   readonly rating: {
     readonly prior: { readonly mean: string; readonly weight: number };
-    readonly count: readonly Weighted<readonly [number, number]>[];
+    readonly count: readonly WeightedValue<readonly [number, number]>[];
     readonly stars: Readonly<Record<"5" | "4" | "3" | "2", readonly [string, string]>>;
   };
   readonly shares: {
@@ -111,9 +114,9 @@ export interface SupplierModel {
     readonly isZeroCommunication: string;
     readonly hasVerifiedCredentials: string;
     readonly isNew: string;
-    readonly yearsActive: readonly Weighted<readonly [number, number]>[];
+    readonly yearsActive: readonly WeightedValue<readonly [number, number]>[];
   };
-  readonly minimumBookingAmountIncGst: readonly Weighted<string>[];
+  readonly minimumBookingAmountIncGst: readonly WeightedValue<string>[];
   readonly licence: {
     readonly byState: Readonly<Record<string, { readonly format: string; readonly probability: string } | null>>;
   };

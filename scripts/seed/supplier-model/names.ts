@@ -12,35 +12,40 @@ export interface NamedSupplier {
   readonly suburb: string;
 }
 
-const SIDES = ["", " North", " South", " East", " West", " Central"];
+const NAME_SUFFIXES = ["", " North", " South", " East", " West", " Central"];
 
-function* groupNames(model: SupplierModel, who: NamedSupplier, draw: Draw): Generator<string> {
+function* groupNames(model: SupplierModel, supplier: NamedSupplier, draw: Draw): Generator<string> {
   const brands = model.names.groupBrands;
   const start = Math.floor(draw.u("name.group") * brands.length);
-  for (const side of SIDES)
-    for (let i = 0; i < brands.length; i++) yield `${brands[(start + i) % brands.length]} ${who.suburb}${side}`;
-  for (let store = 2; ; store++) yield `${brands[start]} ${who.suburb} ${store}`;
+  for (const suffix of NAME_SUFFIXES)
+    for (let i = 0; i < brands.length; i++) yield `${brands[(start + i) % brands.length]} ${supplier.suburb}${suffix}`;
+  for (let store = 2; ; store++) yield `${brands[start]} ${supplier.suburb} ${store}`;
 }
 
-function* generatedNames(model: SupplierModel, who: NamedSupplier, draw: Draw): Generator<string> {
-  const firsts = model.names.first[who.country];
-  const start = Math.floor(draw.u("name.first") * firsts.length);
+function* generateNames(model: SupplierModel, supplier: NamedSupplier, draw: Draw): Generator<string> {
+  const firstNames = model.names.first[supplier.country];
+  const start = Math.floor(draw.u("name.first") * firstNames.length);
   const seconds =
-    who.field === null ? model.names.second[who.kind] : (model.categories.specialists.nameSecond[who.field] ?? []);
+    supplier.field === null
+      ? model.names.second[supplier.kind]
+      : (model.categories.specialists.nameSecond[supplier.field] ?? []);
   const second = pickEvenly(seconds, draw.u("name.second"));
   const pattern =
-    who.field === null ? pick(model.names.patterns[who.kind], draw.u("name.pattern")) : "{first} {second}";
-  const name = (first: string) => pattern.replace("{first}", first).replace("{second}", second);
-  const first = firsts[start] ?? "";
-  yield name(first);
-  for (let i = 1; i < firsts.length; i++) yield name(`${first} ${firsts[(start + i) % firsts.length]}`);
-  for (let shop = 2; ; shop++) yield `${name(first)} ${shop}`;
+    supplier.field === null ? pick(model.names.patterns[supplier.kind], draw.u("name.pattern")) : "{first} {second}";
+  const fillPattern = (first: string) => pattern.replace("{first}", first).replace("{second}", second);
+  const first = firstNames[start] ?? "";
+  yield fillPattern(first);
+  for (let i = 1; i < firstNames.length; i++)
+    yield fillPattern(`${first} ${firstNames[(start + i) % firstNames.length]}`);
+  for (let branch = 2; ; branch++) yield `${fillPattern(first)} ${branch}`;
 }
 
 /** A name that is unique in the region: the drawn name, or that name with the next first word from the list added. Only group stores include the suburb. */
-export function nameOf(model: SupplierModel, who: NamedSupplier, draw: Draw, result: Set<string>): string {
+export function nameOf(model: SupplierModel, supplier: NamedSupplier, draw: Draw, result: Set<string>): string {
   const candidates =
-    who.isGroup && who.field === null ? groupNames(model, who, draw) : generatedNames(model, who, draw);
+    supplier.isGroup && supplier.field === null
+      ? groupNames(model, supplier, draw)
+      : generateNames(model, supplier, draw);
   for (const name of candidates) {
     if (result.has(name)) continue;
     result.add(name);

@@ -2,17 +2,17 @@ import { COUNTRIES, type Country } from "../../../app/domain/core/country/countr
 import type { Draw } from "./draw.ts";
 
 /** Eleven digits that pass the ABN check. Numbers from 999 000 000 up are assumed to be unissued. */
-export function abn(supplierId: number): string {
-  const nine = `999${String(supplierId).padStart(6, "0")}`;
-  const sum = [...nine].reduce((total, digit, i) => total + Number(digit) * (3 + 2 * i), 0);
-  return `${10 + ((89 - (sum % 89)) % 89)}${nine}`;
+export function generateAbn(supplierId: number): string {
+  const base = `999${String(supplierId).padStart(6, "0")}`;
+  const sum = [...base].reduce((total, digit, i) => total + Number(digit) * (3 + 2 * i), 0);
+  return `${10 + ((89 - (sum % 89)) % 89)}${base}`;
 }
 
 /** Thirteen digits with the GS1 check digit. Numbers from 94299 up are assumed to be unissued. */
 export function nzbn(supplierId: number): string {
-  const twelve = `942991${String(supplierId).padStart(6, "0")}`;
-  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
-  return `${twelve}${(10 - (sum % 10)) % 10}`;
+  const base = `942991${String(supplierId).padStart(6, "0")}`;
+  const sum = [...base].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  return `${base}${(10 - (sum % 10)) % 10}`;
 }
 
 /** Replaces each # with a drawn digit, for example in "MVRL9####". */
@@ -22,7 +22,7 @@ export const fillDigits = (format: string, draw: Draw, field: string): string =>
 };
 
 /** "0491 576 398" -> "+61491576398". 1300 and 1800 numbers have no leading zero to remove. */
-export const e164 = (display: string, country: Country): string => {
+export const toE164 = (display: string, country: Country): string => {
   const digits = display.replace(/\D/g, "");
   return `+${COUNTRIES[country].callingCode}${digits.replace(/^0/, "")}`;
 };

@@ -6,7 +6,7 @@ import { drawsOf, hundredthsOf } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { SeededSupplier } from "./generate.ts";
 import type { Anchor, SupplierData } from "./model.ts";
-import { abn, e164, nzbn } from "./numbers.ts";
+import { generateAbn, toE164, nzbn } from "./numbers.ts";
 import { ratingOf, reviewsOf } from "./reputation.ts";
 
 /** Differences of our own service in New Zealand. */
@@ -42,13 +42,13 @@ export function ownService(
   today: PlainDay,
   days: readonly PlainDay[],
 ): SeededSupplier {
-  const own = model.mobileServicesSupplier;
-  const draw = drawsOf(model.seed, own.supplierId);
+  const ownSupplier = model.mobileServicesSupplier;
+  const draw = drawsOf(model.seed, ownSupplier.supplierId);
   const rating = ratingOf(model, draw);
   const metros = model.anchors.filter((anchor) => anchor.regionType === "metro");
-  const home = metros.find((anchor) => anchor.country === "AU");
-  const away = metros.find((anchor) => anchor.country === "NZ");
-  if (!home || !away) throw new RangeError("the model has no metro anchor in one of the countries");
+  const homeAnchor = metros.find((anchor) => anchor.country === "AU");
+  const awayAnchor = metros.find((anchor) => anchor.country === "NZ");
+  if (!homeAnchor || !awayAnchor) throw new RangeError("the model has no metro anchor in one of the countries");
   const address = (anchor: Anchor) => ({
     suburbName: anchor.name,
     state: anchor.region,
@@ -57,23 +57,23 @@ export function ownService(
     longitude: anchor.lon,
   });
   return {
-    id: supplierId(own.supplierId),
-    name: own.nameTemplate,
+    id: supplierId(ownSupplier.supplierId),
+    name: ownSupplier.nameTemplate,
     contactName: "Bookings",
     country: "AU",
     kind: "mobile",
     isMobile: true,
     businessType: "Independent",
     street: "1 Depot Road",
-    ...address(home),
+    ...address(homeAnchor),
     bases: metros.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
     zone: "Australia/Sydney",
-    radiusMetres: own.radiusKm * 1000,
-    labourRate: cents(hundredthsOf(own.labourRate.AUD)),
-    partsMargin100: hundredthsOf(own.partsMargin),
-    tyreFactor100: hundredthsOf(own.tyreFactor),
+    radiusMetres: ownSupplier.radiusKm * 1000,
+    labourRate: cents(hundredthsOf(ownSupplier.labourRate.AUD)),
+    partsMargin100: hundredthsOf(ownSupplier.partsMargin),
+    tyreFactor100: hundredthsOf(ownSupplier.tyreFactor),
     callOutFee: cents(0),
-    categoryIds: own.categories,
+    categoryIds: ownSupplier.categories,
     providesServicing: false,
     certifications: [],
     hasScanTool: true,
@@ -97,21 +97,21 @@ export function ownService(
     hasBnplFeature: true,
     minimumBookingAmount: cents(0),
     licenceNumber: null,
-    businessNumber: abn(own.supplierId),
+    businessNumber: generateAbn(ownSupplier.supplierId),
     phone: model.phones.AU.local,
-    phoneE164: e164(model.phones.AU.local, "AU"),
+    phoneE164: toE164(model.phones.AU.local, "AU"),
     email: "mobile@supplier.example",
     isDemo: true,
     images: [],
     reviews: reviewsOf(model, rating, today, draw),
     abroad: {
       country: "NZ",
-      labourRate: hundredthsOf(own.labourRate.NZD),
+      labourRate: hundredthsOf(ownSupplier.labourRate.NZD),
       callOutFee: 0,
-      ...address(away),
+      ...address(awayAnchor),
       zone: "Pacific/Auckland",
       phone: model.phones.NZ.freecall,
-      businessNumber: nzbn(own.supplierId),
+      businessNumber: nzbn(ownSupplier.supplierId),
     },
   };
 }

@@ -7,7 +7,7 @@ const KM_PER_DEGREE = 111.195;
 const STRAY_METRES = 1_500;
 const CELL_DEGREES = 0.15;
 
-export interface Placed {
+export interface PlacedSeat {
   readonly latitude: number;
   readonly longitude: number;
   readonly suburb: string;
@@ -25,16 +25,17 @@ const MILITARY_BASE = /\b(?:HMAS|RAAF)\b/;
 /** Finds the nearest locality with a grid of 0.15 degrees. The nearest one within about 15 km is in the nine squares around a point. */
 export function localityIndex(localities: readonly LocalityRow[]): NearestLocality {
   const squares = new Map<string, LocalityRow[]>();
-  const at = (lat: number, lon: number) => [Math.floor(lat / CELL_DEGREES), Math.floor(lon / CELL_DEGREES)] as const;
+  const cellOf = (lat: number, lon: number) =>
+    [Math.floor(lat / CELL_DEGREES), Math.floor(lon / CELL_DEGREES)] as const;
   for (const row of localities) {
     if (MILITARY_BASE.test(row.name)) continue;
-    const key = at(row.lat, row.lon).join();
+    const key = cellOf(row.lat, row.lon).join();
     const square = squares.get(key);
     if (square) square.push(row);
     else squares.set(key, [row]);
   }
   return (lat, lon) => {
-    const [y, x] = at(lat, lon);
+    const [y, x] = cellOf(lat, lon);
     let best: { locality: LocalityRow; metres: number } | null = null;
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++)
@@ -53,25 +54,26 @@ const move = (lat: number, lon: number, km: number, bearing: number) => ({
   lat: lat + (km * Math.cos(bearing)) / KM_PER_DEGREE,
   lon: lon + (km * Math.sin(bearing)) / (KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
 });
-const fourDecimals = (x: number) => Math.round(x * 10_000) / 10_000;
+const roundToFour = (x: number) => Math.round(x * 10_000) / 10_000;
 
 /** Draws a point around the anchor, and finds the locality in which the supplier is listed. A stray point is moved to within 600 m of its locality. */
-export function place(
+export function placeSupplier(
   anchor: Anchor,
   maxKm: Readonly<Record<RegionType, number>>,
   draw: Draw,
   nearest: NearestLocality,
-): Placed {
-  const reach = Math.sqrt(draw.u("place.r"));
+): PlacedSeat {
+  const distanceShare = Math.sqrt(draw.u("place.r"));
   const bearing = 2 * Math.PI * draw.u("place.a");
-  let point = move(anchor.lat, anchor.lon, maxKm[anchor.regionType] * reach, bearing);
-  const match = nearest(point.lat, point.lon);
-  const near = match && match.metres <= 15_000 ? match : null;
-  if (near && near.metres > STRAY_METRES) point = move(near.locality.lat, near.locality.lon, 0.6 * reach, bearing);
+  let placedPoint = move(anchor.lat, anchor.lon, maxKm[anchor.regionType] * distanceShare, bearing);
+  const nearestLocality = nearest(placedPoint.lat, placedPoint.lon);
+  const closeLocality = nearestLocality && nearestLocality.metres <= 15_000 ? nearestLocality : null;
+  if (closeLocality && closeLocality.metres > STRAY_METRES)
+    placedPoint = move(closeLocality.locality.lat, closeLocality.locality.lon, 0.6 * distanceShare, bearing);
   return {
-    latitude: fourDecimals(point.lat),
-    longitude: fourDecimals(point.lon),
-    suburb: near?.locality.name ?? anchor.name,
-    postcode: (near?.locality.postcode ?? anchor.postcode) || null,
+    latitude: roundToFour(placedPoint.lat),
+    longitude: roundToFour(placedPoint.lon),
+    suburb: closeLocality?.locality.name ?? anchor.name,
+    postcode: (closeLocality?.locality.postcode ?? anchor.postcode) || null,
   };
 }

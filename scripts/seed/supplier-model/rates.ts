@@ -15,12 +15,12 @@ export interface Rates {
   readonly radiusMetres: number | null;
 }
 
-const range = <T>(value: T | undefined, what: string): T => {
+const requireRange = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new RangeError(`the model has no ${what}`);
   return value;
 };
 
-export function rates(
+export function seededRates(
   model: SupplierModel,
   kind: SupplierKind,
   business: BusinessType,
@@ -29,16 +29,16 @@ export function rates(
   draw: Draw,
 ): Rates {
   const { labourRate, callOutFactor } = BY_COUNTRY[country];
-  const [low, high] = range(model.labourRate[kind][business], "labour rate")[regionType];
+  const [low, high] = requireRange(model.labourRate[kind][business], "labour rate")[regionType];
   const aud = between(low, high, model.labourRate.step, draw.u("labourRate"));
-  const [minMargin, maxMargin] = range(model.partsMargin[kind][business], "parts margin");
+  const [minMargin, maxMargin] = requireRange(model.partsMargin[kind][business], "parts margin");
   const [minTyre, maxTyre] = model.tyreFactor[kind];
-  const callOut = parseFraction(pick(model.callOutFee.AUD, draw.u("callOutFee")));
+  const callOutFee = parseFraction(pick(model.callOutFee.AUD, draw.u("callOutFee")));
   return {
     labourRate: labourRate(model, aud),
     partsMargin100: between(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),
     tyreFactor100: between(hundredthsOf(minTyre), hundredthsOf(maxTyre), 1, draw.u("tyreFactor")),
-    callOutFee: kind === "mobile" ? roundDollars(multiplyFractions(callOut, callOutFactor(model))) : cents(0),
+    callOutFee: kind === "mobile" ? roundDollars(multiplyFractions(callOutFee, callOutFactor(model))) : cents(0),
     radiusMetres: kind === "mobile" ? pick(model.radiusKm[regionType], draw.u("radiusKm")) * 1000 : null,
   };
 }

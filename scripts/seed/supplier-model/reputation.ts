@@ -14,18 +14,18 @@ export interface Rating {
 }
 
 /** Number of reviews that have a text. The star counts include all reviews. */
-const REVIEWS_KEPT = 8;
+const MAX_STORED_REVIEWS = 8;
 
 export function ratingOf(model: SupplierModel, draw: Draw): Rating {
   const { prior, stars: shares } = model.rating;
   const count = pickFromRanges(model.rating.count, draw.u("rating.count"));
   const q = 0.3 + 0.7 * draw.u("rating.quality");
-  const share = (star: "5" | "4" | "3" | "2") => Number(shares[star][0]) + Number(shares[star][1]) * q;
-  const steps = ([5, 4, 3, 2] as const).map((star) => [star, share(`${star}`)] as const);
+  const starShare = (star: "5" | "4" | "3" | "2") => Number(shares[star][0]) + Number(shares[star][1]) * q;
+  const steps = ([5, 4, 3, 2] as const).map((star) => [star, starShare(`${star}`)] as const);
   const inputs = Array.from({ length: count }, (_, i) => {
     let remainingStars = draw.u(`rating.${i + 1}`);
-    for (const [star, portion] of steps) {
-      if (remainingStars < portion) return star;
+    for (const [rating, portion] of steps) {
+      if (remainingStars < portion) return rating;
       remainingStars -= portion;
     }
     return 1;
@@ -36,7 +36,7 @@ export function ratingOf(model: SupplierModel, draw: Draw): Rating {
     rating100: count === 0 ? 0 : Math.round((100 * sum) / count),
     shrunk100: Math.round((100 * (Number(prior.mean) * prior.weight + sum)) / (prior.weight + count)),
     stars: [1, 2, 3, 4, 5].map((star) => inputs.filter((item) => item === star).length),
-    newest: inputs.slice(-REVIEWS_KEPT).reverse(),
+    newest: inputs.slice(-MAX_STORED_REVIEWS).reverse(),
   };
 }
 

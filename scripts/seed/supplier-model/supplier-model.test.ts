@@ -6,8 +6,8 @@ import { distanceMetres } from "../../../app/domain/location/distance.ts";
 import { readSupplierData } from "../suppliers.ts";
 import { drawsOf, pick } from "./draw.ts";
 import { generateSuppliers } from "./generate.ts";
-import { abn, nzbn } from "./numbers.ts";
-import { seats } from "./seats.ts";
+import { generateAbn, nzbn } from "./numbers.ts";
+import { createSeats } from "./seats.ts";
 
 const data = readSupplierData((path) => readFileSync(new URL(`../../../data/${path}`, import.meta.url), "utf8"));
 const { model } = data;
@@ -50,25 +50,25 @@ it("F-152 suppliers are independent, dealers or group stores, and each kind exis
 
 describe("business numbers", () => {
   it.each(model.businessNumber.AU.vectors)("ABN of $supplierId is $abn", ({ supplierId, abn: expected }) =>
-    expect(abn(supplierId)).toBe(expected));
+    expect(generateAbn(supplierId)).toBe(expected));
   it.each(model.businessNumber.NZ.vectors)("NZBN of $supplierId is $nzbn", ({ supplierId, nzbn: expected }) =>
     expect(nzbn(supplierId)).toBe(expected));
 });
 
 describe("supplier seats", () => {
   it("increase with the anchors in proportion, and ids do not change", () => {
-    const base = seats(model.anchors, 751);
-    const large = seats(model.anchors, 7510);
+    const base = createSeats(model.anchors, 751);
+    const large = createSeats(model.anchors, 7510);
     expect(large.slice(0, 751)).toEqual(base);
     for (const anchor of model.anchors)
       expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
-    expect(seats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
+    expect(createSeats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
   });
   it("decrease to the first ones of each anchor with the ids of the full set", () => {
-    const ids = new Set(seats(model.anchors, 751).map((seat) => seat.id));
-    const few = seats(model.anchors, 300);
-    expect(few.length).toBeGreaterThan(250);
-    expect(few.every((seat) => ids.has(seat.id))).toBe(true);
+    const ids = new Set(createSeats(model.anchors, 751).map((seat) => seat.id));
+    const fewSeats = createSeats(model.anchors, 300);
+    expect(fewSeats.length).toBeGreaterThan(250);
+    expect(fewSeats.every((seat) => ids.has(seat.id))).toBe(true);
   });
 });
 
@@ -84,7 +84,7 @@ describe("demo suppliers", () => {
     expect(new Set(suppliers.map((s) => s.email)).size).toBe(suppliers.length);
   });
   it("stay near their anchor, in its country", () => {
-    const byId = new Map(seats(model.anchors, 751).map((seat) => [seat.id, seat.anchor]));
+    const byId = new Map(createSeats(model.anchors, 751).map((seat) => [seat.id, seat.anchor]));
     for (const supplier of suppliers.slice(1)) {
       const anchor = byId.get(supplier.id);
       expect(anchor?.country).toBe(supplier.country);
@@ -96,9 +96,9 @@ describe("demo suppliers", () => {
   it("include one at every anchor that needs no communication before a booking with a range", () => {
     const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
     for (const anchor of model.anchors)
-      expect(seats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(toSupplierId(seat.id)))).toBe(
-        true,
-      );
+      expect(
+        createSeats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(toSupplierId(seat.id))),
+      ).toBe(true);
   });
   it("never share a number with a test customer", () => {
     const customers = ["+61491570006", "+61491570110", "+61491570156", "+64261234567"];

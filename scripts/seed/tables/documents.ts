@@ -1,13 +1,13 @@
 import { symptomGuide } from "../symptom-guide.ts";
-import { cell, csv, table, textOrNull } from "../table.ts";
+import { readCell, parseCsv, table, textOrNull } from "../table.ts";
 
 export const messages = table("messages", ["key", "channel", "audience", "subject", "body"], (read) =>
-  csv(read("catalogue/messages.csv")).map((row) => ({
-    key: cell(row, "key"),
-    channel: cell(row, "channel"),
-    audience: cell(row, "audience"),
+  parseCsv(read("catalogue/messages.csv")).map((row) => ({
+    key: readCell(row, "key"),
+    channel: readCell(row, "channel"),
+    audience: readCell(row, "audience"),
     subject: textOrNull(row, "subject"),
-    body: cell(row, "body"),
+    body: readCell(row, "body"),
   })),
 );
 

@@ -1,4 +1,15 @@
-import { cell, csv, decimalOrNull, flag, ids, list, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
+import {
+  readCell,
+  parseCsv,
+  decimalOrNull,
+  parseFlag,
+  parseIds,
+  readList,
+  table,
+  textOrNull,
+  wholeNumber,
+  wholeOrNull,
+} from "../table.ts";
 
 export const quoteFunnelConfigurations = table(
   "quote_funnel_configurations",
@@ -15,16 +26,16 @@ export const quoteFunnelConfigurations = table(
     "lead_source",
   ],
   (read) =>
-    csv(read("catalogue/funnel-configurations.csv")).map((row) => ({
+    parseCsv(read("catalogue/funnel-configurations.csv")).map((row) => ({
       id: wholeNumber(row, "id"),
-      name: cell(row, "name"),
-      countries: list(row, "countries", /\//),
+      name: readCell(row, "name"),
+      countries: readList(row, "countries", /\//),
       exclusive_supplier_id: wholeOrNull(row, "exclusive_supplier_id"),
-      excluded_category_ids: ids(row, "excluded_category_ids"),
-      hides_supplier: flag(row, "hides_supplier"),
-      allows_several_items: flag(row, "allows_several_items"),
-      uses_rego_lookup: flag(row, "uses_rego_lookup"),
-      requires_contact_details: flag(row, "requires_contact_details"),
+      excluded_category_ids: parseIds(row, "excluded_category_ids"),
+      hides_supplier: parseFlag(row, "hides_supplier"),
+      allows_several_items: parseFlag(row, "allows_several_items"),
+      uses_rego_lookup: parseFlag(row, "uses_rego_lookup"),
+      requires_contact_details: parseFlag(row, "requires_contact_details"),
       lead_source: textOrNull(row, "lead_source"),
     })),
 );
@@ -33,14 +44,14 @@ export const roadsideAreas = table(
   "roadside_areas",
   ["id", "country", "name", "latitude", "longitude", "radius_metres", "task_ids", "link"],
   (read) =>
-    csv(read("catalogue/roadside-areas.csv")).map((row) => ({
+    parseCsv(read("catalogue/roadside-areas.csv")).map((row) => ({
       id: wholeNumber(row, "id"),
-      country: cell(row, "country"),
-      name: cell(row, "name"),
+      country: readCell(row, "country"),
+      name: readCell(row, "name"),
       latitude: decimalOrNull(row, "latitude"),
       longitude: decimalOrNull(row, "longitude"),
       radius_metres: wholeNumber(row, "radius_km") * 1000,
-      task_ids: ids(row, "task_ids"),
-      link: cell(row, "link"),
+      task_ids: parseIds(row, "task_ids"),
+      link: readCell(row, "link"),
     })),
 );

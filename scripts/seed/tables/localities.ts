@@ -1,13 +1,22 @@
 import type { Country } from "../../../app/domain/core/country/country.ts";
 import { type Point, distanceMetres } from "../../../app/domain/location/distance.ts";
-import { zoneOf } from "../../../app/domain/location/zone.ts";
+import { findZone } from "../../../app/domain/location/zone.ts";
 import { foldText } from "../../../app/domain/core/words/edit-distance.ts";
 import { AU_STATES, placeKey, searchWords } from "../../../app/domain/location/place-query.ts";
 import { stableIntegerId } from "../stable-id.ts";
-import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull, wholeOrNull } from "../table.ts";
+import {
+  readCell,
+  parseCsv,
+  type CsvRow,
+  decimalOrNull,
+  type DataReader,
+  table,
+  textOrNull,
+  wholeOrNull,
+} from "../table.ts";
 
 /** A prefix shared by more names than this gets a row with its first places. Other prefixes are read from the index. */
-const CROWDED = 40;
+const CROWDED_COUNT = 40;
 /** Number of places in such a row. It is larger than the number displayed, because a suburb may have several rows. */
 const MAX_PLACES = 30;
 
@@ -51,8 +60,8 @@ export const localities = table(
         latitude,
         longitude,
         accuracy: wholeOrNull(row, "accuracy"),
-        zone: zoneOf({ country, region, name, postcode, longitude }),
-        source: cell(row, "source"),
+        zone: findZone({ country, region, name, postcode, longitude }),
+        source: readCell(row, "source"),
         weight,
         is_uber_offered:
           latitude !== null &&
@@ -66,7 +75,7 @@ export const localities = table(
 );
 
 /** Towns around which paid rides are available, with the radius. */
-function rideAnchors(read: ReadData): readonly { readonly point: Point; readonly metres: number }[] {
+function rideAnchors(read: DataReader): readonly { readonly point: Point; readonly metres: number }[] {
   const { anchors, fulfilment } = JSON.parse(read("catalogue/supplier-model.json")) as {
     readonly anchors: readonly { readonly lat: number; readonly lon: number; readonly regionType: string }[];
     readonly fulfilment: { readonly uberOffered: { readonly withinKm: Readonly<Record<string, number>> } };
@@ -98,45 +107,45 @@ export const placeNames = table(
 );
 
 export const placePrefixes = table("place_prefixes", ["country", "prefix", "locality_ids"], function* (read) {
-  const beginnings = new Map<string, { count: number; readonly ids: Set<number> }>();
+  const prefixes = new Map<string, { count: number; readonly ids: Set<number> }>();
   for (const { key, place } of namesOf(read))
     for (let length = 1; length < key.length; length += 1) {
-      const beginning = `${place.country}${key.slice(0, length)}`;
-      const matches = beginnings.get(beginning);
-      if (matches === undefined) beginnings.set(beginning, { count: 1, ids: new Set([place.id]) });
+      const prefix = `${place.country}${key.slice(0, length)}`;
+      const prefixEntry = prefixes.get(prefix);
+      if (prefixEntry === undefined) prefixes.set(prefix, { count: 1, ids: new Set([place.id]) });
       else {
-        matches.count += 1;
-        if (matches.ids.size < MAX_PLACES) matches.ids.add(place.id);
+        prefixEntry.count += 1;
+        if (prefixEntry.ids.size < MAX_PLACES) prefixEntry.ids.add(place.id);
       }
     }
-  for (const [beginning, { count, ids }] of beginnings)
-    if (count > CROWDED)
-      yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
+  for (const [prefix, { count, ids }] of prefixes)
+    if (count > CROWDED_COUNT)
+      yield { country: prefix.slice(0, 2), prefix: prefix.slice(2), locality_ids: JSON.stringify([...ids]) };
 });
 
 /** Caches the result for each set of files, because three tables are built from it. */
-function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
-  const memos = new WeakMap<ReadData, { readonly value: T }>();
+function memoize<T>(compute: (data: DataReader) => T): (data: DataReader) => T {
+  const memos = new WeakMap<DataReader, { readonly value: T }>();
   return (data) => {
-    const memo = memos.get(data) ?? { value: make(data) };
+    const memo = memos.get(data) ?? { value: compute(data) };
     memos.set(data, memo);
     return memo.value;
   };
 }
 
-const placesOf = once((data): readonly Place[] => {
-  const result = new Set<number>();
-  return csv(data("localities.csv")).map((row) => {
+const placesOf = memoize((data): readonly Place[] => {
+  const usedIds = new Set<number>();
+  return parseCsv(data("localities.csv")).map((row) => {
     const [country, region, name, postcode] = [
-      cell(row, "country") as Country,
-      cell(row, "region"),
-      cell(row, "name"),
+      readCell(row, "country") as Country,
+      readCell(row, "region"),
+      readCell(row, "name"),
       textOrNull(row, "postcode"),
     ];
-    const postcodes = [postcode ?? "", ...cell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
+    const postcodes = [postcode ?? "", ...readCell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
     return {
       row,
-      id: stableIntegerId([country, region, name, postcode], result),
+      id: stableIntegerId([country, region, name, postcode], usedIds),
       country,
       region,
       name,
@@ -155,13 +164,13 @@ interface NamedPlace {
 }
 
 /** All names and postcodes of selectable places (those with coordinates), by descending weight. With equal weight, the shorter name comes first. */
-const namesOf = once((data): readonly NamedPlace[] => {
+const namesOf = memoize((data): readonly NamedPlace[] => {
   const places = placesOf(data).filter(({ latitude }) => latitude !== null);
-  const own = places.flatMap((place) => [
+  const ownNames = places.flatMap((place) => [
     namedPlace(place.name, place),
     ...place.postcodes.map((key) => ({ key, text: "", place })),
   ]);
-  return [...own, ...aliasesOf(data, places)].sort(
+  return [...ownNames, ...aliasesOf(data, places)].sort(
     (a, b) =>
       b.place.weight - a.place.weight ||
       a.key.length - b.key.length ||
@@ -186,16 +195,16 @@ const namedPlace = (name: string, place: Place): NamedPlace => ({
  * An alias with a postcode refers to that row. An alias without one refers to the heaviest place of its name and region.
  * If an alias has the same key as its place ("Mt Eden"), it is stored only in the form in which people type it ("mteden").
  */
-function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<NamedPlace> {
+function* aliasesOf(data: DataReader, places: readonly Place[]): Iterable<NamedPlace> {
   const byName = new Map<string, Place[]>();
   for (const place of places) {
     const name = [place.country, place.region, place.name].join("|");
     byName.set(name, [...(byName.get(name) ?? []), place]);
   }
-  for (const row of csv(data("locality_aliases.csv"))) {
-    const [name, postcode] = [cell(row, "name"), cell(row, "postcode")];
+  for (const row of parseCsv(data("locality_aliases.csv"))) {
+    const [name, postcode] = [readCell(row, "name"), readCell(row, "postcode")];
     const candidates = (
-      byName.get([cell(row, "country"), cell(row, "region"), cell(row, "alias_of_name")].join("|")) ?? []
+      byName.get([readCell(row, "country"), readCell(row, "region"), readCell(row, "alias_of_name")].join("|")) ?? []
     ).filter((place) => postcode === "" || place.postcodes[0] === postcode);
     const [place] = [...candidates].sort((a, b) => b.weight - a.weight);
     if (place === undefined) continue;

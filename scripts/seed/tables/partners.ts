@@ -1,4 +1,4 @@
-import { type ReadData, table } from "../table.ts";
+import { type DataReader, table } from "../table.ts";
 
 interface Terms {
   readonly countries: readonly string[];
@@ -28,14 +28,14 @@ interface RewardsRecord extends Terms {
   readonly demoReferences: readonly { readonly reference: string; readonly status: string }[];
 }
 
-const read = (data: ReadData) =>
+const read = (data: DataReader) =>
   JSON.parse(data("catalogue/partners.json")) as {
     readonly rewardsPartner: RewardsRecord;
     readonly landings: readonly ClubRecord[];
   };
 
 /** Columns that a club and the rewards partner share. */
-const shared = ({ countries, discountCode, numberShape, isAnyNumberTaken }: Terms) => ({
+const sharedTerms = ({ countries, discountCode, numberShape, isAnyNumberTaken }: Terms) => ({
   countries: JSON.stringify(countries),
   discount_code: discountCode,
   number_shape: numberShape,
@@ -64,7 +64,7 @@ export const partnerClubs = table(
     read(data).landings.map((club) => ({
       slug: club.slug,
       partner_name: club.partnerName,
-      ...shared(club),
+      ...sharedTerms(club),
       referral_label: club.referralLabel,
       is_advertised: club.isAdvertised ? 1 : 0,
       heading: club.heading,
@@ -97,7 +97,7 @@ export const rewardsPartners = table(
         id: "rewards",
         name: rewardsPartner.name,
         email: rewardsPartner.email,
-        ...shared(rewardsPartner),
+        ...sharedTerms(rewardsPartner),
         reference_name: rewardsPartner.referenceName,
         review_heading: rewardsPartner.reviewHeading,
         review_text: rewardsPartner.reviewText,

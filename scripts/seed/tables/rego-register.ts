@@ -1,4 +1,4 @@
-import { cell, csv, table, textOrNull, wholeOrNull } from "../table.ts";
+import { readCell, parseCsv, table, textOrNull, wholeOrNull } from "../table.ts";
 
 /** Several rows with the same plate are the candidates when one lookup returns several vehicles. */
 export const regoRegister = table(
@@ -21,16 +21,16 @@ export const regoRegister = table(
   ],
   function* (read) {
     const candidates = new Map<string, number>();
-    for (const row of csv(read("catalogue/rego-register.csv"))) {
-      const key = `${cell(row, "country")}|${cell(row, "state")}|${cell(row, "plate")}`;
+    for (const row of parseCsv(read("catalogue/rego-register.csv"))) {
+      const key = `${readCell(row, "country")}|${readCell(row, "state")}|${readCell(row, "plate")}`;
       const candidate = (candidates.get(key) ?? 0) + 1;
       candidates.set(key, candidate);
       yield {
-        country: cell(row, "country"),
-        state: cell(row, "state"),
-        plate: cell(row, "plate"),
+        country: readCell(row, "country"),
+        state: readCell(row, "state"),
+        plate: readCell(row, "plate"),
         candidate,
-        outcome: cell(row, "outcome"),
+        outcome: readCell(row, "outcome"),
         vin: textOrNull(row, "vin"),
         make: textOrNull(row, "make"),
         model: textOrNull(row, "model"),

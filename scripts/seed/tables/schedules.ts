@@ -1,11 +1,11 @@
 import { stableTextId } from "../stable-id.ts";
 import {
-  cell,
-  csv,
-  flag,
-  hundredths,
+  readCell,
+  parseCsv,
+  parseFlag,
+  parseHundredths,
   hundredthsOrNull,
-  list,
+  readList,
   table,
   textOrNull,
   wholeNumber,
@@ -29,12 +29,12 @@ export const serviceSchedules = table(
     "source",
   ],
   (read) =>
-    csv(read("service_schedules.csv")).map((row) => ({
+    parseCsv(read("service_schedules.csv")).map((row) => ({
       id: stableTextId(
         "s",
-        ["make", "model", "from_year", "to_year", "fuel"].map((column) => cell(row, column)),
+        ["make", "model", "from_year", "to_year", "fuel"].map((column) => readCell(row, column)),
       ),
-      make: cell(row, "make"),
+      make: readCell(row, "make"),
       model: textOrNull(row, "model"),
       from_year: wholeNumber(row, "from_year"),
       to_year: wholeNumber(row, "to_year"),
@@ -43,8 +43,8 @@ export const serviceSchedules = table(
       interval_months: wholeNumber(row, "interval_months"),
       first_service: textOrNull(row, "first_service"),
       note: textOrNull(row, "note"),
-      confidence: cell(row, "confidence"),
-      source: cell(row, "basis"),
+      confidence: readCell(row, "confidence"),
+      source: readCell(row, "basis"),
     })),
 );
 
@@ -53,14 +53,14 @@ export const serviceIntervals = table(
   "service_intervals",
   ["make", "applies_to", "market", "interval_km", "interval_months", "period", "source"],
   (read) =>
-    csv(read("service_intervals.csv")).map((row) => ({
-      make: cell(row, "make"),
-      applies_to: cell(row, "applies_to"),
-      market: cell(row, "market"),
+    parseCsv(read("service_intervals.csv")).map((row) => ({
+      make: readCell(row, "make"),
+      applies_to: readCell(row, "applies_to"),
+      market: readCell(row, "market"),
       interval_km: wholeOrNull(row, "interval_km"),
       interval_months: wholeOrNull(row, "interval_months"),
       period: textOrNull(row, "period"),
-      source: cell(row, "source"),
+      source: readCell(row, "source"),
     })),
 );
 
@@ -85,24 +85,24 @@ export const serviceOperations = table(
     "excluded_note",
   ],
   (read) =>
-    csv(read("service_operations.csv")).map((row, index) => {
+    parseCsv(read("service_operations.csv")).map((row, index) => {
       const prices = [1, 2, 3, 4, 5].map((category) => hundredthsOrNull(row, `part_price_category_${category}`));
       return {
-        code: cell(row, "operation_code"),
+        code: readCell(row, "operation_code"),
         sort: index + 1,
-        name: cell(row, "operation"),
-        kind: cell(row, "kind"),
-        fuels: list(row, "applies_fuel", /\|/),
-        body_or_drive: list(row, "applies_body_or_drive", /\|/),
+        name: readCell(row, "operation"),
+        kind: readCell(row, "kind"),
+        fuels: readList(row, "applies_fuel", /\|/),
+        body_or_drive: readList(row, "applies_body_or_drive", /\|/),
         every_km: wholeOrNull(row, "every_km"),
         every_months: wholeOrNull(row, "every_months"),
         first_at_km: wholeOrNull(row, "first_at_km"),
-        labour_hours_100: hundredths(row, "labour_hours"),
+        labour_hours_100: parseHundredths(row, "labour_hours"),
         part_code: textOrNull(row, "part_code"),
         part_name: textOrNull(row, "part_name"),
         part_quantity: textOrNull(row, "part_qty_rule"),
         part_price_cents: prices.includes(null) ? null : JSON.stringify(prices),
-        in_basic_service: flag(row, "included_in_basic_service"),
+        in_basic_service: parseFlag(row, "included_in_basic_service"),
         excluded_note: textOrNull(row, "excluded_note"),
       };
     }),

@@ -1,4 +1,4 @@
-import { cell, csv, flag, hundredthsOrNull, table, wholeNumber } from "../table.ts";
+import { readCell, parseCsv, parseFlag, hundredthsOrNull, table, wholeNumber } from "../table.ts";
 
 /** The price that a customer pays for one tyre, fitted and balanced. */
 export const tyres = table(
@@ -17,13 +17,13 @@ export const tyres = table(
     "lead_days",
   ],
   (read) =>
-    csv(read("catalogue/tyres.csv")).map((row) => ({
+    parseCsv(read("catalogue/tyres.csv")).map((row) => ({
       width: wholeNumber(row, "width"),
       profile: wholeNumber(row, "profile"),
       rim: wholeNumber(row, "rim"),
-      load_speed: cell(row, "load_speed"),
-      use: cell(row, "use"),
-      is_common: flag(row, "is_common"),
+      load_speed: readCell(row, "load_speed"),
+      use: readCell(row, "use"),
+      is_common: parseFlag(row, "is_common"),
       price_premium_cents: hundredthsOrNull(row, "price_premium"),
       price_value_cents: hundredthsOrNull(row, "price_value"),
       price_budget_cents: hundredthsOrNull(row, "price_budget"),
@@ -36,9 +36,9 @@ export const tyreSizes = table(
   "tyre_sizes",
   ["size", "type", "width", "profile", "rim", "overall_diameter_mm"],
   (read) =>
-    csv(read("tyre_sizes.csv")).map((row) => ({
-      size: cell(row, "size"),
-      type: cell(row, "type"),
+    parseCsv(read("tyre_sizes.csv")).map((row) => ({
+      size: readCell(row, "size"),
+      type: readCell(row, "type"),
       width: wholeNumber(row, "width_mm"),
       profile: wholeNumber(row, "aspect_pct"),
       rim: wholeNumber(row, "rim_in"),
@@ -50,17 +50,17 @@ export const tyreFitments = table(
   "tyre_fitments",
   ["make", "model", "variant", "start_year", "end_year", "axle", "size", "width", "profile", "rim", "source"],
   (read) =>
-    csv(read("tyre_fitments.csv")).map((row) => ({
-      make: cell(row, "make"),
-      model: cell(row, "model"),
-      variant: cell(row, "variant"),
+    parseCsv(read("tyre_fitments.csv")).map((row) => ({
+      make: readCell(row, "make"),
+      model: readCell(row, "model"),
+      variant: readCell(row, "variant"),
       start_year: wholeNumber(row, "start_year"),
       end_year: wholeNumber(row, "end_year"),
-      axle: cell(row, "axle"),
-      size: cell(row, "size"),
+      axle: readCell(row, "axle"),
+      size: readCell(row, "size"),
       width: wholeNumber(row, "width_mm"),
       profile: wholeNumber(row, "aspect_pct"),
       rim: wholeNumber(row, "rim_in"),
-      source: cell(row, "source"),
+      source: readCell(row, "source"),
     })),
 );

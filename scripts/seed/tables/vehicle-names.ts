@@ -1,36 +1,40 @@
-import { cell, csv, table, textOrNull } from "../table.ts";
+import { readCell, parseCsv, table, textOrNull } from "../table.ts";
 
 /** Other names of the same car, which map a registration provider's names to the catalogue's. */
 export const vehicleAliases = table(
   "vehicle_aliases",
   ["make", "model", "also_known_as", "alias_markets", "note"],
   (read) =>
-    csv(read("model_aliases.csv")).map((row) => ({
-      make: cell(row, "make"),
-      model: cell(row, "model"),
-      also_known_as: cell(row, "also_known_as"),
-      alias_markets: cell(row, "alias_markets"),
+    parseCsv(read("model_aliases.csv")).map((row) => ({
+      make: readCell(row, "make"),
+      model: readCell(row, "model"),
+      also_known_as: readCell(row, "also_known_as"),
+      alias_markets: readCell(row, "alias_markets"),
       note: textOrNull(row, "note"),
     })),
 );
 
 export const nzFleetModels = table("nz_fleet_models", ["make", "model", "register_model"], function* (read) {
-  const seen = new Set<string>();
-  for (const row of csv(read("nz_fleet_models.csv"))) {
-    const key = `${cell(row, "make")}|${cell(row, "register_model")}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    yield { make: cell(row, "make"), model: cell(row, "model"), register_model: cell(row, "register_model") };
+  const seenKeys = new Set<string>();
+  for (const row of parseCsv(read("nz_fleet_models.csv"))) {
+    const key = `${readCell(row, "make")}|${readCell(row, "register_model")}`;
+    if (seenKeys.has(key)) continue;
+    seenKeys.add(key);
+    yield {
+      make: readCell(row, "make"),
+      model: readCell(row, "model"),
+      register_model: readCell(row, "register_model"),
+    };
   }
 });
 
 /** The first three characters of a VIN identify the manufacturer. */
 export const wmi = table("wmi", ["wmi", "make", "vehicle_type", "country", "source"], (read) =>
-  csv(read("wmi.csv")).map((row) => ({
-    wmi: cell(row, "wmi"),
-    make: cell(row, "make"),
+  parseCsv(read("wmi.csv")).map((row) => ({
+    wmi: readCell(row, "wmi"),
+    make: readCell(row, "make"),
     vehicle_type: textOrNull(row, "vehicle_type"),
     country: textOrNull(row, "country"),
-    source: cell(row, "source"),
+    source: readCell(row, "source"),
   })),
 );

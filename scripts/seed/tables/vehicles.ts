@@ -1,13 +1,22 @@
 import { type PriceCategoryRule, priceCategory } from "../../../app/domain/catalogue/vehicle/price-category.ts";
 import { stableTextId } from "../stable-id.ts";
-import { type CsvRow, type ReadData, cell, csv, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
+import {
+  type CsvRow,
+  type DataReader,
+  readCell,
+  parseCsv,
+  table,
+  textOrNull,
+  wholeNumber,
+  wholeOrNull,
+} from "../table.ts";
 import { vehicleFacts } from "../vehicle-facts.ts";
 
 /** Versions on sale after this year count towards "popular". */
 const RECENT_SINCE = 2010;
 
 /** Value for a level that the source leaves empty, so that every level of the cascade has something to choose. */
-export const UNNAMED = { body: "Other", transmission: "Other", variant: "Standard" } as const;
+export const UNNAMED_DEFAULTS = { body: "Other", transmission: "Other", variant: "Standard" } as const;
 
 interface Variant {
   readonly row: CsvRow;
@@ -19,7 +28,7 @@ interface Variant {
   readonly isCompiled: boolean;
 }
 
-const KEY = [
+const KEY_COLUMNS = [
   "make",
   "model",
   "start_year",
@@ -71,20 +80,20 @@ export const vehicleVariants = table(
   function* (read) {
     const rules = priceCategoryRules(read);
     const factsOf = vehicleFacts(read);
-    const seen = new Map<string, number>();
+    const seenVehicles = new Map<string, number>();
     for (const { row, model, startYear, endYear, soldAu, soldNz } of variants(read)) {
-      const key = KEY.map((column) => cell(row, column));
-      const count = (seen.get(key.join("|")) ?? 0) + 1;
-      seen.set(key.join("|"), count);
+      const key = KEY_COLUMNS.map((column) => readCell(row, column));
+      const count = (seenVehicles.get(key.join("|")) ?? 0) + 1;
+      seenVehicles.set(key.join("|"), count);
       const displacement = textOrNull(row, "displacement_l");
-      const body = cell(row, "body") || UNNAMED.body;
-      const [make, fuel] = [cell(row, "make"), cell(row, "fuel")];
-      const transmission = cell(row, "transmission") || UNNAMED.transmission;
+      const body = readCell(row, "body") || UNNAMED_DEFAULTS.body;
+      const [make, fuel] = [readCell(row, "make"), readCell(row, "fuel")];
+      const transmission = readCell(row, "transmission") || UNNAMED_DEFAULTS.transmission;
       const cylinders = wholeOrNull(row, "cylinders");
       const [induction, drive] = [textOrNull(row, "induction"), textOrNull(row, "drive")];
       const transmissionType = textOrNull(row, "transmission_type");
       const transmissionSource = textOrNull(row, "transmission_source");
-      const market = cell(row, "market");
+      const market = readCell(row, "market");
       yield {
         mid: stableTextId("v", count === 1 ? key : [...key, count]),
         make,
@@ -94,8 +103,8 @@ export const vehicleVariants = table(
         body,
         fuel,
         transmission,
-        variant: cell(row, "variant") || UNNAMED.variant,
-        engine: cell(row, "engine"),
+        variant: readCell(row, "variant") || UNNAMED_DEFAULTS.variant,
+        engine: readCell(row, "engine"),
         displacement_l: displacement,
         cylinders,
         induction,
@@ -119,7 +128,7 @@ export const vehicleVariants = table(
           body,
           fuel,
           transmission,
-          variant: cell(row, "variant"),
+          variant: readCell(row, "variant"),
           displacementL: displacement,
           cylinders,
           induction,
@@ -129,7 +138,7 @@ export const vehicleVariants = table(
           market,
         }),
         market,
-        source: cell(row, "source"),
+        source: readCell(row, "source"),
         source_id: textOrNull(row, "source_id"),
       };
     }
@@ -146,7 +155,7 @@ export const vehicleModels = table(
       { make: string; model: string; sold_au: number; sold_nz: number; recent_au: number; recent_nz: number }
     >();
     for (const { row, model, endYear, soldAu, soldNz, isCompiled } of variants(read)) {
-      const make = cell(row, "make");
+      const make = readCell(row, "make");
       const key = `${make}|${model}`;
       const entry = models.get(key) ?? { make, model, sold_au: 0, sold_nz: 0, recent_au: 0, recent_nz: 0 };
       models.set(key, entry);
@@ -166,35 +175,35 @@ export const vehicleModels = table(
  * A published row is foreign (US, GB). It counts as sold here only if its name is common on the New Zealand register (the only register we have) and the
  * compiled file does not contain that model.
  */
-function* variants(read: ReadData): Iterable<Variant> {
-  const compiled = csv(read("vehicles_anz.csv"));
-  const spelling = new Map(compiled.map((row) => [foldedName(row), cell(row, "model")]));
+function* variants(read: DataReader): Iterable<Variant> {
+  const compiled = parseCsv(read("vehicles_anz.csv"));
+  const spelling = new Map(compiled.map((row) => [foldedName(row), readCell(row, "model")]));
   for (const row of compiled) {
-    const market = cell(row, "market");
+    const market = readCell(row, "market");
     yield {
-      ...variant(row, cell(row, "model")),
+      ...toVariant(row, readCell(row, "model")),
       soldAu: market.includes("AU") ? 1 : 0,
       soldNz: market.includes("NZ") ? 1 : 0,
       isCompiled: true,
     };
   }
-  for (const row of csv(read("vehicles.csv"))) {
+  for (const row of parseCsv(read("vehicles.csv"))) {
     const spellingOfRow = spelling.get(foldedName(row));
-    const sold = spellingOfRow === undefined && cell(row, "in_nz_fleet") === "Y" ? 1 : 0;
-    yield { ...variant(row, spellingOfRow ?? cell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
+    const sold = spellingOfRow === undefined && readCell(row, "in_nz_fleet") === "Y" ? 1 : 0;
+    yield { ...toVariant(row, spellingOfRow ?? readCell(row, "model")), soldAu: sold, soldNz: sold, isCompiled: false };
   }
 }
 
-const variant = (row: CsvRow, model: string) => ({
+const toVariant = (row: CsvRow, model: string) => ({
   row,
   model,
   startYear: wholeNumber(row, "start_year"),
   endYear: wholeNumber(row, "end_year"),
 });
 
-const foldedName = (row: CsvRow) => `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase();
+const foldedName = (row: CsvRow) => `${readCell(row, "make")}|${readCell(row, "model")}`.toLowerCase();
 
-function priceCategoryRules(read: ReadData): readonly PriceCategoryRule[] {
+function priceCategoryRules(read: DataReader): readonly PriceCategoryRule[] {
   const model = JSON.parse(read("catalogue/supplier-model.json")) as {
     vehiclePriceCategory: { rules: PriceCategoryRule[] };
   };

@@ -11,7 +11,7 @@ interface SentQuery {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const sentBy = async (request: Request) => (await request.clone().json()) as SentQuery;
+const readSentQuery = async (request: Request) => (await request.clone().json()) as SentQuery;
 
 /** Returns the amounts in the request, at any depth, that are not text with two decimals. */
 const findWrongAmounts = (value: unknown): readonly string[] =>
@@ -29,7 +29,7 @@ export const HEADERS = ["Authorization", "Braintree-Version", "User-Agent", "Con
 /** Returns how a request deviates from the published schema and its calling rules; empty if it conforms. `sums` = the expected amounts in whole cents. */
 export async function requestDeviations(request: Request, sums: readonly number[]): Promise<readonly string[]> {
   const { host, pathname } = new URL(request.url);
-  const { query, variables } = await sentBy(request);
+  const { query, variables } = await readSentQuery(request);
   const document = parse(query);
   // Only this root field must not be null.
   const rootValue = { idFromLegacyId: "id" };
@@ -50,19 +50,19 @@ export async function requestDeviations(request: Request, sums: readonly number[
 }
 
 /** Returns how a response deviates from the schema. The query is executed over the response's own data and must produce the same result. */
-export async function answerDeviations(request: Request, answer: Response): Promise<readonly string[]> {
-  const { query, variables } = await sentBy(request);
-  const { data, errors } = (await answer.clone().json()) as {
+export async function answerDeviations(request: Request, response: Response): Promise<readonly string[]> {
+  const { query, variables } = await readSentQuery(request);
+  const { data, errors } = (await response.clone().json()) as {
     data?: object | null;
     errors?: { extensions?: object }[];
   };
-  if (answer.status !== 200) return [`status ${answer.status}`];
+  if (response.status !== 200) return [`status ${response.status}`];
   if (errors) return errors.every(({ extensions }) => extensions && "errorClass" in extensions) ? [] : ["errorClass"];
-  const typed = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(typed) : value && typeof value === "object" ? withType(value) : value;
+  const withTypes = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(withTypes) : value && typeof value === "object" ? withType(value) : value;
   // Adds the concrete type of each union or interface, derived from the fields that are present.
   const withType = (value: object) => {
-    const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typed(item)]));
+    const inner = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTypes(item)]));
     const isDispute = "replyByDate" in inner;
     const isEvent = "status" in inner && !("id" in inner);
     const name = isDispute
@@ -74,11 +74,11 @@ export async function answerDeviations(request: Request, answer: Response): Prom
         : "Transaction";
     return { __typename: name, ...inner };
   };
-  const again = await execute({
+  const repeatedResult = await execute({
     schema: SCHEMA,
     document: parse(query),
-    rootValue: typed(data),
+    rootValue: withTypes(data),
     variableValues: variables,
   });
-  return (again.errors ?? []).map(({ message }) => message);
+  return (repeatedResult.errors ?? []).map(({ message }) => message);
 }

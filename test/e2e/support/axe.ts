@@ -28,16 +28,16 @@ async function analysed(page: Page): Promise<readonly axe.Result[]> {
  * Waits for all finite animations, including those that start in the meantime: contrast cannot be measured on a dialog that is fading in or a button that is
  * changing to dark colours.
  */
-async function restOf(page: Page): Promise<void> {
+async function pagesAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = () =>
+    const runningAnimations = () =>
       document
         .getAnimations()
         .filter(
           ({ effect, playState }) =>
             playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    for (let remainingPages = running(); remainingPages.length > 0; remainingPages = running())
+    for (let remainingPages = runningAnimations(); remainingPages.length > 0; remainingPages = runningAnimations())
       await Promise.allSettled(remainingPages.map((animation) => animation.finished));
   });
 }
@@ -112,7 +112,7 @@ const passedDigests = new Set<string>();
 
 /** WCAG 2.2 A and AA violations of the current page: rule, reason and element. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await restOf(page);
+  await pagesAtRest(page);
   const digest = await pageDigest(page);
   if (passedDigests.has(digest)) return [];
   const violations = await analysed(page);

@@ -45,12 +45,12 @@ interface BrowserSession {
 /** Sets `isSpoilt` when one of the methods is called. */
 function watch<T extends object>(session: BrowserSession, of: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
-    const does = (of[name] as (...what: unknown[]) => unknown).bind(of);
-    const marked = (...what: unknown[]) => {
+    const method = (of[name] as (...what: unknown[]) => unknown).bind(of);
+    const spoilAndCall = (...what: unknown[]) => {
       session.isSpoilt = true;
-      return does(...what);
+      return method(...what);
     };
-    Object.assign(of, { [name]: marked });
+    Object.assign(of, { [name]: spoilAndCall });
   }
 }
 
@@ -78,8 +78,8 @@ async function clearContexts({ context, anchor, origins }: BrowserSession): Prom
 export interface BrowserContexts {
   has(context: BrowserContext): boolean;
   /** Returns an empty context with the options of the requesting test. Creates one if no stored context has these options. */
-  take(options: string): Promise<BrowserContext>;
-  releaseQuota(context: BrowserContext, wentWell: boolean): Promise<void>;
+  takeSession(options: string): Promise<BrowserContext>;
+  returnSession(context: BrowserContext, wentWell: boolean): Promise<void>;
 }
 
 /**
@@ -90,7 +90,7 @@ export interface BrowserContexts {
 export function browserContexts(browser: Browser): BrowserContexts {
   const sessions = new Map<string, BrowserSession>();
 
-  async function make(options: string): Promise<BrowserSession> {
+  async function createSession(options: string): Promise<BrowserSession> {
     const context = await browser.newContext();
     const anchor = await context.newPage();
     await anchor.goto(ANCHOR);
@@ -107,28 +107,28 @@ export function browserContexts(browser: Browser): BrowserContexts {
     return session;
   }
 
-  const of = (context: BrowserContext) => [...sessions.values()].find((item) => item.context === context);
+  const sessionOf = (context: BrowserContext) => [...sessions.values()].find((item) => item.context === context);
 
   return {
-    has: (context) => of(context) !== undefined,
-    async take(options) {
-      const result = sessions.get(options) ?? (await make(options));
+    has: (context) => sessionOf(context) !== undefined,
+    async takeSession(options) {
+      const result = sessions.get(options) ?? (await createSession(options));
       result.tests += 1;
       return result.context;
     },
-    async releaseQuota(context, wentWell) {
-      const back = of(context);
-      if (back === undefined) return;
+    async returnSession(context, wentWell) {
+      const session = sessionOf(context);
+      if (session === undefined) return;
       const isEmpty =
         wentWell &&
-        !back.isSpoilt &&
-        back.tests < MAX_TESTS &&
-        (await clearContexts(back).then(
+        !session.isSpoilt &&
+        session.tests < MAX_TESTS &&
+        (await clearContexts(session).then(
           () => true,
           () => false,
         ));
       if (isEmpty) return;
-      sessions.delete(back.options);
+      sessions.delete(session.options);
       await context.close();
     },
   };

@@ -13,12 +13,12 @@ export function ownDay(): string {
 }
 
 /** A day that no other test requests, for the test that fills it. */
-export function dayToFill(): string {
+export function fillableDay(): string {
   return dayIn(10 + 14 * runInfo().workers);
 }
 
 /** A day for the diary test, which blocks some of its hours. */
-export function dayOfDiary(): string {
+export function diaryDay(): string {
   return dayIn(24 + 14 * runInfo().workers);
 }
 
@@ -28,7 +28,7 @@ export function soonDay(): string {
 }
 
 /** A day for the test of held days. */
-export function dayToHold(): string {
+export function holdableDay(): string {
   return dayIn(17 + 14 * runInfo().workers);
 }
 
@@ -56,10 +56,10 @@ function dayIn(days: number): string {
 /** Goes from a priced lead to the finalise page of the first supplier that takes cards, or of the given supplier. Returns the lead's guid. */
 export async function openFinalise(
   page: Page,
-  over: Readonly<Record<string, unknown>> = {},
+  overrides: Readonly<Record<string, unknown>> = {},
   workshopId: number | null = null,
 ): Promise<string> {
-  const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
+  const guid = await makeLead(page, { ServiceDate: ownDay(), ...overrides });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
@@ -93,14 +93,14 @@ export async function fillCode(page: Page, code: string): Promise<void> {
 
 /** Expands the extras that are not charged by default. */
 export async function openExtras(page: Page): Promise<void> {
-  const fold = page.locator("details:not([open]) > summary", { hasText: /^Add (more )?extras/ });
-  if ((await fold.count()) > 0) await fold.click();
+  const detailsSummary = page.locator("details:not([open]) > summary", { hasText: /^Add (more )?extras/ });
+  if ((await detailsSummary.count()) > 0) await detailsSummary.click();
 }
 
 /** Expands the comment and the photos. */
 export async function openComment(page: Page): Promise<void> {
-  const fold = page.locator("details:not([open]) > summary", { hasText: "Add a comment" });
-  if ((await fold.count()) > 0) await fold.click();
+  const detailsSummary = page.locator("details:not([open]) > summary", { hasText: "Add a comment" });
+  if ((await detailsSummary.count()) > 0) await detailsSummary.click();
 }
 
 /** Types a comment into its field, which is collapsed while empty. */
@@ -113,8 +113,11 @@ export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay 
 export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });
 
 /** Goes from a priced lead to the finalise page of the first supplier that takes every online payment method. */
-export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
+export async function openFinaliseWithBnpl(
+  page: Page,
+  overrides: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const guid = await makeLead(page, { ServiceDate: ownDay(), ...overrides });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };

@@ -25,9 +25,9 @@ export async function submitStart(page: Page, fields: Readonly<Record<string, st
 
 /** Starts a quote without the page that asks whether to start: posts the start form in this page's browser and opens the resulting step. */
 export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
-  const answer = await page.request.post(`/start?${new URLSearchParams(fields)}`, { form: fields, maxRedirects: 0 });
-  expect(answer.status(), "a quote is started").toBe(303);
-  await page.goto(answer.headers().location ?? "");
+  const response = await page.request.post(`/start?${new URLSearchParams(fields)}`, { form: fields, maxRedirects: 0 });
+  expect(response.status(), "a quote is started").toBe(303);
+  await page.goto(response.headers().location ?? "");
 }
 
 /** Waits until the last submission is rendered and no request is pending. */

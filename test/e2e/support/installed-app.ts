@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** Simulates a start from the home screen, which a browser reports only through this property. */
 export const asInstalled = () => {
-  const real = window.matchMedia.bind(window);
-  window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
+  const realMatchMedia = window.matchMedia.bind(window);
+  window.matchMedia = (query) => realMatchMedia(query === "(display-mode: standalone)" ? "all" : query);
 };
 
 /** Paths of the cached pages; null while the page is navigating, for example back from the provider's sign-out. */

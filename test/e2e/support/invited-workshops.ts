@@ -8,7 +8,7 @@ export const testJob = (text: string): string =>
   `${text} ${[...String(Math.random()).slice(2, 10)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
 
 /** Submits a job in the customer's own `words`, which has no catalogue price, so suppliers are asked. Returns the lead's guid. */
-export async function askForAQuote(page: Page, text: string, mobile = testMobile("AU")): Promise<string> {
+export async function requestQuote(page: Page, text: string, mobile = testMobile("AU")): Promise<string> {
   await startQuote(page);
   await expectStep(page, "task-select");
   await page.getByRole("link", { name: /^Describe it in your own words/ }).click();

@@ -37,20 +37,20 @@ export async function applicationUpTo(
     answers,
   }: { readonly last: string | null; readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>> },
 ): Promise<string> {
-  const postJson = decodePoster(page);
+  const postAnswer = decodePoster(page);
   await page.request.post("/for-workshops/join", { form: { intent: "send", email } });
-  const path = await postJson("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
+  const path = await postAnswer("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
   for (let question: string | undefined = "business"; question !== undefined && question !== last; ) {
     const isDocument = question === "insurance" || question === "licence";
-    const next = await postJson(`${path}/${question}`, answers[question] ?? {}, isDocument);
+    const next = await postAnswer(`${path}/${question}`, answers[question] ?? {}, isDocument);
     question = /\/join\/[\w-]{27}\/(\w+)$/.exec(next)?.[1];
   }
   return path;
 }
 
 /** Creates a workshop that joins with these answers and is approved, without rendering the pages. Its owner signs in with `email`. Returns its name. */
-export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
-  const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
+export async function joinAsWorkshop(page: Page, email: string, overrides: typeof ANSWERS_AU): Promise<string> {
+  const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...overrides };
   const path = await applicationUpTo(page, email, { last: null, answers });
   await decodePoster(page)(path, { intent: "apply" });
   const approved = await page.request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {

@@ -11,7 +11,7 @@ const lookAtFocus = (page: Page) =>
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]"))
       return { at: "nothing", isSeen: false };
     const box = focused.getBoundingClientRect();
-    const middle = {
+    const center = {
       x: box.left + Math.min(box.width, innerWidth) / 2,
       y: box.top + Math.min(box.height, innerHeight) / 2,
     };
@@ -20,7 +20,7 @@ const lookAtFocus = (page: Page) =>
       const style = element && getComputedStyle(element);
       return style && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
     });
-    const isOnScreen = middle.x >= 0 && middle.x <= innerWidth && middle.y >= 0 && middle.y <= innerHeight;
+    const isOnScreen = center.x >= 0 && center.x <= innerWidth && center.y >= 0 && center.y <= innerHeight;
     return {
       at: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) || focused.getAttribute("name")}`,
       isSeen: outlined && isOnScreen,

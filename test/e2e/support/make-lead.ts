@@ -7,10 +7,10 @@ const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 let suburb: number | undefined;
 async function suburbOf(page: Page): Promise<number> {
   const place = PLACES[runInfo().country];
-  const match = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
+  const locations = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };
-  suburb = match.Suggestions[0]?.SuburbId;
+  suburb = locations.Suggestions[0]?.SuburbId;
   if (suburb === undefined) throw new Error(`${place} is a place`);
   return suburb;
 }
@@ -43,8 +43,8 @@ export const LONG_WORK = [
 }));
 
 /** Makes a lead that can be priced, over the API with this page's cookies, so that this browser owns it. Returns its guid. */
-export async function makeLead(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const answer = await page.request.post("/api/lead/create-update-or-shift", {
+export async function makeLead(page: Page, overrides: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const response = await page.request.post("/api/lead/create-update-or-shift", {
     data: {
       SuburbId: suburb ?? (await suburbOf(page)),
       VehicleMake: "Toyota",
@@ -55,9 +55,9 @@ export async function makeLead(page: Page, over: Readonly<Record<string, unknown
       VehiclePriceCategory: 3,
       QuoteUrgency: "AsSoonAsPossible",
       CartItems: [BASIC_SERVICE, FRONT_PADS],
-      ...over,
+      ...overrides,
     },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { Lead: { Guid: string } }).Lead.Guid;
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { Lead: { Guid: string } }).Lead.Guid;
 }

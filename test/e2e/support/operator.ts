@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 import { expect } from "./test";
 
-interface AtDesk {
+interface DeskSession {
   /** Path of the first page. */
   readonly path?: string;
   /** Name of the user to choose on the sandbox's sign-in page. */
@@ -16,7 +16,7 @@ interface AtDesk {
 /** Signs a desk operator in, in a new browser context. */
 export async function atDesk(
   browser: Browser,
-  { path = "/desk", name = "Opal Operator", hasScript = true, ahead = 0 }: AtDesk = {},
+  { path = "/desk", name = "Opal Operator", hasScript = true, ahead = 0 }: DeskSession = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: hasScript,

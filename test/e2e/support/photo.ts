@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
+import { exifSegment, gpsTiff, joinBytes } from "../../support/image-bytes";
 
 const base64 = (text: string) => Uint8Array.from(Buffer.from(text, "base64"));
 
@@ -15,14 +15,14 @@ async function drawPhoto(
   const dataUrl = await page.evaluate(
     async ([w, h, kind, spots]) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: w, height: h });
-      const pen = canvas.getContext("2d");
-      if (!pen) throw new Error("no canvas");
-      pen.fillStyle = "rgb(200, 30, 30)";
-      pen.fillRect(0, 0, w, h);
-      pen.fillStyle = "rgb(30, 30, 200)";
-      pen.fillRect(w / 2, 0, w / 2, h);
-      pen.fillStyle = "rgba(255, 255, 255, 0.15)";
-      for (let index = 0; index < spots; index += 1) pen.fillRect((index * 7919) % w, (index * 104_729) % h, 3, 3);
+      const drawing = canvas.getContext("2d");
+      if (!drawing) throw new Error("no canvas");
+      drawing.fillStyle = "rgb(200, 30, 30)";
+      drawing.fillRect(0, 0, w, h);
+      drawing.fillStyle = "rgb(30, 30, 200)";
+      drawing.fillRect(w / 2, 0, w / 2, h);
+      drawing.fillStyle = "rgba(255, 255, 255, 0.15)";
+      for (let index = 0; index < spots; index += 1) drawing.fillRect((index * 7919) % w, (index * 104_729) % h, 3, 3);
       return canvas.toDataURL(kind, 0.9);
     },
     [width, height, type, grain] as const,
@@ -33,7 +33,7 @@ async function drawPhoto(
 /** A twelve-megapixel portrait photo (stored rotated) with the location where it was taken. */
 export async function phonePhoto(page: Page, name = "IMG_0001.JPG") {
   const bytes = await drawPhoto(page, 4000, 3000, "image/jpeg", 100_000);
-  const buffer = Buffer.from(join(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
+  const buffer = Buffer.from(joinBytes(bytes.subarray(0, 2), exifSegment(gpsTiff(6)), bytes.subarray(2)));
   return { name, mimeType: "image/jpeg", buffer };
 }
 
@@ -48,10 +48,10 @@ export const readImage = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob());
     const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
-    const pen = canvas.getContext("2d");
-    pen?.drawImage(picture, 0, 0);
+    const drawing = canvas.getContext("2d");
+    drawing?.drawImage(picture, 0, 0);
     const colour = (y: number) => {
-      const [red = 0, , blue = 0] = pen?.getImageData(picture.width / 2, y, 1, 1).data ?? [];
+      const [red = 0, , blue = 0] = drawing?.getImageData(picture.width / 2, y, 1, 1).data ?? [];
       return red > blue ? "red" : "blue";
     };
     return { width: picture.width, height: picture.height, top: colour(20), bottom: colour(picture.height - 20) };

@@ -10,19 +10,19 @@ const READY = { selector: "main", orHasNoScript: true };
 /** Scripts that have not loaded within this time will never load. A test that delays scripts specifies its own wait. */
 const HYDRATION_TIMEOUT = { timeout: 30_000 };
 
-const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
+const NAVIGATION_METHODS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
 
 /** Makes navigation wait for the page's script unless the test specifies its own wait. Otherwise the test would click sooner than any user could. */
 function waitForHydrationAfterNavigation(page: Page): void {
-  for (const name of OPENS) {
-    const open = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
-    const patiently = async (...what: unknown[]) => {
-      const answer = await open(...what);
-      const saysWhat = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
-      if (!saysWhat) await page.waitForFunction(isHydrated, READY, HYDRATION_TIMEOUT);
-      return answer;
+  for (const name of NAVIGATION_METHODS) {
+    const original = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
+    const callWithHydration = async (...what: unknown[]) => {
+      const response = await original(...what);
+      const hasOwnWait = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
+      if (!hasOwnWait) await page.waitForFunction(isHydrated, READY, HYDRATION_TIMEOUT);
+      return response;
     };
-    Object.assign(page, { [name]: patiently });
+    Object.assign(page, { [name]: callWithHydration });
   }
 }
 
@@ -118,18 +118,18 @@ export const test = base.extend<
   ownContext: [false, { option: true }],
   /** Reuses the cleared context of an earlier test if it was created with the same options. */
   context: async ({ browser, kept: browserContexts, madeWith, ownContext }, use, info) => {
-    const context = ownContext ? await browser.newContext() : await browserContexts.take(madeWith);
+    const context = ownContext ? await browser.newContext() : await browserContexts.takeSession(madeWith);
     await use(context);
     if (ownContext) await context.close();
-    else await browserContexts.releaseQuota(context, info.status === info.expectedStatus);
+    else await browserContexts.returnSession(context, info.status === info.expectedStatus);
   },
   /** Closes the other contexts that a test opened, which would otherwise keep rendering and making requests during later tests. */
   ownContextsEnd: [
     async ({ browser, kept: browserContexts }, use) => {
-      const before = new Set(browser.contexts());
+      const existingContexts = new Set(browser.contexts());
       await use(undefined);
       for (const context of browser.contexts())
-        if (!before.has(context) && !browserContexts.has(context)) await context.close();
+        if (!existingContexts.has(context) && !browserContexts.has(context)) await context.close();
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { elementAt } from "../../../app/domain/lead/photos/ebml";
+import { readElement } from "../../../app/domain/lead/photos/ebml";
 import { box, mp4, pictureEntry } from "../../support/video-bytes";
 
 interface VideoFile {
@@ -27,13 +27,13 @@ export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Pr
     const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: `video/webm;codecs=${coded}` });
     const parts: Blob[] = [];
     recorder.ondataavailable = ({ data }) => parts.push(data);
-    const ended = new Promise((resolve) => {
+    const recordingStop = new Promise((resolve) => {
       recorder.onstop = resolve;
     });
     recorder.start();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     recorder.stop();
-    await ended;
+    await recordingStop;
     clearInterval(timer);
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   }, codec);
@@ -45,7 +45,7 @@ function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   const frames: Uint8Array[] = [];
   const containerIds = [0x18538067, 0x1f43b675, 0xa0];
   for (let at = 0; at < webm.byteLength; ) {
-    const { id, body, end } = elementAt(webm, at);
+    const { id, body, end } = readElement(webm, at);
     // Skips the track, time and flags of a block, which take four bytes.
     if (id === 0xa3 || id === 0xa1) frames.push(webm.slice(body + 4, end ?? 0));
     at = containerIds.includes(id) ? body : (end ?? webm.byteLength);
@@ -68,11 +68,11 @@ export async function phoneVideo(page: Page): Promise<VideoFile> {
 
 /** Adds a video to a quote as the form does without JavaScript. */
 export async function sendVideo(page: Page, guid: string): Promise<void> {
-  const answer = await page.request.post(`/quote-2/${guid}/photos?video=yes`, {
+  const response = await page.request.post(`/quote-2/${guid}/photos?video=yes`, {
     multipart: { video: await phoneVideo(page) },
     maxRedirects: 0,
   });
-  expect(answer.status(), "the video is taken").toBe(303);
+  expect(response.status(), "the video is taken").toBe(303);
 }
 
 /** Checks that the only video of this page plays: its image is shown and its time advances. */

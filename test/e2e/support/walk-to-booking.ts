@@ -21,7 +21,7 @@ export async function startFromHome(page: Page, job: RegExp): Promise<void> {
 }
 
 /** Goes from the date step to the list of prices. */
-export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<void> {
+export async function answerRemainingSteps(page: Page, country: "AU" | "NZ"): Promise<void> {
   await expectStep(page, "date");
   await press(page, /^As soon as possible/);
   await press(page, /^A workshop/);
@@ -36,7 +36,7 @@ export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<v
 export async function bookAndPay(
   page: Page,
   lead = new URL(page.url()).pathname.split("/")[2],
-  atTheCard: () => Promise<void> = async () => undefined,
+  onCardPage: () => Promise<void> = async () => undefined,
 ): Promise<string> {
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
@@ -67,7 +67,7 @@ export async function bookAndPay(
     await page.getByLabel("I agree to the booking terms").check();
     await payButton(page).click();
     await page.waitForURL(/\/finalise\/card\//);
-    await atTheCard();
+    await onCardPage();
     await fillCard(page, VISA);
     await payNow(page).click();
     await page.waitForURL(CONFIRMATION);

@@ -54,7 +54,7 @@ export async function workshopOf(page: Page, browser: Browser, bookingToken: str
 }
 
 /** Sends the workshop's answer as its form does: 1 accepts the booking, 2 proposes another date, 4 declines. */
-export async function answer(portal: Page, responseType: number): Promise<void> {
+export async function answerOffer(portal: Page, responseType: number): Promise<void> {
   const day = await portal.locator('select[name="date-1"] option[value^="2"]').nth(2).getAttribute("value");
   const bookingOfferId = Number(await portal.locator('input[name="bookingOfferId"]').first().inputValue());
   const typename = await portal.evaluate(

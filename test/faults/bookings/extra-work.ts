@@ -1,6 +1,11 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
-import { ANSWER_HOURS, answerByOf, MAX_TOTAL, MAX_FINDINGS } from "../../../app/domain/booking/extra-work/finding";
-import { fingerprintOf } from "../../../app/domain/core/hashing/canonical-json";
+import {
+  RESPONSE_HOURS,
+  responseDeadline,
+  MAX_FINDINGS_EVER,
+  MAX_FINDINGS,
+} from "../../../app/domain/booking/extra-work/finding";
+import { fingerprint } from "../../../app/domain/core/hashing/canonical-json";
 import { addCents, cents } from "../../../app/domain/core/money/money";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
@@ -17,7 +22,7 @@ import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { billingAddressForm } from "../../support/billing";
 import { unreconciledRows } from "../books";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
-import { CALM, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,9 +49,9 @@ type FaultAction = (typeof ACTIONS)[number];
 type Add = (name: string, more?: number) => void;
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 /**
@@ -57,20 +62,20 @@ export async function extraWork(
   world: World,
   token: string,
   add: Add,
-): Promise<{ readonly wrong: readonly string[]; readonly isDone: boolean }> {
+): Promise<{ readonly problems: readonly string[]; readonly isDone: boolean }> {
   const { chance } = world;
   const windows: Tab[] = [];
   // One in five customers pays nothing online and the whole price on the day.
   const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));
-    const together = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
+    const actions = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
       (what) => what !== "pay" || !paysOnTheDay,
     );
-    await world.order.together(together.map((what) => () => faultAction(world, token, what, windows, add)));
+    await world.order.runTogether(actions.map((what) => () => faultAction(world, token, what, windows, add)));
     if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
-      world.pass(chance.pick(ANSWER_HOURS) * HOUR_MS);
+      world.pass(chance.pick(RESPONSE_HOURS) * HOUR_MS);
       const { lapsed } = await withoutFaults(world, expireFindings);
       add("findings that lapsed", lapsed);
     }
@@ -90,7 +95,7 @@ export async function extraWork(
   for (const window of windows)
     if (chance.happens(0.5)) await withoutFaults(world, (context) => goBack(context, window));
   await settleWorld(world);
-  return { wrong: await checkInvariants(world, token, add), isDone };
+  return { problems: await checkInvariants(world, token, add), isDone };
 }
 
 /** The workshop marks the work as done, at the agreed price or less. An unpaid amount is paid on the day or online, and an overpayment is refunded. */
@@ -99,7 +104,7 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     const { step, at } = bookingOffer?.booking.work ?? NO_WORK;
     const extra = bookingOffer?.booking.extraWork ?? cents(0);
-    const isSaid =
+    const isStepRecorded =
       bookingOffer &&
       (await context.db.bookingOffers.recordStep(
         bookingOffer,
@@ -120,31 +125,31 @@ const markWorkDone = (world: World, token: string, add: Add, part: number): Prom
         [],
         { actor: "supplier", at: context.clock.now(), messages: [] },
       ));
-    if (isSaid) add(part === 1 ? "completed with extra work" : "completed for less, with extra work");
+    if (isStepRecorded) add(part === 1 ? "completed with extra work" : "completed for less, with extra work");
   });
 
 /** Delivers the providers' pending notifications. */
 async function deliverNotifications(world: World): Promise<void> {
-  for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
+  for (const mail of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, mail));
 }
 
 function faultAction(world: World, token: string, what: FaultAction, windows: Tab[], add: Add): Promise<void> {
   const { chance } = world;
   return withoutFaults(world, async (context) => {
     const at = context.clock.now();
-    const findings = await context.db.extraWork.of(toBookingToken(token));
-    const pick = (...states: readonly string[]) => {
-      const fit = findings.filter(({ state }) => states.includes(state));
-      return fit.length === 0 ? null : chance.pick(fit);
+    const findings = await context.db.extraWork.listFindings(toBookingToken(token));
+    const pickFinding = (...states: readonly string[]) => {
+      const applicable = findings.filter(({ state }) => states.includes(state));
+      return applicable.length === 0 ? null : chance.pick(applicable);
     };
     const price = (await context.db.bookings.find(toBookingToken(token)))?.booking.price;
     if (!price) return;
     switch (what) {
       case "note":
-        return writeNote(context, world, token, chance.happens(0.2) ? pick("draft", "asked") : null);
+        return writeNote(context, world, token, chance.happens(0.2) ? pickFinding("draft", "asked") : null);
       case "send": {
         const drafts = findings.filter(({ state }) => state === "draft").map(({ id }) => id);
-        const answerBy = answerByOf(chance.pick(ANSWER_HOURS), at) ?? 0;
+        const answerBy = responseDeadline(chance.pick(RESPONSE_HOURS), at) ?? 0;
         const isSent =
           drafts.length > 0 &&
           (await context.db.extraWork.send(
@@ -157,15 +162,19 @@ function faultAction(world: World, token: string, what: FaultAction, windows: Ta
       }
       case "approve":
       case "refuse": {
-        const finding = pick("asked", "withdrawn", "refused", "lapsed");
+        const finding = pickFinding("asked", "withdrawn", "refused", "lapsed");
         if (!finding) return;
         const isYes = what === "approve";
         const digest = chance.happens(0.1) ? "of something else" : finding.digest;
-        const result = await answerFinding(context, toBookingToken(token), "", { id: finding.id, digest, isYes });
+        const result = await answerFinding(context, toBookingToken(token), "", {
+          id: finding.id,
+          digest,
+          isApproved: isYes,
+        });
         return result.ok ? add(isYes ? "findings approved" : "findings refused") : undefined;
       }
       case "withdraw": {
-        const finding = pick("draft", "asked", "approved");
+        const finding = pickFinding("draft", "asked", "approved");
         const isDone = finding && (await context.db.extraWork.withdraw(finding, price, { at, messages: [] }));
         return isDone ? add("findings withdrawn") : undefined;
       }
@@ -183,7 +192,7 @@ async function writeNote(
   context: Context,
   { chance }: World,
   token: string,
-  replaces: Awaited<ReturnType<Context["db"]["extraWork"]["of"]>>[number] | null,
+  replaces: Awaited<ReturnType<Context["db"]["extraWork"]["listFindings"]>>[number] | null,
 ) {
   const id = context.ids.token();
   const isGreen = chance.happens(0.1);
@@ -198,12 +207,12 @@ async function writeNote(
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
       photos: [],
-      digest: fingerprintOf({ id, total }),
+      digest: fingerprint({ id, total }),
       vehicleKey: null,
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { most: MAX_FINDINGS, ever: MAX_TOTAL },
+    { most: MAX_FINDINGS, ever: MAX_FINDINGS_EVER },
     replaces,
   );
 }
@@ -255,16 +264,16 @@ interface AttemptRow {
   taken: number;
   returned: number;
 }
-const sum = (where: string) =>
+const sumSql = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents as amount, (select status from payments where attempt_id = a.id) as payment,
   coalesce((select amount_cents from refund_requests where id = 'final:' || a.id), 0) as final_back,
-  ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
+  ${sumSql("debit = 'authorised'")} - ${sumSql("credit = 'authorised'")} as held, ${sumSql("debit = 'captured'")} as taken, ${sumSql("credit = 'refunded'")} as returned
   from payment_attempts a where a.paying_booking_token = ?`;
 
 /** Checks to the cent that providers and ledger agree, and that the customer never pays more than the price plus approved extras. */
 async function checkInvariants(world: World, token: string, add: Add): Promise<readonly string[]> {
-  const wrong = await unreconciledRows(world.database, world.clock.now());
+  const problems = await unreconciledRows(world.database, world.clock.now());
   const { results } = await world.plain.prepare(ATTEMPTS).bind(token).all<AttemptRow>();
   const booking = world.database
     .prepare("select status, total_cents as total, extra_cents as extra from bookings where token = ?")
@@ -275,7 +284,7 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
     )
     .get(token) as { cents: number; n: number };
   if (approved.cents !== booking.extra)
-    wrong.push(`${approved.cents} are approved, but the booking has ${booking.extra}`);
+    problems.push(`${approved.cents} are approved, but the booking has ${booking.extra}`);
   let retained = 0;
   let payments = 0;
   for (const attempt of results) {
@@ -285,20 +294,21 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       taken: 0,
       returned: 0,
     };
-    if (attempt.state !== "completed" && attempt.state !== "released") wrong.push(`${attempt.id} is ${attempt.state}`);
+    if (attempt.state !== "completed" && attempt.state !== "released")
+      problems.push(`${attempt.id} is ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
-      wrong.push(`${attempt.id}: the ledger and the provider differ`);
+      problems.push(`${attempt.id}: the ledger and the provider differ`);
     const stays = ledger.held + ledger.taken - ledger.returned;
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
     if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
-      wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
+      problems.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
     retained += stays;
     payments += counts ? 1 : 0;
     if (attempt.final_back > 0) add("refunded because the final amount was lower");
   }
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
-  if (retained > most) wrong.push(`${retained} cents are kept, but at most ${most} were approved`);
-  if (retained > 0 && retained < booking.total) wrong.push(`${retained} cents are kept of ${booking.total}`);
+  if (retained > most) problems.push(`${retained} cents are kept, but at most ${most} were approved`);
+  if (retained > 0 && retained < booking.total) problems.push(`${retained} cents are kept of ${booking.total}`);
   if (booking.status === "Serviced")
     add(retained === 0 ? "paid on the day, with extra work" : "completed, paid online");
   add("additional payments", Math.max(0, payments - 1));
@@ -309,8 +319,8 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       "select kind, count(*) as n from booking_events where booking_token = ? and kind like 'extra-%' group by kind",
     )
     .all(token) as { kind: string; n: number }[];
-  const told = (kind: string) => events.find((event) => event.kind === kind)?.n ?? 0;
-  const rows = (where: string) =>
+  const countEvents = (kind: string) => events.find((event) => event.kind === kind)?.n ?? 0;
+  const countRows = (where: string) =>
     Number(
       world.database.prepare(`select count(*) as n from extra_findings where booking_token = ? and ${where}`).get(token)
         ?.n,
@@ -321,7 +331,8 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
     ["extra-lapsed", "state = 'lapsed'"],
     ["extra-withdrawn", "state = 'withdrawn' and sent_at is not null"],
   ] as const)
-    if (told(kind) !== rows(where)) wrong.push(`${told(kind)} events ${kind} of ${rows(where)} findings`);
-  if (rows("state = 'asked'") > 0) wrong.push("a question is never closed");
-  return wrong;
+    if (countEvents(kind) !== countRows(where))
+      problems.push(`${countEvents(kind)} events ${kind} of ${countRows(where)} findings`);
+  if (countRows("state = 'asked'") > 0) problems.push("a question is never closed");
+  return problems;
 }

@@ -1,5 +1,5 @@
-import { move } from "../../../app/domain/booking/status";
-import { CUSTOMER_ANSWER_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { transition } from "../../../app/domain/booking/status";
+import { CUSTOMER_RESPONSE_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { historyMismatches } from "../../../app/domain/booking/history/check-history";
 import { cents } from "../../../app/domain/core/money/money";
 import { NO_WORK, UNDO_MS, undoUntil } from "../../../app/domain/booking/work/steps";
@@ -9,7 +9,7 @@ import {
   cancelByCustomer,
   readCancellation,
 } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
@@ -29,12 +29,12 @@ import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row"
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import { extraWork } from "./extra-work";
-import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { orphansIn } from "../races/orphans";
 
 const DAYS = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"] as const;
 /** Job duration in minutes. Any job fills a day, so each day has one slot. */
-const ONE_JOB = 30;
+const JOB_MINUTES = 30;
 /** Histories per database. A fresh database keeps every query fast. */
 const HISTORIES_PER_DATABASE = 100;
 const HOUR_MS = 3_600_000;
@@ -53,8 +53,8 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const counts: Record<string, number> = {
     histories: 0,
     "races for the last slot": 0,
@@ -68,35 +68,35 @@ export async function play({
   };
   let world = await createWorld();
   // A completed booking keeps its slot.
-  let isSpent = false;
-  for (let n = 0; n < size && performance.now() < until && !(isInterrupted && wrong.length > 0); n += 1) {
-    if (n > 0 && (isSpent || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
+  let isSlotUsed = false;
+  for (let n = 0; n < size && performance.now() < deadline && !(isInterrupted && problems.length > 0); n += 1) {
+    if (n > 0 && (isSlotUsed || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
     world.begin(seed + n);
     // An action may be refused but must not fail, because a database error would reach a user.
-    const ended = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
-      (error: unknown): Ended => ({
+    const outcome = await (KINDS[n % KINDS.length] ?? playRaces)(world, add).catch(
+      (error: unknown): FinalState => ({
         tokens: [],
         leads: [],
-        wrong: [`it failed: ${error instanceof Error ? error.message : String(error)}`],
-        wasWorked: true,
+        problems: [`it failed: ${error instanceof Error ? error.message : String(error)}`],
+        isWorkDone: true,
       }),
     );
-    isSpent = ended.wasWorked === true;
-    const matches = [
-      ...ended.wrong,
-      ...(await reviewAll(world, ended.tokens, add)),
-      ...(await judgeWorld(world, ended.leads)),
-      ...(await endAllBookings(world, ended.tokens)),
+    isSlotUsed = outcome.isWorkDone === true;
+    const worldFaults = [
+      ...outcome.problems,
+      ...(await reviewAll(world, outcome.tokens, add)),
+      ...(await judgeWorld(world, outcome.leads)),
+      ...(await endAllBookings(world, outcome.tokens)),
     ];
-    wrong.push(...matches.map((text) => `seed ${seed + n}: ${text}`));
+    problems.push(...worldFaults.map((text) => `seed ${seed + n}: ${text}`));
     add("histories");
-    add("bookings", ended.tokens.length);
+    add("bookings", outcome.tokens.length);
     if (n % 500 === 499) notify(`${n + 1} histories`);
   }
   return {
     counts,
-    mustBeZero: { "histories with a wrong result": wrong.length },
-    wrong,
+    mustBeZero: { "histories with a wrong result": problems.length },
+    problems,
     isWhole: counts.histories === size,
     notes: [
       "The product's use cases run on a separate database. Concurrent requests are interleaved at every step in random order.",
@@ -107,22 +107,22 @@ export async function play({
 }
 
 /** A booking whose car has arrived and whose workshop finds more work. */
-async function extraWorkHistory(world: World, add: Add): Promise<Ended> {
+async function extraWorkHistory(world: World, add: Add): Promise<FinalState> {
   const guid = await leadToBook(world);
   const token = await submitBookingFor(world, guid, DAYS[0]);
-  if (token === null) return { tokens: [], leads: [guid], wrong: ["an available day could not be booked"] };
+  if (token === null) return { tokens: [], leads: [guid], problems: ["an available day could not be booked"] };
   await faultAction(world, token, "confirm");
   await arrive(world, token);
-  const { wrong, isDone } = await extraWork(world, token, add);
-  return { tokens: [token], leads: [guid], wrong, wasWorked: isDone };
+  const { problems, isDone } = await extraWork(world, token, add);
+  return { tokens: [token], leads: [guid], problems, isWorkDone: isDone };
 }
 
-interface Ended {
+interface FinalState {
   readonly tokens: readonly string[];
   readonly leads: readonly string[];
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
   /** True if the day has passed, whether or not the work was done. */
-  readonly wasWorked?: boolean;
+  readonly isWorkDone?: boolean;
 }
 type Add = (name: string, more?: number) => void;
 
@@ -130,15 +130,15 @@ async function createWorld(): Promise<World> {
   const world = await makeWorld();
   await seedThese(
     world.plain,
-    seededSupplierId(WORKSHOP, { capacityMinutes: ONE_JOB, minimumBookingAmount: cents(0) }),
+    seededSupplierId(WORKSHOP, { capacityMinutes: JOB_MINUTES, minimumBookingAmount: cents(0) }),
   );
   return world;
 }
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 const leadToBook = (world: World) =>
@@ -179,13 +179,13 @@ const submitBookingFor = (world: World, guid: string, day: string) =>
   });
 
 /** A confirmed booking moves to the last slot of a day while someone else books it. Exactly one of them gets it, and the old slot is free if the move won. */
-async function race(world: World, add: Add): Promise<Ended> {
+async function playRaces(world: World, add: Add): Promise<FinalState> {
   const [guid, other] = [await leadToBook(world), await leadToBook(world)];
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
   const token = await submitBookingFor(world, guid, from);
-  if (token === null) return { tokens: [], leads: [guid], wrong: ["an available day could not be booked"] };
+  if (token === null) return { tokens: [], leads: [guid], problems: ["an available day could not be booked"] };
   if (world.chance.happens(0.7)) await faultAction(world, token, "confirm");
-  const [isMoved, created] = (await world.order.together<boolean | string | null>([
+  const [isMoved, created] = (await world.order.runTogether<boolean | string | null>([
     async () =>
       (
         await withoutFaults(world, (context) => moveBooking(context, token, { day: to, startAt: "09:00" }))
@@ -194,17 +194,17 @@ async function race(world: World, add: Add): Promise<Ended> {
   ])) as [boolean, string | null];
   add("races for the last slot");
   add(isMoved ? "won by the move" : "won by the new booking");
-  const wrong = isMoved === (created !== null) ? [`${isMoved ? "both" : "neither"} got the last slot`] : [];
+  const problems = isMoved === (created !== null) ? [`${isMoved ? "both" : "neither"} got the last slot`] : [];
   const again = await submitBookingFor(world, await leadToBook(world), from);
   if ((again !== null) !== isMoved)
-    wrong.push(
+    problems.push(
       isMoved ? "the old slot was not released" : "the old slot was released although the booking did not move",
     );
-  return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], wrong };
+  return { tokens: [token, created, again].filter((value) => value !== null), leads: [guid, other], problems };
 }
 
 /** The kinds of history, in turn. */
-const KINDS = [race, live, extraWorkHistory] as const;
+const KINDS = [playRaces, playBookings, extraWorkHistory] as const;
 
 const ACTIONS = [
   "confirm",
@@ -220,7 +220,7 @@ const ACTIONS = [
 ] as const;
 type FaultAction = (typeof ACTIONS)[number];
 
-async function live(world: World, add: Add): Promise<Ended> {
+async function playBookings(world: World, add: Add): Promise<FinalState> {
   const { chance } = world;
   const tokens: string[] = [];
   const leads: string[] = [];
@@ -237,23 +237,23 @@ async function live(world: World, add: Add): Promise<Ended> {
   for (let rounds = 4 + chance.below(5); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(4 * HOUR_MS));
     const liveTokens = [...tokens];
-    const together: (() => Promise<void>)[] = [];
+    const actions: (() => Promise<void>)[] = [];
     for (let value = 1 + chance.below(3); value > 0; value -= 1) {
-      if (liveTokens.length === 0 || chance.happens(0.2)) together.push(await another());
+      if (liveTokens.length === 0 || chance.happens(0.2)) actions.push(await another());
       else {
-        const [token, what] = [chance.pick(liveTokens), chance.pick(ACTIONS)];
-        together.push(() => faultAction(world, token, what));
+        const [token, action] = [chance.pick(liveTokens), chance.pick(ACTIONS)];
+        actions.push(() => faultAction(world, token, action));
       }
     }
-    add("deeds", together.length);
-    await world.order.together(together);
+    add("deeds", actions.length);
+    await world.order.runTogether(actions);
     if (chance.happens(0.15)) {
-      world.pass(CUSTOMER_ANSWER_MS);
+      world.pass(CUSTOMER_RESPONSE_MS);
       await withoutFaults(world, processResponseDeadlines);
     }
   }
-  if (!chance.happens(0.2)) return { tokens, leads, wrong: [] };
-  return { tokens, leads, wrong: await work(world, { tokens, leads }, add), wasWorked: true };
+  if (!chance.happens(0.2)) return { tokens, leads, problems: [] };
+  return { tokens, leads, problems: await playWork(world, { tokens, leads }, add), isWorkDone: true };
 }
 
 const WORK_ACTIONS = [
@@ -272,14 +272,14 @@ const WORK_ACTIONS = [
  * On the days of the bookings, several workshop users report or undo progress while either side cancels and the cron runs. After each round the rows must
  * agree with the histories.
  */
-async function work(
+async function playWork(
   world: World,
-  { tokens, leads }: Pick<Ended, "tokens" | "leads">,
+  { tokens, leads }: Pick<FinalState, "tokens" | "leads">,
   add: Add,
 ): Promise<readonly string[]> {
   const { chance } = world;
-  const wrong: string[] = [];
-  if (tokens.length === 0) return wrong;
+  const problems: string[] = [];
+  if (tokens.length === 0) return problems;
   for (const token of tokens) await faultAction(world, token, "confirm");
   const { results: agreed } = await world.plain
     .prepare(
@@ -291,35 +291,35 @@ async function work(
   world.pass(Date.parse(`${day}T09:00:00+11:00`) - (await withoutFaults(world, async ({ clock }) => clock.now())));
   for (let rounds = 6; rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(1.5 * UNDO_MS));
-    const together = Array.from({ length: 1 + chance.below(3) }, () => {
-      const [token, what] = [chance.pick(tokens), chance.pick(WORK_ACTIONS)];
+    const actions = Array.from({ length: 1 + chance.below(3) }, () => {
+      const [token, action] = [chance.pick(tokens), chance.pick(WORK_ACTIONS)];
       return () =>
-        what === "say" || what === "undo"
-          ? worked(world, token, what)
-          : what === "slip"
-            ? slipped(world, token)
-            : what === "finish"
-              ? finished(world)
-              : faultAction(world, token, what);
+        action === "say" || action === "undo"
+          ? reportWork(world, token, action)
+          : action === "slip"
+            ? confirmAndUndo(world, token)
+            : action === "finish"
+              ? finishAllWork(world)
+              : faultAction(world, token, action);
     });
-    add("work deeds", together.length);
-    await world.order.together(together);
-    wrong.push(...(await findDisagreements(world, leads)));
+    add("work deeds", actions.length);
+    await world.order.runTogether(actions);
+    problems.push(...(await findDisagreements(world, leads)));
   }
   world.pass(UNDO_MS);
-  await finished(world);
-  return wrong;
+  await finishAllWork(world);
+  return problems;
 }
 
-const finished = (world: World) => withoutFaults(world, async (context) => void (await finishWork(context)));
+const finishAllWork = (world: World) => withoutFaults(world, async (context) => void (await finishWork(context)));
 
-const worked = (world: World, token: string, what: "say" | "undo") =>
+const reportWork = (world: World, token: string, what: "say" | "undo") =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
     if (!offeredBooking) return;
     const { booking } = offeredBooking;
-    const was = booking.work ?? NO_WORK;
+    const previousWork = booking.work ?? NO_WORK;
     const at = context.clock.now();
     if (what === "say") {
       const steps = stepsNow(context, offeredBooking);
@@ -327,21 +327,25 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
       const step = world.chance.pick(steps);
       await context.db.bookingOffers.recordStep(
         offeredBooking,
-        { step, at, notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: DONE }) } },
+        {
+          step,
+          at,
+          notes: { before: { step: previousWork.step, at: previousWork.at }, ...(step === "done" && { done: DONE }) },
+        },
         [],
-        telling(context),
+        supplierEvent(context),
       );
-    } else if (undoUntil(was, at) !== null && was.notes.before)
+    } else if (undoUntil(previousWork, at) !== null && previousWork.notes.before)
       await context.db.bookingOffers.retractStep(
         offeredBooking,
-        { ...was.notes.before, notes: {} },
+        { ...previousWork.notes.before, notes: {} },
         [],
-        telling(context),
+        supplierEvent(context),
       );
   });
 /** Reports one step too many, and undoes it at once. */
-async function slipped(world: World, token: string): Promise<void> {
-  for (const what of ["say", "say", "undo"] as const) await worked(world, token, what);
+async function confirmAndUndo(world: World, token: string): Promise<void> {
+  for (const action of ["say", "say", "undo"] as const) await reportWork(world, token, action);
 }
 const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
@@ -354,7 +358,7 @@ const arrive = (world: World, token: string) =>
         bookingOffer,
         { step: "arrived", at: context.clock.now(), notes: {} },
         [],
-        telling(context),
+        supplierEvent(context),
       );
   });
 
@@ -394,7 +398,7 @@ const faultAction = (world: World, token: string, what: FaultAction) =>
     }
   });
 
-const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
+const supplierEvent = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 async function confirm(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   if (offeredBooking.offer.state !== "open") return;
@@ -405,12 +409,12 @@ async function confirm(context: Context, offeredBooking: OfferedBooking): Promis
       comment: null,
       dates: [],
       namedPrice: null,
-      capacityOn: () => ONE_JOB,
+      capacityOn: () => JOB_MINUTES,
       respondedBy: "the harness",
       customerAnswerBy: null,
       to: "Confirmed",
     },
-    telling(context),
+    supplierEvent(context),
   );
 }
 
@@ -421,8 +425,8 @@ async function propose(context: Context, offeredBooking: OfferedBooking, days: r
   await context.db.bookingOffers.proposeMove(
     offeredBooking,
     others.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-    { capacityOn: () => ONE_JOB, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
-    telling(context),
+    { capacityOn: () => JOB_MINUTES, customerAnswerBy: context.clock.now() + CUSTOMER_RESPONSE_MS },
+    supplierEvent(context),
   );
 }
 
@@ -430,15 +434,16 @@ async function answer(context: Context, token: string, what: "take" | "keep"): P
   const request = await readChanges(context, toBookingToken(token));
   if (!request.ok || request.question !== "move") return;
   const date = request.offered.offer.dates[0];
-  if (what === "keep") await choose(context, toBookingToken(token), { kind: "keep" });
-  else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
+  if (what === "keep") await applyChoice(context, toBookingToken(token), { kind: "keep" });
+  else if (date)
+    await applyChoice(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /**
  * The customer tries to review each booking with its token, with an invitation's secret, and directly in the database. Only completed work accepts a review.
  */
 async function reviewAll(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const [n, token] of tokens.entries()) {
     const secret = `secret ${n} of ${token}`;
     const tries = await withoutFaults(world, async (context) => {
@@ -470,10 +475,10 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
       .get(token);
     const isDone = row?.status === "Serviced";
     add(isDone ? "completed and reviewed" : "not completed and not reviewed");
-    if (tries.some((isTaken) => isTaken !== isDone) || row?.ratings !== (isDone ? 1 : 0))
-      wrong.push(`${token} is ${String(row?.status)}, and its reviews were ${tries.join(", ")}`);
+    if (tries.some((isAccepted) => isAccepted !== isDone) || row?.ratings !== (isDone ? 1 : 0))
+      problems.push(`${token} is ${String(row?.status)}, and its reviews were ${tries.join(", ")}`);
   }
-  return wrong;
+  return problems;
 }
 
 /**
@@ -495,10 +500,10 @@ const EXPECTED_ORPHANS: readonly string[] = ["bookings without a slot", "payment
 /** Describes all errors in the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
   const uneven = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
-  const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
+  const problems = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
     count > 0 && !EXPECTED_ORPHANS.includes(name) ? [`${count} ${name}`] : [],
   );
-  if (uneven > 0) wrong.push(`${uneven} days have reserved minutes that differ from their bookings and proposals`);
+  if (uneven > 0) problems.push(`${uneven} days have reserved minutes that differ from their bookings and proposals`);
   const steps = world.database
     .prepare(
       "select booking_token as token, from_status as f, to_status as t from booking_events where to_status is not null order by id",
@@ -507,22 +512,23 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
   const at = new Map<string, string>();
   for (const { token, f, t } of steps) {
     const before = at.get(token);
-    if (before !== undefined && (before !== f || !move(f, t).ok)) wrong.push(`${token} went from ${before} to ${t}`);
+    if (before !== undefined && (before !== f || !transition(f, t).ok))
+      problems.push(`${token} went from ${before} to ${t}`);
     at.set(token, t);
   }
-  return [...wrong, ...(await findDisagreements(world, leads))];
+  return [...problems, ...(await findDisagreements(world, leads))];
 }
 
 /** Describes where the rows of these leads differ from their recorded history. */
 async function findDisagreements(world: World, leads: readonly string[]): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const guid of leads) {
     const history = await withoutFaults(world, (context) =>
-      context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
+      context.db.histories.readLeadHistory(toLeadGuid(guid), readStored(world).of(guid)),
     );
-    if (history) wrong.push(...historyMismatches(history));
+    if (history) problems.push(...historyMismatches(history));
   }
-  return wrong;
+  return problems;
 }
 
 /** Ends all bookings of the history, which must leave no slot taken. */

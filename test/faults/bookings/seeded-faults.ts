@@ -21,7 +21,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        "      heldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),\n    );\n    return ok;",
+        "      listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),\n    );\n    return ok;",
         "    );\n    return ok;",
       ],
     ],
@@ -31,8 +31,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/booking-offers.ts",
     change: [
       [
-        'releaseSlot(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>',
-        'releaseSlot(db, { ...booking, serviceDay })),\n          ...heldDays({ state: "open", dates: proposed }).map((serviceDay) =>',
+        'releaseSlot(db, { ...booking, serviceDay })),\n          ...listHeldDays({ state: "responded", dates: proposedDates }).map((serviceDay) =>',
+        'releaseSlot(db, { ...booking, serviceDay })),\n          ...listHeldDays({ state: "open", dates: proposedDates }).map((serviceDay) =>',
       ],
     ],
   },
@@ -71,7 +71,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Paid extra work can be withdrawn",
     file: "app/adapters/db/extra-work.ts",
-    change: [["changeOf(finding, isApproved ? isUnpaid : isRequested)", "changeOf(finding, undefined)"]],
+    change: [["updateFinding(finding, isApproved ? isUnpaid : isRequested)", "updateFinding(finding, undefined)"]],
   },
   {
     name: "A review is accepted whatever the booking's status",
@@ -87,7 +87,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A payment is booked although its amount is not the amount due",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      ["sql`${paymentAttempts.amountCents} = ${WANTED_CENTS}`", "sql`${paymentAttempts.amountCents} > 0`"],
+      ["sql`${paymentAttempts.amountCents} = ${REMAINING_CENTS}`", "sql`${paymentAttempts.amountCents} > 0`"],
       [
         "sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`",
         "sql`true`",

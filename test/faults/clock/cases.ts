@@ -1,11 +1,11 @@
 import { calendarFile } from "../../../app/domain/supplier/calendars/calendar-file";
-import { afterWorkingMinutes } from "../../../app/domain/booking/booking-offer/working-time";
+import { addWorkingMinutes } from "../../../app/domain/booking/booking-offer/working-time";
 import { isExpired } from "../../../app/domain/quotes/bids/bid-offer";
 import { decideBid, NO_PART, NO_RESERVATION } from "../../../app/domain/quotes/bids/counter";
 import { isCutOff } from "../../../app/domain/quotes/bids/offer-view";
 import { defaultServiceDay, minimumServiceDay, maximumServiceDay } from "../../../app/domain/lead/dates/default-date";
 import { isHoliday } from "../../../app/domain/core/holidays/holidays";
-import { afterQuietHours } from "../../../app/domain/notifications/quiet-hours";
+import { nextContactTime } from "../../../app/domain/notifications/quiet-hours";
 import { ratingWindow } from "../../../app/domain/booking/ratings/rating";
 import { invitationStatus } from "../../../app/domain/identity/store-account/invitation";
 import {
@@ -15,7 +15,7 @@ import {
   daysBetween,
   isPlainDay,
   timeAt,
-  weekdayOf,
+  toWeekday,
 } from "../../../app/domain/core/time/days";
 import type { Chance } from "../payments/chance";
 import { randomOffset, randomDay, randomMoment, YEARS } from "./moments";
@@ -26,19 +26,19 @@ const HOUR = 60 * MINUTE;
 
 /** One generated case: the question, the product's answer and the oracle's answer. */
 export interface Case {
-  readonly asked: string;
-  readonly said: unknown;
-  readonly right: unknown;
+  readonly question: string;
+  readonly actual: unknown;
+  readonly expected: unknown;
 }
 type Draw = (chance: Chance) => Case;
 
 /** Closed days of the case: Sundays in some cases, and about one day in nine. */
 function randomClosedDays(chance: Chance): (day: string) => boolean {
-  const salt = chance.below(9);
-  return (day) => (dayNumber(day) * 7 + salt) % 9 === 0;
+  const daySalt = chance.below(9);
+  return (day) => (dayNumber(day) * 7 + daySalt) % 9 === 0;
 }
 const isOpen = (days: number, isClosed: (day: string) => boolean) => weekday(days) < 6 && !isClosed(dayText(days));
-const nextOpen = (after: number, isClosed: (day: string) => boolean) => {
+const nextOpenDay = (after: number, isClosed: (day: string) => boolean) => {
   let days = after + 1;
   while (!isOpen(days, isClosed)) days++;
   return days;
@@ -57,34 +57,34 @@ const wallClock: Draw = (chance) => {
   const { zone, at } = randomMoment(chance);
   const { days, minute } = wallTimeAt(zone, at);
   return {
-    asked: `${zone} at ${at}`,
-    said: [dayAt(at, zone), timeAt(at, zone)],
-    right: [dayText(days), timeText(minute)],
+    question: `${zone} at ${at}`,
+    actual: [dayAt(at, zone), timeAt(at, zone)],
+    expected: [dayText(days), timeText(minute)],
   };
 };
 
 const calendar: Draw = (chance) => {
   const { days } = randomDay(chance);
-  const more = chance.below(800) - 400;
+  const dayOffset = chance.below(800) - 400;
   const months = chance.below(26);
   const day = dayText(days);
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, Number(day.slice(8))];
-  const [inYear, inMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
-  const later = dayText(daysOf(inYear, inMonth, Math.min(date, monthLength(inYear, inMonth))));
+  const [actualYear, actualMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
+  const later = dayText(daysOf(actualYear, actualMonth, Math.min(date, monthLength(actualYear, actualMonth))));
   const february = `${chance.pick(YEARS)}-02-29`;
   return {
-    asked: `${day} + ${more} days, + ${months} months, ${february}`,
-    said: [
-      addDays(day, more),
-      daysBetween(day, addDays(day, more)),
+    question: `${day} + ${dayOffset} days, + ${months} months, ${february}`,
+    actual: [
+      addDays(day, dayOffset),
+      daysBetween(day, addDays(day, dayOffset)),
       addMonths(day, months),
-      weekdayOf(day),
+      toWeekday(day),
       isPlainDay(february),
       maximumServiceDay(day),
     ],
-    right: [
-      dayText(days + more),
-      more,
+    expected: [
+      dayText(days + dayOffset),
+      dayOffset,
       later,
       weekday(days),
       monthLength(Number(february.slice(0, 4)), 2) === 29,
@@ -95,8 +95,8 @@ const calendar: Draw = (chance) => {
 function twoMonthsAfter(days: number): string {
   const day = dayText(days);
   const month = Number(day.slice(5, 7)) + 2;
-  const [inYear, inMonth] = [Number(day.slice(0, 4)) + (month > 12 ? 1 : 0), month > 12 ? month - 12 : month];
-  return dayText(daysOf(inYear, inMonth, Math.min(Number(day.slice(8)), monthLength(inYear, inMonth))));
+  const [actualYear, actualMonth] = [Number(day.slice(0, 4)) + (month > 12 ? 1 : 0), month > 12 ? month - 12 : month];
+  return dayText(daysOf(actualYear, actualMonth, Math.min(Number(day.slice(8)), monthLength(actualYear, actualMonth))));
 }
 
 const cutOffMinute: Draw = (chance) => {
@@ -104,19 +104,23 @@ const cutOffMinute: Draw = (chance) => {
   const hour = 8 + chance.below(10);
   const isClosed = randomClosedDays(chance);
   const now = (days * 24 + hour - 10) * HOUR + randomOffset(chance);
-  const [today, minute] = [Math.floor((now + 10 * HOUR) / (24 * HOUR)), Math.floor((now + 10 * HOUR) / MINUTE) % 1440];
-  const handled = minute < hour * 60 && isOpen(today, isClosed) ? today : nextOpen(today, isClosed);
+  const [currentDay, minute] = [
+    Math.floor((now + 10 * HOUR) / (24 * HOUR)),
+    Math.floor((now + 10 * HOUR) / MINUTE) % 1440,
+  ];
+  const handledDay =
+    minute < hour * 60 && isOpen(currentDay, isClosed) ? currentDay : nextOpenDay(currentDay, isClosed);
   return {
-    asked: `first available day at ${now}, cut-off ${hour}`,
-    said: minimumServiceDay(now, hour, isClosed),
-    right: dayText(nextOpen(handled, isClosed)),
+    question: `first available day at ${now}, cut-off ${hour}`,
+    actual: minimumServiceDay(now, hour, isClosed),
+    expected: dayText(nextOpenDay(handledDay, isClosed)),
   };
 };
 
 const preferredDay: Draw = (chance) => {
   const { days } = randomDay(chance);
   const isClosed = randomClosedDays(chance);
-  const [urgency, ahead] = chance.pick([
+  const [urgency, daysAhead] = chance.pick([
     ["AsSoonAsPossible", 0],
     ["WithinAFewWeeks", 8],
     ["JustPriceChecking", 14],
@@ -124,19 +128,19 @@ const preferredDay: Draw = (chance) => {
     [null, 3],
   ] as const);
   const minimum = days + chance.below(12);
-  const right = dayText(nextOpen(Math.max(days + ahead, minimum) - 1, isClosed));
+  const expectedTime = dayText(nextOpenDay(Math.max(days + daysAhead, minimum) - 1, isClosed));
   return {
-    asked: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`,
-    said: defaultServiceDay(urgency, dayText(days), dayText(minimum), isClosed),
-    right,
+    question: `${urgency} on ${dayText(days)}, not before ${dayText(minimum)}`,
+    actual: defaultServiceDay(urgency, dayText(days), dayText(minimum), isClosed),
+    expected: expectedTime,
   };
 };
 
 const quietHours: Draw = (chance) => {
   const { zone, at } = randomMoment(chance);
   const { days, minute } = wallTimeAt(zone, at);
-  const right = minute >= 480 && minute < 1200 ? at : instantOf(zone, minute < 480 ? days : days + 1, 480);
-  return { asked: `a message in ${zone} at ${at}`, said: afterQuietHours(at, zone), right };
+  const expectedTime = minute >= 480 && minute < 1200 ? at : instantOf(zone, minute < 480 ? days : days + 1, 480);
+  return { question: `a message in ${zone} at ${at}`, actual: nextContactTime(at, zone), expected: expectedTime };
 };
 
 /** The oracle counts minute by minute in local time. Two days of the year have one hour more or less. */
@@ -152,34 +156,34 @@ const workingTime: Draw = (chance) => {
     zone.startsWith("Pacific/A") || zone.startsWith("Pacific/C")
       ? (["NZ", "Auckland"] as const)
       : (["AU", "NSW"] as const);
-  const [open, close] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const [opensAt, closesAt] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   let [moment, daysLeft] = [from, minutes];
   while (daysLeft > 0) {
     const { days, minute } = wallTimeAt(zone, moment);
     const isWorking =
       openingHours[weekday(days)] !== null &&
-      minute >= (open ?? 0) &&
-      minute < (close ?? 0) &&
+      minute >= (opensAt ?? 0) &&
+      minute < (closesAt ?? 0) &&
       !isHoliday(country, state, dayText(days));
     if (isWorking) daysLeft--;
     moment += MINUTE;
   }
-  const text = afterWorkingMinutes(
+  const text = addWorkingMinutes(
     {
       zone,
       country,
       state,
       postcode: null,
       openHolidays: [],
-      openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"],
+      openingHours: openingHours as Parameters<typeof addWorkingMinutes>[0]["openingHours"],
     },
     from,
     minutes,
   );
   return {
-    asked: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`,
-    said: text,
-    right: moment,
+    question: `${minutes} working minutes from ${from} in ${zone}, ${hours.join(" to ")}`,
+    actual: text,
+    expected: moment,
   };
 };
 
@@ -204,41 +208,41 @@ const calendarEntry: Draw = (chance) => {
     status: "CONFIRMED",
   });
   const starts = instantOf(zone, days, from);
-  const utc = (at: number) =>
+  const utcText = (at: number) =>
     `${dayText(Math.floor(at / (24 * HOUR))).replaceAll("-", "")}T${timeText(Math.floor(at / MINUTE) % 1440).replace(":", "")}00Z`;
   return {
-    asked: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
-    said: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
-    right: [utc(starts), utc(to === null ? starts + length * MINUTE : instantOf(zone, days, to))],
+    question: `${dayText(days)} ${timeText(from)} in ${zone} in a calendar file`,
+    actual: [/DTSTART:(.*)\r/.exec(file)?.[1], /DTEND:(.*)\r/.exec(file)?.[1]],
+    expected: [utcText(starts), utcText(to === null ? starts + length * MINUTE : instantOf(zone, days, to))],
   };
 };
 
 /** A deadline has passed at its exact millisecond, not before. */
-const exactEnds: Draw = (chance) => {
+const drawExactEnd: Draw = (chance) => {
   const { at } = randomMoment(chance);
   const offset = randomOffset(chance);
   const now = at + offset;
   const terms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: at };
   const act = { kind: chance.pick(["offer", "claim"] as const), bidOfferId: 1 };
   const decision = decideBid(terms, NO_RESERVATION, NO_PART, act, now);
-  const claimed = decideBid(
+  const claimDecision = decideBid(
     terms,
     NO_RESERVATION,
     { ...NO_PART, hasClaimed: true },
     { kind: "reveal", bidOfferId: 1, mayContact: true },
     now,
   );
-  const over = offset >= 0;
+  const isLate = offset >= 0;
   return {
-    asked: `expiry at ${at}, checked ${offset} ms from it`,
-    said: [
+    question: `expiry at ${at}, checked ${offset} ms from it`,
+    actual: [
       isExpired({ expiresAt: at }, now),
       isCutOff(at, now),
       decision.kind === "refused" ? decision.reason : decision.kind,
-      claimed.kind,
+      claimDecision.kind,
       invitationStatus({ state: "sent", expiresAt: at }, now),
     ],
-    right: [over, over, over ? "cut-off" : "taken", "taken", over ? "Expired" : "Sent"],
+    expected: [isLate, isLate, isLate ? "cut-off" : "taken", "taken", isLate ? "Expired" : "Sent"],
   };
 };
 
@@ -247,9 +251,9 @@ const reviewWindow: Draw = (chance) => {
   const age = chance.pick([0, 1, 89, 90, 91, chance.below(120)]);
   const status = chance.pick(["Confirmed", "Rescheduled", "Serviced", "Serviced"] as const);
   return {
-    asked: `${status}, ${age} days after ${dayText(days)}`,
-    said: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)),
-    right: status !== "Serviced" ? "not-done" : age <= 90 ? "open" : "expired",
+    question: `${status}, ${age} days after ${dayText(days)}`,
+    actual: ratingWindow({ status, serviceDay: dayText(days) }, dayText(days + age)),
+    expected: status !== "Serviced" ? "not-done" : age <= 90 ? "open" : "expired",
   };
 };
 
@@ -262,6 +266,6 @@ export const DRAWS: Readonly<Record<string, Draw>> = {
   "quiet hours for messages": quietHours,
   "response deadlines in working hours": workingTime,
   "calendar files": calendarEntry,
-  "expiry at the exact instant": exactEnds,
+  "expiry at the exact instant": drawExactEnd,
   "review periods": reviewWindow,
 };

@@ -1,12 +1,12 @@
 import type { Chance } from "../payments/chance";
-import { CHANGING, changes, daysOf, instantOf, ZONES } from "./wall-clock";
+import { CHANGING_ZONES, changes, daysOf, instantOf, ZONES } from "./wall-clock";
 
 export const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032] as const;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Offsets: at the moment, right next to it, and a little away from it. */
-const NEAR = [
+const NEARBY_OFFSETS = [
   0,
   -1,
   1,
@@ -27,7 +27,7 @@ export function randomDay(chance: Chance): { readonly zone: string; readonly day
   const year = chance.pick(YEARS);
   const kind = chance.below(4);
   if (kind === 0) {
-    const zone = chance.pick(CHANGING);
+    const zone = chance.pick(CHANGING_ZONES);
     const change = changes(zone, year);
     const at = chance.happens(0.5) ? change?.forward : change?.back;
     return { zone, days: Math.floor(((at ?? 0) + 14 * HOUR) / (24 * HOUR)) + chance.below(3) - 1 };
@@ -49,7 +49,7 @@ export function randomMoment(chance: Chance): { readonly zone: string; readonly 
         ? change.forward
         : change.back
       : instantOf(zone, days, chance.pick([0, 120, 150, 180, 480, 900, 1200, chance.below(1440)]));
-  return { zone, at: at + chance.pick(NEAR) };
+  return { zone, at: at + chance.pick(NEARBY_OFFSETS) };
 }
 
 /** Milliseconds around an exact time: before it, at it, after it. */

@@ -11,20 +11,20 @@ interface RunOptions {
 export async function play({ seed, size, isInterrupted }: RunOptions) {
   const kinds = Object.entries(DRAWS);
   const counts: Record<string, number> = { cases: 0, ...Object.fromEntries(kinds.map(([name]) => [name, 0])) };
-  const wrong: string[] = [];
-  for (let n = 0; n < size && !(isInterrupted && wrong.length > 0); n++) {
+  const problems: string[] = [];
+  for (let n = 0; n < size && !(isInterrupted && problems.length > 0); n++) {
     const [name, draw] = kinds[n % kinds.length] ?? ["", null];
     if (draw === null) continue;
-    const { asked: request, said: text, right } = draw(chanceOf(seed * 1_000_003 + n));
+    const { question, actual: text, expected: right } = draw(chanceOf(seed * 1_000_003 + n));
     counts.cases = (counts.cases ?? 0) + 1;
     counts[name] = (counts[name] ?? 0) + 1;
     if (JSON.stringify(text) !== JSON.stringify(right))
-      wrong.push(`case ${n}, ${request}: returned ${JSON.stringify(text)}, expected ${JSON.stringify(right)}`);
+      problems.push(`case ${n}, ${question}: returned ${JSON.stringify(text)}, expected ${JSON.stringify(right)}`);
   }
   return {
     counts,
-    mustBeZero: { "cases with a wrong result": wrong.length },
-    wrong,
+    mustBeZero: { "cases with a wrong result": problems.length },
+    problems,
     isWhole: isInterrupted || counts.cases === size,
     notes: [
       "Expected results come from separate arithmetic on the daylight-saving rules as the laws state them, without Temporal, Intl or Date.",

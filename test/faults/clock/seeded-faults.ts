@@ -38,7 +38,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A supplier who claimed before the cut-off cannot reveal after it",
     file: "app/domain/quotes/bids/counter.ts",
-    change: [['now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]],
+    change: [['now >= terms.cutOffAt && !(action.kind === "reveal" && part.hasClaimed)', "now >= terms.cutOffAt"]],
   },
   { name: "Every month has thirty days", file: DAYS, change: [["add({ months })", "add({ days: 30 * months })"]] },
   {
@@ -81,8 +81,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/domain/booking/booking-offer/working-time.ts",
     change: [
       [
-        "const ends = toInstant(day, hours[1], worker.zone);",
-        'const ends = toInstant(day, hours[0], worker.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
+        "const endsAt = toInstant(day, hours[1], worker.zone);",
+        'const endsAt = toInstant(day, hours[0], worker.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
       ],
     ],
   },

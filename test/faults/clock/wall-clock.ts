@@ -46,7 +46,7 @@ export const LAWS: Readonly<Record<string, Law>> = {
   "Pacific/Chatham": { standard: 765, summer: 825, forward: "September", forwardAt: 165, backAt: 165 },
 };
 export const ZONES = Object.keys(LAWS);
-export const CHANGING = ZONES.filter((zone) => LAWS[zone]?.forward);
+export const CHANGING_ZONES = ZONES.filter((zone) => LAWS[zone]?.forward);
 
 /** Days since 1970-01-01 of a date in the Gregorian calendar (Hinnant, "chrono-compatible low-level date algorithms"). */
 export function daysOf(year: number, month: number, day: number): number {
@@ -110,6 +110,6 @@ export const timeText = (minute: number): string =>
 export function instantOf(zone: string, days: number, minute: number): number {
   const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
   const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;
-  const [earlier, later] = [asIf(summer), asIf(standard)];
-  return ahead(zone, earlier) === summer ? earlier : later;
+  const [summerInstant, standardInstant] = [asIf(summer), asIf(standard)];
+  return ahead(zone, summerInstant) === summer ? summerInstant : standardInstant;
 }

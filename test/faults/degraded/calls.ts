@@ -9,8 +9,8 @@ const MAX_MS = 1_500;
 /** Makes every call of the endpoint table while the database refuses everything. Each must respond in time, with a readable error and no internal details. */
 export async function callsWithoutDatabase(
   market: Marketplace,
-): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
-  const wrong: string[] = [];
+): Promise<{ readonly asked: number; readonly slowestMs: number; readonly problems: readonly string[] }> {
+  const problems: string[] = [];
   let slowestMs = 0;
   market.isDown = true;
   for (const { method, path } of ENDPOINTS) {
@@ -23,17 +23,18 @@ export async function callsWithoutDatabase(
         ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }
         : {}),
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     const { response } = await handleApi(request, market.context({}, request));
     const text = await response.text();
-    slowestMs = Math.max(slowestMs, performance.now() - began);
-    const say = (text: string) => wrong.push(`${method} ${path}: ${text}`);
-    if (performance.now() - began > MAX_MS) say(`responded after ${Math.round(performance.now() - began)} ms`);
-    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) say(`exposes the error: ${text.slice(0, 200)}`);
-    if (response.status >= 400 && titleIn(text) === "") say(`is a ${response.status} without a message`);
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    const addWrong = (text: string) => problems.push(`${method} ${path}: ${text}`);
+    if (performance.now() - startedAt > MAX_MS)
+      addWrong(`responded after ${Math.round(performance.now() - startedAt)} ms`);
+    if (/D1_ERROR|overloaded|\n\s+at /.test(text)) addWrong(`exposes the error: ${text.slice(0, 200)}`);
+    if (response.status >= 400 && titleIn(text) === "") addWrong(`is a ${response.status} without a message`);
   }
   market.isDown = false;
-  return { asked: ENDPOINTS.length, slowestMs: Math.round(slowestMs), wrong };
+  return { asked: ENDPOINTS.length, slowestMs: Math.round(slowestMs), problems };
 }
 
 /** The title of an API problem; empty if the response is no problem. */

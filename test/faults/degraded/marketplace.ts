@@ -15,7 +15,7 @@ const VARIABLES = {
   WEBSITE_URL: "https://pitlane.test",
   CONTACT_KEY: "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=",
 };
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** An overloaded object, with the runtime's own error message. */
 const BUSY = {
@@ -29,23 +29,25 @@ const UNLIMITED = { limit: async () => ({ success: true }) };
 /** A database that can be taken down, a clock, and contexts for both. */
 export async function makeMarketplace() {
   const database = migratedDatabase();
-  const plain = sqliteD1(database);
-  await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents", "fleet_companies"] });
+  const plainDatabase = sqliteD1(database);
+  await seedReference(plainDatabase, {
+    only: ["messages", "categories", "tasks", "reference_documents", "fleet_companies"],
+  });
   let isDown = false;
   let now = Date.parse("2026-11-23T10:00:00+10:00");
-  let count = 0;
+  let sequence = 0;
   const db = sqliteD1(database, async (work) => {
     if (isDown) throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
     return work();
   });
   return {
-    plain,
-    next: () => (count += 1),
+    plain: plainDatabase,
+    next: () => (sequence += 1),
     pass: (milliseconds: number) => void (now += milliseconds),
     set isDown(down: boolean) {
       isDown = down;
     },
-    context(over: Partial<Context>, request: Request | null = null): Context {
+    context(overrides: Partial<Context>, request: Request | null = null): Context {
       const built = buildContext(
         {
           ...VARIABLES,
@@ -60,9 +62,9 @@ export async function makeMarketplace() {
       );
       const ours: Partial<Context> = {
         clock: { now: () => now },
-        log: SILENT,
+        log: SILENT_LOGGER,
         jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
-        ...over,
+        ...overrides,
       };
       return Object.assign(built, ours);
     },

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 /** Number of minutes with intermittent faults. `REST_MINUTES` is the calm period after them. */
 const MINUTES = 180;
 const REST_MINUTES = 8 * 60;
-const CRON_EACH = 5;
+const CRON_INTERVAL_MINUTES = 5;
 
 /** Values for every placeholder of the message texts. */
 const VALUES = Object.fromEntries(
@@ -42,10 +42,10 @@ const isIn = ({ from, to }: Outage, minute: number) => minute >= from && minute 
  * Simulates an evening in which email, SMS and the database each fail for a while. Returns what was wrong: each queued message must have been sent exactly
  * once after recovery.
  */
-export async function outage(
+export async function playOutage(
   market: Marketplace,
   chance: Chance,
-): Promise<{ readonly queued: number; readonly refusals: number; readonly wrong: readonly string[] }> {
+): Promise<{ readonly queued: number; readonly refusals: number; readonly problems: readonly string[] }> {
   const draw = (longest: number): Outage => {
     const from = chance.below(MINUTES - longest);
     return { from, to: from + 5 + chance.below(longest - 5) };
@@ -62,7 +62,7 @@ export async function outage(
         throw new TypeError("connection lost");
       }
       // While the provider is slow, another run may continue.
-      for (let playInTurns = chance.below(4); playInTurns > 0; playInTurns -= 1) await Promise.resolve();
+      for (let remainingTurns = chance.below(4); remainingTurns > 0; remainingTurns -= 1) await Promise.resolve();
       outages.set(id, (outages.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
     },
@@ -74,12 +74,12 @@ export async function outage(
       push: null,
     },
   });
-  const runConcurrently = (together: number) =>
-    Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
+  const runConcurrently = (concurrency: number) =>
+    Promise.all(Array.from({ length: concurrency }, () => sendDueMessages(context).catch(() => undefined)));
   for (; minute < MINUTES + REST_MINUTES; minute += 1) {
     market.isDown = isIn(down.database, minute);
-    const fresh = minute < MINUTES ? chance.below(3) : 0;
-    for (let n = 0; n < fresh; n += 1) {
+    const newRequests = minute < MINUTES ? chance.below(3) : 0;
+    for (let n = 0; n < newRequests; n += 1) {
       const id = `message-${market.next()}`;
       const channel = chance.pick(["email", "sms"] as const);
       const message = await sealMessage(context, {
@@ -97,12 +97,12 @@ export async function outage(
         () => undefined,
       );
     }
-    if (fresh > 0 || minute % CRON_EACH === 0) await runConcurrently(chance.happens(0.4) ? 2 : 1);
+    if (newRequests > 0 || minute % CRON_INTERVAL_MINUTES === 0) await runConcurrently(chance.happens(0.4) ? 2 : 1);
     market.pass(MINUTE);
   }
-  const wrong = [...queued].flatMap((id) =>
+  const problems = [...queued].flatMap((id) =>
     outages.get(id) === 1 ? [] : [`${id} was delivered ${outages.get(id) ?? 0} times`],
   );
-  for (const id of outages.keys()) if (!queued.has(id)) wrong.push(`${id} was delivered and never queued`);
-  return { queued: queued.size, refusals, wrong };
+  for (const id of outages.keys()) if (!queued.has(id)) problems.push(`${id} was delivered and never queued`);
+  return { queued: queued.size, refusals, problems };
 }

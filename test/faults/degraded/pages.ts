@@ -7,7 +7,7 @@ import { type Visit, visitsOn } from "./visits";
 interface PageOptions {
   readonly change: readonly (readonly [from: string, to: string])[];
   /** The time limit of a page in milliseconds. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 /**
@@ -16,8 +16,8 @@ interface PageOptions {
  */
 export async function pagesWithout({
   change,
-  mostMs,
-}: PageOptions): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
+  maxMs,
+}: PageOptions): Promise<{ readonly asked: number; readonly slowestMs: number; readonly problems: readonly string[] }> {
   let invitation = "";
   const worker = await mortalWorker({
     name: "degraded",
@@ -27,61 +27,62 @@ export async function pagesWithout({
   });
   try {
     const visits = await visitsOn(worker.url, invitation);
-    const wrong: string[] = [];
-    let [request, slowestMs] = [0, 0];
+    const problems: string[] = [];
+    let [requestCount, slowestMs] = [0, 0];
     // Runs once without faults first, so that the first use of a page is not timed.
     for (const visit of visits)
-      if (visit.typed === null) wrong.push(...pageFaults(visit, await visit.by.get(visit.path)));
+      if (visit.typed === null) problems.push(...pageFaults(visit, await visit.client.get(visit.path)));
     for (const visit of visits) {
       for (const fault of visit.faults) {
         const headers = { [FAULT_HEADER]: fault };
-        const began = performance.now();
-        const answer = await (visit.typed === null
-          ? visit.by.get(visit.path, headers)
-          : visit.by.form(visit.path, visit.typed, headers));
-        const took = Math.round(performance.now() - began);
-        request += 1;
-        slowestMs = Math.max(slowestMs, took);
-        wrong.push(
-          ...judge(visit, answer, took > mostMs ? `responded after ${took} ms` : null).map(
+        const startedAt = performance.now();
+        const response = await (visit.typed === null
+          ? visit.client.get(visit.path, headers)
+          : visit.client.form(visit.path, visit.typed, headers));
+        const durationMs = Math.round(performance.now() - startedAt);
+        requestCount += 1;
+        slowestMs = Math.max(slowestMs, durationMs);
+        problems.push(
+          ...judge(visit, response, durationMs > maxMs ? `responded after ${durationMs} ms` : null).map(
             (text) => `${visit.what}, ${fault}: ${text}`,
           ),
         );
       }
     }
     for (const visit of visits)
-      if (visit.typed !== null) wrong.push(...pageFaults(visit, await visit.by.form(visit.path, visit.typed)));
-    return { asked: request, slowestMs, wrong };
+      if (visit.typed !== null) problems.push(...pageFaults(visit, await visit.client.form(visit.path, visit.typed)));
+    return { asked: requestCount, slowestMs, problems };
   } finally {
     await worker.remove();
   }
 }
 
 /** Without a fault, a page must return 200 and a form must redirect. */
-function pageFaults({ what, typed: input }: Visit, answer: Answer | null): string[] {
-  const isPassing = input === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
-  return isPassing ? [] : [`${what}, without an outage: ${answer?.status} ${answer?.location ?? ""}`];
+function pageFaults({ what, typed: input }: Visit, response: Answer | null): string[] {
+  const isPassing = input === null ? response?.status === 200 : response?.status === 303 || response?.status === 302;
+  return isPassing ? [] : [`${what}, without an outage: ${response?.status} ${response?.location ?? ""}`];
 }
 
-function judge({ typed: input, without }: Visit, answer: Answer | null, late: string | null): string[] {
-  if (answer === null) return ["no response"];
-  const { status, text } = answer;
-  const wrong = late === null ? [] : [late];
+function judge({ typed: input, without }: Visit, response: Answer | null, late: string | null): string[] {
+  if (response === null) return ["no response"];
+  const { status, text } = response;
+  const problems = late === null ? [] : [late];
   // The page must be complete if its data is cached or not needed.
-  if (status >= 300 && status < 500 && input === null && status !== without) wrong.push(`is a ${status}`);
+  if (status >= 300 && status < 500 && input === null && status !== without) problems.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
-  if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without a message`);
-  if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text)) wrong.push(`exposes the error: ${text.slice(0, 200)}`);
-  if (input !== null && status < 400) wrong.push(`is a ${status}: the form was not accepted`);
+  if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") problems.push(`is a ${status} without a message`);
+  if (/D1_ERROR|is overloaded|no answer in|\n\s+at /.test(text))
+    problems.push(`exposes the error: ${text.slice(0, 200)}`);
+  if (input !== null && status < 400) problems.push(`is a ${status}: the form was not accepted`);
   if (input !== null) {
-    const lost = Object.entries(input).filter(([, value]) => !unescaped(text).includes(value));
-    if (lost.length > 0) wrong.push(`form input is lost: ${lost.map(([name]) => name).join(", ")}`);
+    const lost = Object.entries(input).filter(([, value]) => !unescapeHtml(text).includes(value));
+    if (lost.length > 0) problems.push(`form input is lost: ${lost.map(([name]) => name).join(", ")}`);
   }
-  return wrong;
+  return problems;
 }
 
 /** Decodes HTML entities to compare the text with the input. */
-const unescaped = (html: string): string =>
+const unescapeHtml = (html: string): string =>
   html
     .replaceAll("&#x27;", "'")
     .replaceAll("&#39;", "'")

@@ -2,7 +2,7 @@ import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { callsWithoutDatabase, saveAtBusyObject } from "./calls";
 import { makeMarketplace } from "./marketplace";
-import { outage } from "./outage";
+import { playOutage } from "./outage";
 import { pagesWithout } from "./pages";
 
 /** The time limit of a page, whatever is down, in milliseconds. */
@@ -14,22 +14,22 @@ const MAX_MS = 1_500;
  */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
-  mostMs: number = MAX_MS,
+  maxMs: number = MAX_MS,
 ): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
+  const deadline = performance.now() + seconds * 1000;
   const undelivered: string[] = [];
   let [queued, refusals, rounds] = [0, 0, 0];
-  for (; rounds < size && performance.now() < until && !(isInterrupted && undelivered.length > 0); rounds += 1) {
-    const ended = await outage(await makeMarketplace(), chanceOf(seed * 1_000_000 + rounds));
-    queued += ended.queued;
-    refusals += ended.refusals;
-    undelivered.push(...ended.wrong.map((text) => `evening ${rounds}: ${text}`));
+  for (; rounds < size && performance.now() < deadline && !(isInterrupted && undelivered.length > 0); rounds += 1) {
+    const outcome = await playOutage(await makeMarketplace(), chanceOf(seed * 1_000_000 + rounds));
+    queued += outcome.queued;
+    refusals += outcome.refusals;
+    undelivered.push(...outcome.problems.map((text) => `evening ${rounds}: ${text}`));
     if (rounds % 10 === 9) notify(`${rounds + 1} evenings, ${queued} messages`);
   }
   const market = await makeMarketplace();
   const calls = await callsWithoutDatabase(market);
   const busy = await saveAtBusyObject(market);
-  const pages = await pagesWithout({ change, mostMs });
+  const pages = await pagesWithout({ change, maxMs });
   return {
     counts: {
       "evenings with outages": rounds,
@@ -42,11 +42,11 @@ export async function play(
     },
     mustBeZero: {
       "messages not delivered exactly once": undelivered.length,
-      "calls that were late, lacked a message or exposed the error": calls.wrong.length,
+      "calls that were late, lacked a message or exposed the error": calls.problems.length,
       "saves to a busy object with a wrong response": busy.length,
-      "pages that were late, lacked a message or lost form input": pages.wrong.length,
+      "pages that were late, lacked a message or lost form input": pages.problems.length,
     },
-    wrong: [...undelivered, ...calls.wrong, ...busy, ...pages.wrong],
+    problems: [...undelivered, ...calls.problems, ...busy, ...pages.problems],
     isWhole: rounds === size,
     notes: [
       "In one process over SQLite. In each evening, email and SMS are down for up to an hour each and the database for up to 20 minutes, and two runs of the sender sometimes overlap.",

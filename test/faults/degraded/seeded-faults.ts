@@ -26,7 +26,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/api/handle.ts",
     change: [
       [
-        'return problem(apiProblem("unexpected"));\n  }\n}',
+        'return toProblemResponse(apiProblem("unexpected"));\n  }\n}',
         "return new Response(String(error), { status: 500 });\n  }\n}",
       ],
     ],

@@ -6,7 +6,7 @@ import type { Fault } from "./fault-endpoint";
 /** One page request or form post. */
 export interface Visit {
   readonly what: string;
-  readonly by: Client;
+  readonly client: Client;
   readonly path: string;
   /** Form values; null = a page request. */
   readonly typed: Readonly<Record<string, string>> | null;
@@ -16,15 +16,15 @@ export interface Visit {
   readonly faults: readonly Fault[];
 }
 
-const OF_DATABASE = ["database refuses", "database hangs"] as const;
-const OF_ALL = [...OF_DATABASE, "objects refuse", "objects hang"] as const;
+const DATABASE_FAULTS = ["database refuses", "database hangs"] as const;
+const ALL_FAULTS = [...DATABASE_FAULTS, "objects refuse", "objects hang"] as const;
 const NOTES = "It rattles when it is cold, and only on the left";
 
 async function requireSuccess(client: Client, path: string, body?: unknown) {
-  const answer = await (body === undefined ? client.get(path) : client.post(path, body));
-  if (answer?.status !== 200)
-    throw new InvariantError(`${path} answered ${answer?.status}: ${answer?.text.slice(0, 200)}`);
-  return answer.body;
+  const response = await (body === undefined ? client.get(path) : client.post(path, body));
+  if (response?.status !== 200)
+    throw new InvariantError(`${path} answered ${response?.status}: ${response?.text.slice(0, 200)}`);
+  return response.body;
 }
 
 /**
@@ -35,49 +35,49 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
-  const told = (path: string) => requireSuccess(customer, path);
-  const suburb = await suburbId(told);
-  const make = async (more: object = {}) =>
+  const readPath = (path: string) => requireSuccess(customer, path);
+  const suburb = await suburbId(readPath);
+  const makeLead = async (more: object = {}) =>
     (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
       .Guid as string;
   // Uses another car, because a second booking of the same work on the same car triggers a duplicate question.
-  const [open, booking] = [await make(), await make({ Year: 2018 })];
-  const place = (await placesFor(told, open)).find(({ online }) => !online);
+  const [open, booking] = [await makeLead(), await makeLead({ Year: 2018 })];
+  const place = (await placesFor(readPath, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop accepts a booking");
   const day = place.days[0] ?? "";
   const { BookingToken: token } = await requireSuccess(customer, "/api/booking/submit", bookingOf(booking, place, day));
   const { BookingOfferId: offer } = await requireSuccess(supplier, `/api/booking-offer/${token}`);
   const finalise = `/booking/${open}/finalise?supplier=${place.supplier}`;
-  const options = await told(`/api/finalise/${open}/${place.supplier}`);
+  const options = await readPath(`/api/finalise/${open}/${place.supplier}`);
   const [, submissionKey = ""] =
     /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
-  const page = (what: string, path: string, by = customer, faults: readonly Fault[] = OF_DATABASE): Visit => ({
+  const testVisit = (what: string, path: string, by = customer, faults: readonly Fault[] = DATABASE_FAULTS): Visit => ({
     what,
-    by,
+    client: by,
     path,
     typed: null,
     faults,
   });
   return [
-    page("home", "/"),
-    { ...page("a step", `/quote/${open}?step=task-custom`), without: 404 },
-    page("results", `/quotes/${open}`),
-    page("finalise", finalise),
-    page("confirmation", `/booking/${token}/confirmation`),
-    page("a workshop's booking", `/workshop/bookings/${token}`, supplier),
-    page("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, OF_ALL),
+    testVisit("home", "/"),
+    { ...testVisit("a step", `/quote/${open}?step=task-custom`), without: 404 },
+    testVisit("results", `/quotes/${open}`),
+    testVisit("finalise", finalise),
+    testVisit("confirmation", `/booking/${token}/confirmation`),
+    testVisit("a workshop's booking", `/workshop/bookings/${token}`, supplier),
+    testVisit("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, ALL_FAULTS),
     {
       what: "an answer of a step",
-      by: customer,
+      client: customer,
       path: `/quote/${open}?step=task-custom`,
       typed: { details: NOTES },
-      faults: OF_ALL,
+      faults: ALL_FAULTS,
     },
     {
       what: "a booking",
-      by: customer,
+      client: customer,
       path: finalise,
-      faults: OF_DATABASE,
+      faults: DATABASE_FAULTS,
       typed: {
         intent: "book",
         submissionKey,
@@ -95,10 +95,10 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
     },
     {
       what: "a workshop's answer",
-      by: supplier,
+      client: supplier,
       path: `/workshop/bookings/${token}`,
       typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES },
-      faults: OF_DATABASE,
+      faults: DATABASE_FAULTS,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { eventRow } from "../../../app/adapters/db/booking-events";
-import { orm, statementOf } from "../../../app/adapters/db/orm";
+import { orm, toStatement } from "../../../app/adapters/db/orm";
 import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
 import { webhookClient } from "../../../app/adapters/webhooks/webhook-client";
 import { type BookingToken, leadGuid } from "../../../app/domain/core/ids";
@@ -13,7 +13,7 @@ import { Webhook } from "standardwebhooks";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
-import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,9 +26,14 @@ const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra
 /** One receiver and its messages in order of arrival, each with its signature checked. */
 interface Receiver {
   readonly endpointId: string;
-  readonly hears: "all" | number;
+  readonly receives: "all" | number;
   readonly webhook: Webhook;
-  readonly came: { readonly id: string; readonly booking: number; readonly timestamp: string; readonly body: string }[];
+  readonly received: {
+    readonly id: string;
+    readonly booking: number;
+    readonly timestamp: string;
+    readonly body: string;
+  }[];
   readonly troubles: Map<string, number>;
 }
 
@@ -40,9 +45,9 @@ interface ExpectedDelivery {
 }
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 /** Sends booking events to three endpoints that refuse, hang or lose the response, by overlapping runs that may crash. */
@@ -53,8 +58,8 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const ends = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const world = await makeWorld();
   world.begin(seed);
   const { chance, clock } = world;
@@ -68,7 +73,7 @@ export async function play({
   };
   const receivers: Receiver[] = [];
 
-  const line = webhookClient(async (input, init) => {
+  const client = webhookClient(async (input, init) => {
     const request = new Request(input as Request, init);
     const path = new URL(request.url).pathname;
     const receiver = receivers[Number(path.slice(1))];
@@ -76,26 +81,26 @@ export async function play({
     await world.order.wait();
     const body = await request.text();
     const id = request.headers.get("webhook-id") ?? "";
-    const troubled = receiver.troubles.get(id) ?? 0;
-    const trouble =
-      troubled < MAX_FAULTS && chance.happens(0.35)
+    const faultCount = receiver.troubles.get(id) ?? 0;
+    const fault =
+      faultCount < MAX_FAULTS && chance.happens(0.35)
         ? chance.pick(["500", "busy", "hangs", "taken, then lost", "taken, then 500"] as const)
         : null;
-    if (trouble !== null) {
-      receiver.troubles.set(id, troubled + 1);
+    if (fault !== null) {
+      receiver.troubles.set(id, faultCount + 1);
       counts.troubles += 1;
     }
-    if (trouble === "500") return new Response("Broken", { status: 500 });
-    if (trouble === "busy") return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
-    if (trouble === "hangs") throw new DOMException("webhook endpoint did not respond in time", "TimeoutError");
+    if (fault === "500") return new Response("Broken", { status: 500 });
+    if (fault === "busy") return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
+    if (fault === "hangs") throw new DOMException("webhook endpoint did not respond in time", "TimeoutError");
     const sentAt = new Date(Number(request.headers.get("webhook-timestamp")) * 1000);
     if (request.headers.get("webhook-signature") !== receiver.webhook.sign(id, sentAt, body))
-      wrong.push(`${id} has a wrong signature`);
+      problems.push(`${id} has a wrong signature`);
     const text = JSON.parse(body) as { timestamp: string; data: { BookingId: number } };
-    receiver.came.push({ id, booking: text.data.BookingId, timestamp: text.timestamp, body });
+    receiver.received.push({ id, booking: text.data.BookingId, timestamp: text.timestamp, body });
     counts.deliveries += 1;
-    if (trouble === "taken, then lost") throw new TypeError("connection lost");
-    return new Response(null, { status: trouble === null ? 204 : 500 });
+    if (fault === "taken, then lost") throw new TypeError("connection lost");
+    return new Response(null, { status: fault === null ? 204 : 500 });
   });
 
   const bookings: { token: BookingToken; id: number; supplier: number }[] = [];
@@ -119,74 +124,87 @@ export async function play({
       ),
     );
     if (!added.ok) throw new Error(JSON.stringify(added));
-    receivers.push({ endpointId: added.id, hears, webhook: new Webhook(added.secret), came: [], troubles: new Map() });
+    receivers.push({
+      endpointId: added.id,
+      receives: hears,
+      webhook: new Webhook(added.secret),
+      received: [],
+      troubles: new Map(),
+    });
   }
 
-  const run = async () => {
+  const runDeliveries = async () => {
     counts.runs += 1;
     const diesAt = chance.happens(0.3) ? 1 + chance.below(25) : null;
-    const ended = await world.request({ storm: 0, diesAt }, (context) =>
-      deliverWebhooks(Object.assign(context, { webhooks: line })),
+    const outcome = await world.request({ faultRate: 0, diesAt }, (context) =>
+      deliverWebhooks(Object.assign(context, { webhooks: client })),
     );
-    if (ended.ended === "died") counts.kills += 1;
+    if (outcome.status === "died") counts.kills += 1;
   };
 
-  const results: ExpectedDelivery[] = [];
+  const expectedDeliveries: ExpectedDelivery[] = [];
   // Each event is delivered to the operator's endpoint and to its workshop's endpoint.
-  while (results.length * 2 < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
+  while (
+    expectedDeliveries.length * 2 < size &&
+    performance.now() < deadline &&
+    !(isInterrupted && problems.length > 0)
+  ) {
     const events = 1 + chance.below(12);
-    for (let n = 0; n < events && results.length * 2 < size; n += 1) {
+    for (let n = 0; n < events && expectedDeliveries.length * 2 < size; n += 1) {
       const { token, id, supplier } = chance.pick(bookings);
       // Gives each event a different timestamp, so that their order can be checked on arrival.
       world.pass(1 + chance.below(500));
       const at = clock.now();
       const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
-      await world.plain.batch([statementOf(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
-      results.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
+      await world.plain.batch([toStatement(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
+      expectedDeliveries.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
     }
-    if (chance.happens(0.6)) await (chance.happens(0.25) ? Promise.all([run(), run()]) : run());
+    if (chance.happens(0.6))
+      await (chance.happens(0.25) ? Promise.all([runDeliveries(), runDeliveries()]) : runDeliveries());
     world.pass(chance.below(3 * MINUTE));
-    if (results.length % 500 < events) notify(`${results.length} events`);
+    if (expectedDeliveries.length % 500 < events) notify(`${expectedDeliveries.length} events`);
   }
-  const waiting = () =>
+  const countWaiting = () =>
     world.database
       .prepare(
         "select (select count(*) from webhook_waiting) + (select count(*) from webhook_deliveries where state = 'waiting') as n",
       )
       .get()?.n as number;
-  for (let days = 0; waiting() > 0 && days < 2_000 && performance.now() < ends; days += 1) {
-    await run();
+  for (let days = 0; countWaiting() > 0 && days < 2_000 && performance.now() < deadline; days += 1) {
+    await runDeliveries();
     world.pass(chance.happens(0.8) ? 3 * MINUTE : 2 * HOUR);
   }
-  if (waiting() > 0 && performance.now() < ends) wrong.push(`${waiting()} events are never delivered`);
+  if (countWaiting() > 0 && performance.now() < deadline) problems.push(`${countWaiting()} events are never delivered`);
 
-  for (const { hears, came, endpointId } of receivers) {
-    const mine = results.filter(({ supplier }) => hears === "all" || supplier === hears);
-    counts["events to deliver"] += mine.length;
-    const first = new Map<string, (typeof came)[number]>();
+  for (const { receives: hears, received: came, endpointId } of receivers) {
+    const ownDeliveries = expectedDeliveries.filter(({ supplier }) => hears === "all" || supplier === hears);
+    counts["events to deliver"] += ownDeliveries.length;
+    const firstResponses = new Map<string, (typeof came)[number]>();
     for (const item of came) {
-      const before = first.get(item.id);
-      if (before === undefined) first.set(item.id, item);
-      else if (before.body !== item.body) wrong.push(`${item.id} arrived with two different bodies`);
+      const before = firstResponses.get(item.id);
+      if (before === undefined) firstResponses.set(item.id, item);
+      else if (before.body !== item.body) problems.push(`${item.id} arrived with two different bodies`);
     }
-    counts["delivered more than once"] += came.length - first.size;
+    counts["delivered more than once"] += came.length - firstResponses.size;
     for (const { id } of bookings) {
-      const inOrder = mine.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
-      const arrived = [...first.values()].filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
-      if (JSON.stringify(inOrder) !== JSON.stringify(arrived))
-        wrong.push(`booking ${id} at ${hears}: ${arrived.length} of ${inOrder.length} arrived, or not in order`);
+      const sortedTimes = ownDeliveries.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
+      const arrived = [...firstResponses.values()]
+        .filter(({ booking }) => booking === id)
+        .map(({ timestamp }) => timestamp);
+      if (JSON.stringify(sortedTimes) !== JSON.stringify(arrived))
+        problems.push(`booking ${id} at ${hears}: ${arrived.length} of ${sortedTimes.length} arrived, or not in order`);
     }
     const states = world.database
       .prepare("select state, count(*) as n from webhook_deliveries where endpoint_id = ? group by state")
       .all(endpointId);
-    if (JSON.stringify(states) !== JSON.stringify([{ state: "sent", n: mine.length }]))
-      wrong.push(`the log of ${hears} says ${JSON.stringify(states)}, but ${mine.length} were sent`);
+    if (JSON.stringify(states) !== JSON.stringify([{ state: "sent", n: ownDeliveries.length }]))
+      problems.push(`the log of ${hears} says ${JSON.stringify(states)}, but ${ownDeliveries.length} were sent`);
   }
   return {
     counts,
-    mustBeZero: { "events that were lost, out of order, altered or unsigned": wrong.length },
-    wrong,
-    isWhole: results.length * 2 >= size && waiting() === 0,
+    mustBeZero: { "events that were lost, out of order, altered or unsigned": problems.length },
+    problems,
+    isWhole: expectedDeliveries.length * 2 >= size && countWaiting() === 0,
     notes: [],
   };
 }

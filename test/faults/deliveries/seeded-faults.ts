@@ -15,7 +15,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A workshop receives another workshop's events",
     file: "app/domain/workshop/webhooks/audience.ts",
-    change: [["return about.supplierId === audience.supplierId;", "return about.supplierId !== null;"]],
+    change: [["return filter.supplierId === audience.supplierId;", "return filter.supplierId !== null;"]],
   },
   {
     name: "The signature does not cover the timestamp",

@@ -1,4 +1,4 @@
-import { countedLimits } from "../../../app/domain/pricing/giveaways/giveaways";
+import { listGiveawayLimits } from "../../../app/domain/pricing/giveaways/giveaways";
 import type { AttemptId, BookingToken } from "../../../app/domain/core/ids";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { cents } from "../../../app/domain/core/money/money";
@@ -6,10 +6,10 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
-import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { recordDispute } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
@@ -23,7 +23,7 @@ import { UNRECONCILED, unreconciledRows } from "../books";
 import { type RunOptions, InvariantError, type RunResult } from "../harness";
 import { asClerk, CLERKS, type Clerk, employClerks } from "../payments/desk";
 import { makeMove } from "../payments/moves";
-import { CALM, makeWorld, NEXT_WORKSHOP, type FaultRates, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, NEXT_WORKSHOP, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -73,7 +73,7 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
+  const deadline = performance.now() + seconds * 1000;
   const world = await makeWorld();
   await employClerks(world);
   world.begin(seed);
@@ -90,49 +90,49 @@ export async function play({
   await sendPayouts(world);
 
   const counts = { attempts: 0, "requests that crashed": 0, "concurrent attempts": 0 };
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const forms: ((context: Context) => Promise<unknown>)[] = [];
-  const weather = (): FaultRates => ({
-    storm: chance.pick([0, 0, 0.2]),
+  const randomFaultRates = (): FaultRates => ({
+    faultRate: chance.pick([0, 0, 0.2]),
     diesAt: chance.happens(0.2) ? 1 + chance.below(25) : null,
   });
   const attempt = async () => {
-    const isAgain = forms.length > 0 && chance.happens(0.15);
-    const form = isAgain ? chance.pick(forms) : await openForm(world, bookings, wrong);
+    const isRepeated = forms.length > 0 && chance.happens(0.15);
+    const form = isRepeated ? chance.pick(forms) : await openForm(world, bookings, problems);
     if (form === null) return;
     forms.push(form);
     counts.attempts += 1;
-    const ended = await world.request(weather(), form);
-    if (ended.ended === "died") counts["requests that crashed"] += 1;
+    const outcome = await world.request(randomFaultRates(), form);
+    if (outcome.status === "died") counts["requests that crashed"] += 1;
   };
-  while (counts.attempts < size && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
-    const together = 1 + chance.below(6);
-    if (together > 1) counts["concurrent attempts"] += together;
-    await world.order.together(Array.from({ length: together }, () => attempt));
-    if (chance.happens(0.1)) await world.request(CALM, refundDue);
+  while (counts.attempts < size && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
+    const concurrency = 1 + chance.below(6);
+    if (concurrency > 1) counts["concurrent attempts"] += concurrency;
+    await world.order.runTogether(Array.from({ length: concurrency }, () => attempt));
+    if (chance.happens(0.1)) await world.request(NO_FAULTS, refundDue);
     // Time passes in bursts, so that daily limits are reached, and over weeks, so that 30-day limits are reached too.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
     // Checks the limits from time to time, because they must hold throughout.
-    if (counts.attempts % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
-    if (counts.attempts % 200 < together) notify(`${counts.attempts} attempts`);
+    if (counts.attempts % 50 < concurrency) problems.push(...(await judgeLimits(world, bookings)));
+    if (counts.attempts % 200 < concurrency) notify(`${counts.attempts} attempts`);
   }
   for (const pause of [16 * MINUTE, 2 * HOUR, DAY]) {
     world.pass(pause);
-    await world.request(CALM, refundDue);
-    for (const letter of world.mail.splice(0)) await world.request(CALM, (context) => world.deliver(context, letter));
+    await world.request(NO_FAULTS, refundDue);
+    for (const mail of world.mail.splice(0)) await world.request(NO_FAULTS, (context) => world.deliver(context, mail));
   }
   const limits = await judgeLimits(world, bookings);
   const effects = await judgeEffects(world);
   const unreconciled = await unreconciledRows(world.database, world.clock.now());
   const rows = await giveaways(world);
-  const of = (state: string, isApproved: boolean) =>
+  const countDecided = (state: string, isApproved: boolean) =>
     rows.filter((row) => row.state === state && (row.decidedBy !== null) === isApproved).length;
   return {
     counts: {
       ...counts,
-      "given by one person": of("given", false),
-      "approved by a second person": of("given", true),
-      "waiting for approval": of("waiting", false),
+      "given by one person": countDecided("given", false),
+      "approved by a second person": countDecided("given", true),
+      "waiting for approval": countDecided("waiting", false),
       "declined or expired": rows.filter(({ state }) => state === "declined" || state === "ended").length,
       ...Object.fromEntries(
         [...new Set(rows.map(({ kind }) => kind))].map((kind) => [
@@ -144,10 +144,10 @@ export async function play({
     mustBeZero: {
       "limits exceeded": limits.length,
       "giveaways applied twice or not at all": effects.length,
-      "other violations": wrong.length,
+      "other violations": problems.length,
       [UNRECONCILED]: unreconciled.length,
     },
-    wrong: [...wrong, ...limits, ...effects, ...unreconciled],
+    problems: [...problems, ...limits, ...effects, ...unreconciled],
     isWhole: counts.attempts >= size,
     notes: [
       "In one process over SQLite with a simulated clock: the product's use cases and SQL, with their steps interleaved in random order.",
@@ -159,30 +159,30 @@ export async function play({
 async function openForm(
   world: World,
   bookings: readonly PaidBooking[],
-  wrong: string[],
+  problems: string[],
 ): Promise<((context: Context) => Promise<unknown>) | null> {
   const { chance } = world;
   const [booking, clerk, amount] = [chance.pick(bookings), chance.pick(CLERKS), chance.pick(AMOUNTS)];
-  const ended = await world.request(CALM, async (context) => context.ids.guid());
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  const submission = { id: ended.answer, reason: SUBMITTED };
-  const html = chance.below(100);
-  if (html < 30)
+  const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  const submission = { id: outcome.answer, reason: SUBMITTED };
+  const actionDraw = chance.below(100);
+  if (actionDraw < 30)
     return (context) =>
-      askRefund(asClerk(context, clerk), booking.token, submission, {
+      requestRefund(asClerk(context, clerk), booking.token, submission, {
         attemptId: booking.attemptId,
         amount,
         text: "Sorry for the trouble.",
         customerPaysAgain: false,
       });
-  if (html < 48)
+  if (actionDraw < 48)
     return (context) =>
-      askCredit(asClerk(context, clerk), booking.token, submission, {
+      requestCredit(asClerk(context, clerk), booking.token, submission, {
         amount,
         lastDay: "2027-11-30",
         text: "Sorry for the trouble.",
       });
-  if (html < 58) {
+  if (actionDraw < 58) {
     const reference = `bank ${chance.below(60)}`;
     const supplier = toSupplierId(chance.pick([WORKSHOP, NEXT_WORKSHOP]));
     return (context) =>
@@ -191,21 +191,21 @@ async function openForm(
         reference,
       });
   }
-  if (html < 63)
+  if (actionDraw < 63)
     return (context) =>
       cancelAtDesk(asClerk(context, clerk), booking.token, submission, {
         side: chance.happens(0.5) ? "workshop" : "customer",
         isFeeKept: false,
         text: "The hoist is broken.",
       });
-  if (html < 72) {
+  if (actionDraw < 72) {
     // Uses the oldest payout, so that concurrent decisions meet at it.
     const payout = (await payoutsOf(world)).find(({ state }) => state === "sent");
     const state = chance.happens(0.8) ? "failed" : "paid";
     return (context) =>
       decidePayouts(asClerk(context, clerk), BANK_FILE, submission, { payout: payout?.id ?? "none", state });
   }
-  if (html < 82) {
+  if (actionDraw < 82) {
     const open = (await disputesOf(world)).filter(({ state }) => state === "needs-response");
     const dispute = chance.happens(0.8) ? open[0] : undefined;
     if (dispute !== undefined) {
@@ -219,18 +219,18 @@ async function openForm(
   const request = chance.pick(waiting);
   const decision = chance.happens(0.8) ? "approve" : "decline";
   return async (context) => {
-    const decided = await decideGiveaway(asClerk(context, clerk), request.id, submission, decision);
-    if (decided.ok && decision === "approve" && request.by === emailOf(clerk))
-      wrong.push(`${clerk} approved their own request ${request.id}`);
+    const giveawayDecision = await decideGiveaway(asClerk(context, clerk), request.id, submission, decision);
+    if (giveawayDecision.ok && decision === "approve" && request.by === emailOf(clerk))
+      problems.push(`${clerk} approved their own request ${request.id}`);
   };
 }
 
-interface Decided {
+interface DecidedGiveaway {
   readonly id: string;
   readonly state: string;
 }
-const decidedRows = async (world: World, table: "payouts" | "disputes"): Promise<readonly Decided[]> =>
-  (await world.plain.prepare(`select id, state from ${table} order by id`).all<Decided>()).results;
+const decidedRows = async (world: World, table: "payouts" | "disputes"): Promise<readonly DecidedGiveaway[]> =>
+  (await world.plain.prepare(`select id, state from ${table} order by id`).all<DecidedGiveaway>()).results;
 const payoutsOf = (world: World) => decidedRows(world, "payouts");
 const disputesOf = (world: World) => decidedRows(world, "disputes");
 
@@ -286,9 +286,9 @@ async function paidBooking(
   { email, mobile }: { readonly email: string; readonly mobile: string },
 ): Promise<PaidBooking> {
   const withoutFaults = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
-    const ended = await world.request(CALM, work);
-    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-    return ended.answer;
+    const outcome = await world.request(NO_FAULTS, work);
+    if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+    return outcome.answer;
   };
   const { token, attemptId, clientSecret } = await withoutFaults(async (context) => {
     const lead = testLead({
@@ -351,7 +351,7 @@ const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
 
 /** Reads all rows and sums every time window independently. The bookings created here determine which rows belong to one customer. */
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const rows = await giveaways(world);
   const bookingOf = new Map(bookings.map((paidBooking) => [paidBooking.token as string, paidBooking]));
   const alone = rows.filter(({ state, decidedBy }) => state === "given" && decidedBy === null);
@@ -365,7 +365,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
     person: ({ by }) => [by],
     desk: () => ["everybody"],
   };
-  for (const { per, withinMs, limit } of countedLimits(LIMITS)) {
+  for (const { per, withinMs, limit } of listGiveawayLimits(LIMITS)) {
     const bySubject = new Map<string, Row[]>();
     for (const row of alone)
       for (const subject of SUBJECTS[per]?.(row) ?? [])
@@ -375,75 +375,76 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
         const sum = all
           .filter(({ at }) => at <= newest.at && (withinMs === null || at > newest.at - withinMs))
           .reduce((total, row) => total + row.cents, 0);
-        if (sum > limit) wrong.push(`${per} ${subject}: ${sum} within ${withinMs ?? "all"} ms, the limit is ${limit}`);
+        if (sum > limit)
+          problems.push(`${per} ${subject}: ${sum} within ${withinMs ?? "all"} ms, the limit is ${limit}`);
       }
   }
   for (const { id, by, decidedBy, state } of rows)
-    if (state === "given" && decidedBy === by) wrong.push(`${by} decided on their own request ${id}`);
-  return wrong;
+    if (state === "given" && decidedBy === by) problems.push(`${by} decided on their own request ${id}`);
+  return problems;
 }
 
 /** Each giveaway has exactly one effect with its amount, and no effect lacks a giveaway. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  const inputs = (await giveaways(world)).filter(({ state }) => state === "given");
+  const problems: string[] = [];
+  const givenRows = (await giveaways(world)).filter(({ state }) => state === "given");
   const all = async <T>(sql: string) => (await world.plain.prepare(sql).all<T>()).results;
-  const same = (kind: string, rows: readonly { readonly id: string | null; readonly cents: number }[]) => {
-    const expected = inputs.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
-    const matches = rows.map(({ id, cents: amount }) => `${id} ${amount}`);
+  const checkSameRows = (kind: string, rows: readonly { readonly id: string | null; readonly cents: number }[]) => {
+    const expected = givenRows.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
+    const rowTexts = rows.map(({ id, cents: amount }) => `${id} ${amount}`);
     for (const item of expected)
-      if (matches.filter((value) => value === item).length !== 1)
-        wrong.push(`${kind} ${item}: ${matches.filter((value) => value === item).length} times`);
-    for (const value of matches) if (!expected.includes(value)) wrong.push(`${kind} ${value} was never requested`);
+      if (rowTexts.filter((value) => value === item).length !== 1)
+        problems.push(`${kind} ${item}: ${rowTexts.filter((value) => value === item).length} times`);
+    for (const value of rowTexts) if (!expected.includes(value)) problems.push(`${kind} ${value} was never requested`);
   };
-  same(
+  checkSameRows(
     "credit",
     await all("select giveaway_id as id, amount_cents as cents from customer_credits where amount_cents > 0"),
   );
-  same("wallet-credit", await all("select id, amount as cents from wallet_postings where kind = 'credit'"));
-  same(
+  checkSameRows("wallet-credit", await all("select id, amount as cents from wallet_postings where kind = 'credit'"));
+  checkSameRows(
     "refund",
     await all(
       "select id, amount_cents as cents from refund_requests where state = 'approved' and id not like 'final:%'",
     ),
   );
-  const givenAbout = async (kind: string) =>
+  const giveawayTotal = async (kind: string) =>
     (
       await all<{ about: string }>(
         `select about from giveaways where kind = '${kind}' and state = 'given' order by about`,
       )
     ).map(({ about }) => about);
-  const once = (kind: string, matches: readonly string[], expected: readonly string[]) => {
-    if (matches.join() !== expected.join())
-      wrong.push(`${kind}: given for ${matches.join()}, done for ${expected.join()}`);
+  const checkGivenOnce = (kind: string, givenIds: readonly string[], expected: readonly string[]) => {
+    if (givenIds.join() !== expected.join())
+      problems.push(`${kind}: given for ${givenIds.join()}, done for ${expected.join()}`);
   };
-  const idsIn = (rows: readonly Decided[], state: string) =>
+  const idsIn = (rows: readonly DecidedGiveaway[], state: string) =>
     rows.filter((row) => row.state === state).map(({ id }) => id);
-  once("failed-payout", await givenAbout("failed-payout"), idsIn(await payoutsOf(world), "failed"));
-  once("dispute-won", await givenAbout("dispute-won"), idsIn(await disputesOf(world), "won"));
-  same(
+  checkGivenOnce("failed-payout", await giveawayTotal("failed-payout"), idsIn(await payoutsOf(world), "failed"));
+  checkGivenOnce("dispute-won", await giveawayTotal("dispute-won"), idsIn(await disputesOf(world), "won"));
+  checkSameRows(
     "failed-payout",
     await all(
       "select giveaways.id, supplier_postings.amount as cents from supplier_postings join giveaways on supplier_postings.id = 'payout-failed:' || about and giveaways.kind = 'failed-payout' and giveaways.state = 'given'",
     ),
   );
   for (const { id, state } of await disputesOf(world)) {
-    const back = await all<{ n: number }>(
+    const returnedTotals = await all<{ n: number }>(
       `select count(*) as n from supplier_postings where kind = 'dispute-back' and id like '%${id}:%'`,
     );
-    if (back[0]?.n !== (state === "won" ? 1 : 0))
-      wrong.push(`dispute ${id} is ${state}: paid back ${back[0]?.n} times`);
+    if (returnedTotals[0]?.n !== (state === "won" ? 1 : 0))
+      problems.push(`dispute ${id} is ${state}: paid back ${returnedTotals[0]?.n} times`);
   }
-  for (const { token } of inputs.filter(({ kind }) => kind === "cancellation")) {
+  for (const { token } of givenRows.filter(({ kind }) => kind === "cancellation")) {
     const booking = await world.plain
       .prepare("select status from bookings where token = ?")
       .bind(token)
       .first<string>("status");
-    if (booking !== "Cancelled") wrong.push(`cancellation of ${token}: the booking is ${booking}`);
+    if (booking !== "Cancelled") problems.push(`cancellation of ${token}: the booking is ${booking}`);
   }
   const postings = await all<{ id: string; cents: number }>(
     "select account as id, sum(amount_cents) as cents from customer_credits group by account having sum(amount_cents) < 0",
   );
-  for (const { id, cents: amount } of postings) wrong.push(`credit of ${id} is ${amount}`);
-  return wrong;
+  for (const { id, cents: amount } of postings) problems.push(`credit of ${id} is ${amount}`);
+  return problems;
 }

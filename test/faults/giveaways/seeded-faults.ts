@@ -9,7 +9,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A customer is identified by email alone",
     file: "app/adapters/db/giveaways.ts",
-    change: [["sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,", ""]],
+    change: [["sql`${earlierGiveaway.mobileDigest} = ${bookingColumn(sql`${bookings.mobileDigest}`)}`,", ""]],
   },
   {
     name: "A person's daily limit resets at midnight",

@@ -24,12 +24,12 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
 import { employClerks, openForm } from "../payments/desk";
-import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = "2026-11-30";
 /** Histories per database. A fresh database keeps every query fast. */
-const EACH_WORLD = 500;
+const RUNS_PER_WORLD = 500;
 
 /**
  * Random histories of leads and bookings, each read back and compared with the state that its events imply: every revision, status, supplier, day and answer.
@@ -41,28 +41,28 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const unreconciled: string[] = [];
   const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0, "desk events": 0 };
   const kinds = new Map<string, number>();
   let world = await createWorld();
   for (
     let n = 0;
-    counts["leads and bookings"] < size && performance.now() < until && !(isInterrupted && wrong.length > 0);
+    counts["leads and bookings"] < size && performance.now() < deadline && !(isInterrupted && problems.length > 0);
     n += 1
   ) {
-    if (n > 0 && n % EACH_WORLD === 0) {
+    if (n > 0 && n % RUNS_PER_WORLD === 0) {
       unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
       world = await createWorld();
     }
     world.begin(seed + n);
     const guid = await runHistory(world, seed + n);
     const history = await withoutFaults(world, (context) =>
-      context.db.histories.ofLead(toLeadGuid(guid), readStored(world).of(guid)),
+      context.db.histories.readLeadHistory(toLeadGuid(guid), readStored(world).of(guid)),
     );
     if (history === null) throw new Error("a lead has no history");
-    wrong.push(...historyMismatches(history).map((text) => `seed ${seed + n}: ${text}`));
+    problems.push(...historyMismatches(history).map((text) => `seed ${seed + n}: ${text}`));
     for (const { did } of buildTimeline({ ...history, messages: [] })) kinds.set(did, (kinds.get(did) ?? 0) + 1);
     counts.leads += 1;
     counts.bookings += history.bookings.length;
@@ -78,8 +78,8 @@ export async function play({
   unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
   return {
     counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
-    mustBeZero: { "states that differ from their events": wrong.length, [UNRECONCILED]: unreconciled.length },
-    wrong: [...wrong, ...unreconciled],
+    mustBeZero: { "states that differ from their events": problems.length, [UNRECONCILED]: unreconciled.length },
+    problems: [...problems, ...unreconciled],
     isWhole: counts["leads and bookings"] >= size,
     notes: [
       "The stored rows, which pages read, are compared with the state that the product's own rules rebuild from the event history.",
@@ -101,9 +101,9 @@ async function createWorld(): Promise<World> {
 }
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 /**
@@ -140,10 +140,10 @@ async function runHistory(world: World, seed: number): Promise<string> {
       email: `kiri-${seed}@example.com`,
       mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
     });
-    const placed = await withoutFaults(world, (context) => submitBooking(context, request, `booked ${guid}`));
-    if (placed.ok) {
+    const placedBooking = await withoutFaults(world, (context) => submitBooking(context, request, `booked ${guid}`));
+    if (placedBooking.ok) {
       await change(world, guid, "book");
-      for (let n = chance.below(7); n > 0; n -= 1) await bookingAction(world, placed.bookingToken);
+      for (let n = chance.below(7); n > 0; n -= 1) await bookingAction(world, placedBooking.bookingToken);
     }
   }
   const after = chance.below(3);
@@ -235,8 +235,8 @@ async function bookingAction(world: World, token: string): Promise<void> {
     "desk",
   ]);
   if (action === "desk") {
-    const press = await openForm(world, token, chance.pick(DESK_ACTIONS));
-    if (press !== null) await withoutFaults(world, press);
+    const submission = await openForm(world, token, chance.pick(DESK_ACTIONS));
+    if (submission !== null) await withoutFaults(world, submission);
     return;
   }
   await withoutFaults(world, async (context) => {
@@ -276,7 +276,7 @@ async function bookingAction(world: World, token: string): Promise<void> {
 }
 
 async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking, action: FaultAction): Promise<void> {
-  const notification = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
+  const eventFacts = { actor: "supplier" as const, at: context.clock.now(), messages: [] };
   const answer = (type: 1 | 2 | 3 | 4, to: "Confirmed" | null, dates: readonly string[] = []) =>
     context.db.bookingOffers.answer(
       offeredBooking,
@@ -284,19 +284,19 @@ async function whileBookingOpen(context: Context, offeredBooking: OfferedBooking
         type,
         comment: null,
         dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-        customerAnswerBy: to ? null : notification.at + 24 * 60 * MINUTE,
+        customerAnswerBy: to ? null : eventFacts.at + 24 * 60 * MINUTE,
         namedPrice: null,
         capacityOn: () => 100_000,
         respondedBy: "a person",
         to,
       },
-      notification,
+      eventFacts,
     );
   if (action === "confirm") await answer(RESPONSE_TYPE.confirm, "Confirmed");
   else if (action === "propose") await answer(RESPONSE_TYPE.changeDate, null, ["2026-12-02", "2026-12-03"]);
   else if (action === "query") await answer(RESPONSE_TYPE.queryPrice, null);
   else if (action === "decline") await answer(RESPONSE_TYPE.decline, null);
   else if (action === "remind")
-    await context.db.bookingOffers.remind(offeredBooking, { ...notification, actor: "system" });
+    await context.db.bookingOffers.remind(offeredBooking, { ...eventFacts, actor: "system" });
   else if (action === "time-out") await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system");
 }

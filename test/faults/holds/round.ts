@@ -14,13 +14,13 @@ import { BILLING } from "../../support/billing";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
-import { CALM, type FaultRates, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Each day has one slot. All customers want the first day, and some change their mind. */
 const DAYS = ["2026-11-30", "2026-12-01"] as const;
-const ONE_JOB = 60;
+const JOB_MINUTES = 60;
 const CUSTOMERS = 16;
 
 /** The outcome of a round for the day that all customers wanted. */
@@ -32,7 +32,7 @@ export type Ending =
 
 export interface RoundEnd {
   readonly ending: Ending | null;
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface Customer {
@@ -51,27 +51,30 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
   const { chance } = world;
   await world.plain.batch([
     world.plain.prepare("delete from supplier_days"),
-    world.plain.prepare("update suppliers set capacity_minutes = ?, booked = '[]'").bind(ONE_JOB),
+    world.plain.prepare("update suppliers set capacity_minutes = ?, booked = '[]'").bind(JOB_MINUTES),
   ]);
   const customers: Customer[] = [];
-  for (let n = 0; n < CUSTOMERS; n++) customers.push(await comesIn(world, `${seed}-${n}`));
-  const [storm, death] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.1, 0.3])];
-  const trouble = (): FaultRates => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(40) : null });
-  const wrong: string[] = [];
+  for (let n = 0; n < CUSTOMERS; n++) customers.push(await newCustomer(world, `${seed}-${n}`));
+  const [faultRate, deathRate] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.1, 0.3])];
+  const randomFaultRates = (): FaultRates => ({
+    faultRate,
+    diesAt: chance.happens(deathRate) ? 1 + chance.below(40) : null,
+  });
+  const problems: string[] = [];
   for (let wave = 4 + chance.below(5); wave > 0; wave--) {
     const actions = Array.from({ length: 2 + chance.below(CUSTOMERS) }, () =>
-      nextAction(world, chance.pick(customers), trouble()),
+      nextAction(world, chance.pick(customers), randomFaultRates()),
     );
     // The clock advances while requests are in progress.
     if (chance.happens(0.5)) actions.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
-    await world.order.together(actions);
+    await world.order.runTogether(actions);
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
-    wrong.push(...(await findDoubleBookings(world)));
+    problems.push(...(await findDoubleBookings(world)));
   }
-  if (chance.happens(0.4)) wrong.push(...(await freeDaysAreFree(world, customers, seed)));
+  if (chance.happens(0.4)) problems.push(...(await checkFreeDays(world, customers, seed)));
   await waitUntilIdle(world);
-  wrong.push(...(await judge(world, customers, seed)));
-  return { ending: wrong.length > 0 ? null : await endingOf(world, customers), wrong };
+  problems.push(...(await judge(world, customers, seed)));
+  return { ending: problems.length > 0 ? null : await endingOf(world, customers), problems };
 }
 
 async function leadOf(context: Context) {
@@ -94,11 +97,11 @@ async function leadOf(context: Context) {
   return lead.guid;
 }
 
-async function comesIn(world: World, name: string): Promise<Customer> {
+async function newCustomer(world: World, name: string): Promise<Customer> {
   const { chance } = world;
-  const guid = await world.request(CALM, leadOf);
+  const guid = await world.request(NO_FAULTS, leadOf);
   const request = testRequest({
-    leadGuid: guid.ended === "answered" ? guid.answer : testLeadGuid(),
+    leadGuid: guid.status === "answered" ? guid.answer : testLeadGuid(),
     supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAYS[0],
     arrivalFrom: "08:00",
@@ -117,34 +120,34 @@ const openTab = (world: World, name: string): Tab => ({
 });
 
 /** Picks the next action of a customer or of the cron. */
-function nextAction(world: World, customer: Customer, weather: FaultRates): () => Promise<unknown> {
+function nextAction(world: World, customer: Customer, faultRates: FaultRates): () => Promise<unknown> {
   const { chance } = world;
   const { tab } = customer;
-  const ours = (work: (context: Context) => Promise<unknown>) => () => world.request(weather, work);
-  const roll = chance.below(100);
-  if (roll < 6) return ours(cron);
-  if (!customer.paysOnline) return ours((context) => submitBooking(context, customer.request, tab.key));
-  if (!tab.opened) return ours((context) => open(context, customer, tab));
-  if (roll < 40) return () => visitProvider(world, tab);
-  if (roll < 70) return ours((context) => returnFromProvider(context, tab, tab.query ?? {}));
-  if (roll < 78)
-    return ours((context) =>
+  const requestAction = (work: (context: Context) => Promise<unknown>) => () => world.request(faultRates, work);
+  const choice = chance.below(100);
+  if (choice < 6) return requestAction(cron);
+  if (!customer.paysOnline) return requestAction((context) => submitBooking(context, customer.request, tab.key));
+  if (!tab.opened) return requestAction((context) => startTabPayment(context, customer, tab));
+  if (choice < 40) return () => visitProvider(world, tab);
+  if (choice < 70) return requestAction((context) => returnFromProvider(context, tab, tab.query ?? {}));
+  if (choice < 78)
+    return requestAction((context) =>
       handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
     );
-  if (roll < 84) return ours((context) => open(context, customer, tab));
+  if (choice < 84) return requestAction((context) => startTabPayment(context, customer, tab));
   // Back on the page, the customer submits a new form for the same day or another one.
-  if (roll < 94) {
+  if (choice < 94) {
     customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
     customer.tab = openTab(world, customer.name);
     const next = customer.tab;
-    return ours((context) => open(context, customer, next));
+    return requestAction((context) => startTabPayment(context, customer, next));
   }
-  return ours((context) =>
+  return requestAction((context) =>
     submitBooking(context, { ...customer.request, existingPaymentId: null }, `by phone ${customer.name}`),
   );
 }
 
-async function open(context: Context, { request }: Customer, tab: Tab): Promise<void> {
+async function startTabPayment(context: Context, { request }: Customer, tab: Tab): Promise<void> {
   const payment = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
   if (!payment.ok || payment.kind !== "open") return;
   tab.opened = payment;
@@ -163,45 +166,49 @@ const all = <T>(world: World, sql: string, ...values: readonly unknown[]) =>
     .all<T>()
     .then(({ results }) => results);
 
-interface DayNow {
+interface DayState {
   readonly day: string;
   readonly booked: number;
   readonly held: number;
 }
 
 /** Minutes of each day that are booked, and minutes held by open payments now. */
-const daysNow = (world: World) =>
-  all<DayNow>(
+const readDayStates = (world: World) =>
+  all<DayState>(
     world,
     `select each.value as day, coalesce((select booked_minutes from supplier_days where supplier_id = ?1 and day = each.value), 0) as booked,
        (select count(*) from payment_attempts where supplier_id = ?1 and held_day = each.value and held_until > ?2 and state in ('created', 'started')) * ?3 as held
      from json_each(?4) as each`,
     WORKSHOP,
     world.clock.now(),
-    ONE_JOB,
+    JOB_MINUTES,
     JSON.stringify(DAYS),
   );
 
 /** A day has at most one booking or one hold. */
 async function findDoubleBookings(world: World): Promise<string[]> {
-  return (await daysNow(world))
-    .filter(({ booked: booking, held: hold }) => booking + hold > ONE_JOB)
+  return (await readDayStates(world))
+    .filter(({ booked: bookedMinutes, held: heldMinutes }) => bookedMinutes + heldMinutes > JOB_MINUTES)
     .map(
-      ({ day, booked: booking, held: hold }) => `${day}: ${booking} minutes are booked and ${hold} held, of ${ONE_JOB}`,
+      ({ day, booked: bookedMinutes, held: heldMinutes }) =>
+        `${day}: ${bookedMinutes} minutes are booked and ${heldMinutes} held, of ${JOB_MINUTES}`,
     );
 }
 
 /** During a round, the next customer can book any slot without a booking or an open payment, however recently it was released. */
-async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const { day } of (await daysNow(world)).filter(({ booked: booking, held: hold }) => booking + hold === 0)) {
-    const newcomer = await comesIn(world, `${seed}-free-${day}`);
+async function checkFreeDays(world: World, customers: Customer[], seed: number): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { day } of (await readDayStates(world)).filter(
+    ({ booked: bookedMinutes, held: heldMinutes }) => bookedMinutes + heldMinutes === 0,
+  )) {
+    const newcomer = await newCustomer(world, `${seed}-free-${day}`);
     const request = { ...newcomer.request, serviceDay: day };
     customers.push({ ...newcomer, request });
-    const answer = await world.request(CALM, (context) => submitBooking(context, request, `free ${seed} ${day}`));
-    if (answer.ended === "died" || !answer.answer.ok) wrong.push(`${day} is free, but a new customer was refused`);
+    const outcome = await world.request(NO_FAULTS, (context) => submitBooking(context, request, `free ${seed} ${day}`));
+    if (outcome.status === "died" || !outcome.answer.ok)
+      problems.push(`${day} is free, but a new customer was refused`);
   }
-  return wrong;
+  return problems;
 }
 
 async function cron(context: Context): Promise<void> {
@@ -214,62 +221,64 @@ async function cron(context: Context): Promise<void> {
 async function waitUntilIdle(world: World): Promise<void> {
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
     world.pass(pause);
-    for (let runs = 0; runs < 2; runs++) await world.request(CALM, cron);
-    for (const letter of world.mail.splice(0)) await world.request(CALM, (context) => world.deliver(context, letter));
+    for (let runs = 0; runs < 2; runs++) await world.request(NO_FAULTS, cron);
+    for (const mail of world.mail.splice(0)) await world.request(NO_FAULTS, (context) => world.deliver(context, mail));
   }
 }
 
 const leadsOf = (customers: readonly Customer[]) => JSON.stringify(customers.map(({ request }) => request.leadGuid));
-const OF_ROUND = "lead_guid in (select value from json_each(?))";
+const ROUND_FILTER_SQL = "lead_guid in (select value from json_each(?))";
 
 async function judge(world: World, customers: readonly Customer[], seed: number): Promise<string[]> {
   const leads = leadsOf(customers);
-  const wrong: string[] = [...(await findDoubleBookings(world))];
+  const problems: string[] = [...(await findDoubleBookings(world))];
   for (const { id, state } of await all<{ id: string; state: string }>(
     world,
-    `select id, state from payment_attempts where ${OF_ROUND} and state not in ('completed', 'released')`,
+    `select id, state from payment_attempts where ${ROUND_FILTER_SQL} and state not in ('completed', 'released')`,
     leads,
   ))
-    wrong.push(`attempt ${id} was never closed: ${state}`);
+    problems.push(`attempt ${id} was never closed: ${state}`);
   for (const { id } of await all<{ id: string }>(
     world,
     `select a.id from payment_attempts a join payment_events e on e.attempt_id = a.id and e.kind = 'releasing'
-     where a.reason = 'date-no-longer-available' and a.held_until > e.at and ${OF_ROUND}`,
+     where a.reason = 'date-no-longer-available' and a.held_until > e.at and ${ROUND_FILTER_SQL}`,
     leads,
   ))
-    wrong.push(`the attempt ${id} lost its day before the hold expired`);
+    problems.push(`the attempt ${id} lost its day before the hold expired`);
   for (const day of DAYS) {
     const bookings = await all<{ minutes: number }>(
       world,
-      `select job_minutes as minutes from bookings where service_day = ? and status <> 'Cancelled' and ${OF_ROUND}`,
+      `select job_minutes as minutes from bookings where service_day = ? and status <> 'Cancelled' and ${ROUND_FILTER_SQL}`,
       day,
       leads,
     );
-    const [result] = await all<{ minutes: number }>(
+    const [storedDay] = await all<{ minutes: number }>(
       world,
       "select booked_minutes as minutes from supplier_days where supplier_id = ? and day = ?",
       WORKSHOP,
       day,
     );
-    if (bookings.length > 1) wrong.push(`${day} was booked ${bookings.length} times`);
-    if ((result?.minutes ?? 0) !== bookings.length * ONE_JOB)
-      wrong.push(`${day}: ${result?.minutes ?? 0} minutes are reserved for ${bookings.length} bookings`);
-    const newcomer = await comesIn(world, `${seed}-new-${day}`);
-    const answer = await world.request(CALM, (context) =>
+    if (bookings.length > 1) problems.push(`${day} was booked ${bookings.length} times`);
+    if ((storedDay?.minutes ?? 0) !== bookings.length * JOB_MINUTES)
+      problems.push(`${day}: ${storedDay?.minutes ?? 0} minutes are reserved for ${bookings.length} bookings`);
+    const newcomer = await newCustomer(world, `${seed}-new-${day}`);
+    const outcome = await world.request(NO_FAULTS, (context) =>
       submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),
     );
-    const isFree = answer.ended === "answered" && answer.answer.ok;
+    const isFree = outcome.status === "answered" && outcome.answer.ok;
     if (isFree !== (bookings.length === 0))
-      wrong.push(`${day}: ${bookings.length} bookings, but a new customer ${isFree ? "can" : "cannot"} book the day`);
+      problems.push(
+        `${day}: ${bookings.length} bookings, but a new customer ${isFree ? "can" : "cannot"} book the day`,
+      );
   }
-  return wrong;
+  return problems;
 }
 
 async function endingOf(world: World, customers: readonly Customer[]): Promise<Ending> {
   const [booking] = await all<{ heldUntil: number | null; heldDay: string | null; paid: string | null; at: number }>(
     world,
     `select a.id as paid, a.held_until as heldUntil, a.held_day as heldDay, b.created_at as at from bookings b left join payment_attempts a on a.booking_token = b.token
-     where b.service_day = ? and b.${OF_ROUND}`,
+     where b.service_day = ? and b.${ROUND_FILTER_SQL}`,
     DAYS[0],
     leadsOf(customers),
   );

@@ -1,6 +1,6 @@
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { UNRECONCILED, unreconciledRows } from "../books";
-import { CALM, makeWorld } from "../payments/world";
+import { NO_FAULTS, makeWorld } from "../payments/world";
 import { withoutPauses } from "../payments/without-pauses";
 import { type Ending, playRound } from "./round";
 
@@ -8,7 +8,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Rounds that failed, with the seed that replays them. */
-  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"ledger less providers' books, cents" | typeof UNRECONCILED, number>>;
 }
 
@@ -27,28 +27,28 @@ export async function runHistories(
       "booked without an online payment": 0,
       "nobody booked": 0,
     };
-    const wrong: { seed: number; text: readonly string[] }[] = [];
+    const problems: { seed: number; text: readonly string[] }[] = [];
     let histories = 0;
-    for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
+    for (let seed = first; seed < first + count && problems.length < enough; seed++) {
       const end = await playRound(world, seed).catch((error: unknown) => ({
         ending: null,
-        wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else wrong.push({ seed, text: end.wrong });
+      else problems.push({ seed, text: end.problems });
       if (histories % 20 === 0) notify(histories);
     }
-    const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (ledger.ended === "died") throw new Error("a request without a planned crash failed");
+    const reconciliation = await world.request(NO_FAULTS, (context) => reconcile(context, 1_000_000));
+    if (reconciliation.status === "died") throw new Error("a request without a planned crash failed");
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
+    problems.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
     return {
       histories,
       endings,
-      wrong,
+      problems,
       mustBeZero: {
-        "ledger less providers' books, cents": ledger.answer.difference,
+        "ledger less providers' books, cents": reconciliation.answer.difference,
         [UNRECONCILED]: unreconciled.length,
       },
     };

@@ -4,12 +4,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking ignores days held by others",
     file: "app/adapters/db/supplier-days.ts",
-    change: [["${leftOf(place)} - ${heldMinutes(", "${leftOf(place)} - 0 * ${heldMinutes("]],
+    change: [["${unbookedMinutes(place)} - ${heldMinutes(", "${unbookedMinutes(place)} - 0 * ${heldMinutes("]],
   },
   {
     name: "A day is held although it is full",
     file: "app/adapters/db/payments.ts",
-    change: [["place ? fitsDay(place) : sql`true`", "place ? sql`true` : sql`true`"]],
+    change: [["holdSlot ? hasCapacity(holdSlot) : sql`true`", "holdSlot ? sql`true` : sql`true`"]],
   },
   {
     name: "A hold never expires",
@@ -24,7 +24,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A booking is blocked by its own hold",
     file: "app/adapters/db/day-holds.ts",
-    change: [["except === null ? undefined : ne(leadGuid, except)", "undefined"]],
+    change: [["excludedLead === null ? undefined : ne(leadGuid, excludedLead)", "undefined"]],
   },
   {
     name: "A released payment keeps its day held",

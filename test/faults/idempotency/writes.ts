@@ -6,12 +6,12 @@ import type { Invitation } from "../kill/world";
 import { bookingOf, OFFER, type Place } from "../worker/marketplace";
 
 /** The saves stored in a lead's own object. */
-export type SavesOf = (lead: string) => readonly StoredSave[];
+export type SaveReader = (lead: string) => readonly StoredSave[];
 
 /** A write that is repeated with the same key. */
 export interface Write {
   readonly what: string;
-  readonly by: Client;
+  readonly client: Client;
   /** True for a form post of a page, which has its own id instead of a key and responds with a redirect. */
   readonly isForm?: true;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Write {
   /** A different body for the same key. */
   readonly other: Readonly<Record<string, unknown>>;
   /** Number of its effects in the database; must be 1. */
-  readonly effects: (database: DatabaseSync, key: string, saves: SavesOf) => number;
+  readonly effects: (database: DatabaseSync, key: string, saves: SaveReader) => number;
 }
 
 export interface Props {
@@ -40,13 +40,13 @@ export interface Props {
 const count = (database: DatabaseSync, sql: string, ...values: (string | number)[]) =>
   Number(database.prepare(`select count(*) as n from ${sql}`).get(...values)?.n);
 /** The default expiry date of credit on the desk's form: a year from now. */
-const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 /** One write of each kind that a client may have to repeat. Each creates its own prerequisites. */
 export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
     what: "create a lead",
-    by: customer,
+    client: customer,
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
     other: { ...lead, RepairNotes: `not ${key}` },
@@ -57,7 +57,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
     return {
       what: "save a lead",
-      by: customer,
+      client: customer,
       path: "/api/lead/update-or-shift",
       body,
       other: { ...body, Lead: { ...body.Lead, RepairNotes: `not ${key}` } },
@@ -74,7 +74,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
     return {
       what: "record an impression",
-      by: customer,
+      client: customer,
       path: "/api/quotes/log-impressions",
       body,
       other: { ...body, Impressions: [supplier, supplier] },
@@ -86,7 +86,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     return {
       what: "request a call",
       // Uses another network each time, because a network may make only twenty such calls an hour.
-      by: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
+      client: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
       body: {},
       other: {},
@@ -98,7 +98,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const body = { LeadGuid: lead, Email: `${key}@example.com` };
     return {
       what: "save an email address",
-      by: customer,
+      client: customer,
       path: "/api/lead/email",
       body,
       other: { ...body, Email: `not-${key}@example.com` },
@@ -109,7 +109,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     return {
       what: "cancel a request",
-      by: customer,
+      client: customer,
       path: `/api/lead/${lead}/cancel`,
       body: {},
       other: {},
@@ -122,7 +122,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const body = bookingOf(lead, place, chance.pick(place.days));
     return {
       what: "book",
-      by: customer,
+      client: customer,
       path: "/api/booking/submit",
       body,
       other: { ...body, FirstName: "Tama" },
@@ -140,10 +140,10 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const id = crypto.randomUUID();
     return {
       what: "give credit at the desk",
-      by: clerk,
+      client: clerk,
       isForm: true,
       path: `/desk/bookings/${token}/credit`,
-      body: { id, reason: "The customer rang", amount: "0.50", lastDay: inAYear(), text: "Sorry for the trouble." },
+      body: { id, reason: "The customer rang", amount: "0.50", lastDay: yearFromNow(), text: "Sorry for the trouble." },
       other: {},
       effects: (database) => count(database, "customer_credits where giveaway_id = ?", id),
     };
@@ -160,7 +160,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     };
     return {
       what: "open a card payment",
-      by: customer,
+      client: customer,
       path: "/api/stripe/create",
       body,
       other: { ...body, FirstName: "Tama" },
@@ -176,7 +176,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     if (!invitation) return KINDS[0]?.(props, key) as Promise<Write>;
     return {
       what: "claim a lead",
-      by: props.supplier,
+      client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/claim`,
       body: {},
       other: {},
@@ -188,7 +188,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     if (!invitation) return KINDS[1]?.(props, key) as Promise<Write>;
     return {
       what: "send an offer",
-      by: props.supplier,
+      client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/offer`,
       body: OFFER,
       other: { ...OFFER, BidComments: "Bring nothing" },

@@ -1,4 +1,4 @@
-import { UNDO_ANSWER_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { UNDO_RESPONSE_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
 import { CLOCK_PATH } from "../../../scripts/serve/clock-endpoint";
 import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
@@ -32,7 +32,7 @@ const MAX_RUNS = 30;
  * duplicated or incomplete writes.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
-  const until = performance.now() + (seconds - Math.min(SETTLE_SECONDS, seconds / 4)) * 1000;
+  const deadline = performance.now() + (seconds - Math.min(SETTLE_SECONDS, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
   const worker = await mortalWorker({
@@ -42,81 +42,80 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });
   try {
-    let [isOver, failed] = [false, null as unknown];
-    let back: Promise<unknown> = Promise.resolve();
+    let [isOver, failure] = [false, null as unknown];
+    let restarted: Promise<unknown> = Promise.resolve();
     let kills = 0;
     const stage = {
       url: worker.url,
       chance,
       invitations,
-      back: async () => void (await back),
+      back: async () => void (await restarted),
       kills: () => kills,
       isOver: () => isOver,
     };
     const players = await playersOn(stage);
     const playing = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch((error: unknown) => {
-      failed = error ?? new Error("a client gave up");
+      failure = error ?? new Error("a client gave up");
     });
     const starts: number[] = [];
-    while (starts.length < size && performance.now() < until && failed === null) {
-      const hasBreath = starts.length % KILLS_BETWEEN_PAUSES === KILLS_BETWEEN_PAUSES - 1;
-      await someMoment(players.moves, chance.below(MAX_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MAX_MS));
+    while (starts.length < size && performance.now() < deadline && failure === null) {
+      const hasPause = starts.length % KILLS_BETWEEN_PAUSES === KILLS_BETWEEN_PAUSES - 1;
+      await waitForMoment(players.moves, chance.below(MAX_MOVES) + (hasPause ? PLAYERS : 0), chance.below(MAX_MS));
       kills += 1;
       const killed = worker.kill();
-      back = killed.catch(() => undefined);
+      restarted = killed.catch(() => undefined);
       starts.push(await killed);
       if (starts.length % 25 === 0) notify(`${starts.length} kills, ${players.moves.length} moves`);
       if (
         isInterrupted &&
         starts.length % 10 === 0 &&
-        findFaults(check({ moves: players.moves, kept: readStored(worker.databaseFile) }), SURE).length > 0
+        findFaults(check({ moves: players.moves, kept: readStored(worker.databaseFile) }), CERTAIN_FINDINGS).length > 0
       )
         break;
     }
     isOver = true;
     await playing;
-    if (failed !== null) throw failed;
-    const rested = await waitUntilIdle(worker, players);
-    const match = check({ moves: players.moves, kept: rested ?? readStored(worker.databaseFile) });
-    const unread = await readBack(players);
+    if (failure !== null) throw failure;
+    const rowsAtRest = await waitUntilIdle(worker, players);
+    const match = check({ moves: players.moves, kept: rowsAtRest ?? readStored(worker.databaseFile) });
+    const unreadMoves = await readBack(players);
     const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
     if (Object.values(match).some((text) => text.length > 0))
       for (const fault of new Set(worker.faults.slice(-20))) notify(fault.slice(0, 300));
-    const wrong = [
-      ...(rested === null ? ["work is still in progress after all cron runs"] : []),
+    const problems = [
+      ...(rowsAtRest === null ? ["work is still in progress after all cron runs"] : []),
       ...findFaults(match),
-      ...unread.map((text) => `missing from the API: ${text}`),
+      ...unreadMoves.map((text) => `missing from the API: ${text}`),
       ...unreconciled,
     ];
-    const done = (kind: Move["kind"]) =>
-      players.moves.filter((move) => move.kind === kind && move.told === "done").length;
+    const countDone = (kind: Move["kind"]) =>
+      players.moves.filter((move) => move.kind === kind && move.answer === "done").length;
     return {
       counts: {
         kills: starts.length,
-        "actions acknowledged": players.moves.filter(({ told: notification }) => notification === "done").length,
-        "actions refused with a reason": players.moves.filter(({ told: notification }) => notification === "refused")
-          .length,
+        "actions acknowledged": players.moves.filter(({ answer: status }) => status === "done").length,
+        "actions refused with a reason": players.moves.filter(({ answer: status }) => status === "refused").length,
         "requests interrupted and retried": players.cutOff,
-        "leads created": done("make"),
-        saves: done("save"),
-        quotes: done("quote"),
-        bookings: done("submit"),
-        "payments opened": done("open"),
-        "workshop responses": done("respond"),
-        "bids, claims and reveals": done("bid"),
-        "desk actions": done("desk"),
-        "credits approved by a second person": done("approve"),
-        "confirmations with undo": done("press"),
+        "leads created": countDone("make"),
+        saves: countDone("save"),
+        quotes: countDone("quote"),
+        bookings: countDone("submit"),
+        "payments opened": countDone("open"),
+        "workshop responses": countDone("respond"),
+        "bids, claims and reveals": countDone("bid"),
+        "desk actions": countDone("desk"),
+        "credits approved by a second person": countDone("approve"),
+        "confirmations with undo": countDone("press"),
         "time to the first response after a kill, median ms": quantile(starts, 0.5),
         "time to the first response after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
       mustBeZero: {
         ...Object.fromEntries(Object.entries(match).map(([rule, text]) => [rule, text.length])),
-        "acknowledged writes missing from the API": unread.length,
+        "acknowledged writes missing from the API": unreadMoves.length,
         [UNRECONCILED]: unreconciled.length,
-        "runs that did not finish": rested === null ? 1 : 0,
+        "runs that did not finish": rowsAtRest === null ? 1 : 0,
       },
-      wrong,
+      problems,
       isWhole: starts.length === size,
       notes: [
         `${PLAYERS} concurrent clients on the built worker in workerd. Each kill is a SIGKILL of the runtime, which then restarts from the data on disk.`,
@@ -127,16 +126,16 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-async function someMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
+async function waitForMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
   const [goal, latest] = [moves.length + more, performance.now() + RESPONSE_TIMEOUT_MS];
   while (moves.length < goal && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
   await new Promise((moment) => setTimeout(moment, milliseconds));
 }
 
 /** Rules that must hold even in the middle of a run. The other rules may be violated while a move is in progress. */
-const SURE = ["writes applied twice", "gaps in sequence numbers", "capacity limits exceeded"];
-const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) =>
-  Object.entries(match).flatMap(([rule, text]) =>
+const CERTAIN_FINDINGS = ["writes applied twice", "gaps in sequence numbers", "capacity limits exceeded"];
+const findFaults = (checkResult: ReturnType<typeof check>, rules?: readonly string[]) =>
+  Object.entries(checkResult).flatMap(([rule, text]) =>
     rules && !rules.includes(rule) ? [] : text.map((value) => `${rule}: ${value}`),
   );
 
@@ -153,7 +152,7 @@ async function waitUntilIdle(
   const { databaseFile } = worker;
   let before = "";
   // Runs at a time after the one-minute undo window of a confirmation.
-  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
+  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_RESPONSE_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Opening a bidding wakes its bid counter, whose alarm writes missing events to the database.
     for (const { lead } of readStored(databaseFile).biddings)
@@ -163,7 +162,7 @@ async function waitUntilIdle(
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
     const storedRows = readStored(databaseFile);
-    const now = JSON.stringify([
+    const snapshot = JSON.stringify([
       storedRows.bookings,
       storedRows.payments,
       storedRows.attempts,
@@ -175,7 +174,7 @@ async function waitUntilIdle(
     const isUnreported = moves.some(
       (move) =>
         move.kind === "bid" &&
-        move.told === "done" &&
+        move.answer === "done" &&
         !storedRows.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
     );
     const isUnderWay =
@@ -183,8 +182,8 @@ async function waitUntilIdle(
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
     // Does not wait for a message whose sender died, which is sent a minute later. test/faults/degraded checks those.
-    if (now === before && !isUnderWay) return storedRows;
-    before = now;
+    if (snapshot === before && !isUnderWay) return storedRows;
+    before = snapshot;
     await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));
   }
   return null;
@@ -200,18 +199,18 @@ const MAX_ROWS_READ = 400;
 
 /** Reads acknowledged data back through the API: revisions of leads and bookings, the newest first. */
 async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
-  const unread: string[] = [];
+  const unreadMoves: string[] = [];
   for (const move of moves.slice(-MAX_ROWS_READ)) {
-    if (move.told !== "done") continue;
+    if (move.answer !== "done") continue;
     if (move.kind === "save") {
       const { answer } = await answerTo(() =>
         customer.get(`/api/lead/${move.sent.lead}/revisions/${move.got.revision}`),
       );
-      if (answer.body?.Lead?.RepairNotes !== move.sent.note) unread.push(`save ${move.key}`);
+      if (answer.body?.Lead?.RepairNotes !== move.sent.note) unreadMoves.push(`save ${move.key}`);
     } else if (move.kind === "submit") {
       const { answer } = await answerTo(() => customer.get(`/api/booking/${move.got.booking}`));
-      if (answer.body?.Details?.BookingToken !== move.got.booking) unread.push(`booking ${move.got.booking}`);
+      if (answer.body?.Details?.BookingToken !== move.got.booking) unreadMoves.push(`booking ${move.got.booking}`);
     }
   }
-  return unread;
+  return unreadMoves;
 }

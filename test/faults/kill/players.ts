@@ -17,20 +17,20 @@ export interface Stage {
 }
 
 type Kind = Move["kind"];
-type Of<K extends Kind> = Extract<Move, { kind: K }>;
+type MoveOfKind<K extends Kind> = Extract<Move, { kind: K }>;
 type Outcome<K extends Kind> =
-  Of<K> extends infer M
+  MoveOfKind<K> extends infer M
     ?
-        | (M extends { told: "done"; got: infer G } ? { readonly told: "done"; readonly got: G } : never)
-        | { readonly told: "refused"; readonly code: string }
+        | (M extends { answer: "done"; got: infer G } ? { readonly answer: "done"; readonly got: G } : never)
+        | { readonly answer: "refused"; readonly code: string }
     : never;
 
 /** The default expiry date of credit on the desk's form: a year from now. */
-const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
-const NOT_YET = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
+const RETRYABLE_CODES = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
 /** Longer than any call waits for the key of a call that died. */
-const PATIENCE_MS = 75_000;
+const TIMEOUT_MS = 75_000;
 /** Retry interval in milliseconds. The key of a call that died is released after a minute. Infrequent retries leave the CPU to the other users. */
 const KEY_MS = 500;
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
@@ -40,9 +40,9 @@ export async function playersOn(stage: Stage) {
   const { url, chance, invitations, back, kills, isOver } = stage;
   const moves: Move[] = [];
   let clock = 0;
-  let match = 0;
-  let cutOff = 0;
-  const newKey = (what: string) => `${what}-${String((match += 1)).padStart(7, "0")}`;
+  let keyCount = 0;
+  let cutOffCount = 0;
+  const newKey = (what: string) => `${what}-${String((keyCount += 1)).padStart(7, "0")}`;
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
@@ -55,35 +55,36 @@ export async function playersOn(stage: Stage) {
   async function answerTo(
     ask: () => Promise<Answer | null>,
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
-    let until = performance.now() + PATIENCE_MS;
-    let last = "the connection was lost";
-    for (let request = 1; performance.now() < until; request += 1) {
+    let deadline = performance.now() + TIMEOUT_MS;
+    let lastError = "the connection was lost";
+    for (let attempt = 1; performance.now() < deadline; attempt += 1) {
       await back();
-      const [began, before] = [performance.now(), kills()];
-      const answer = await ask();
-      if (answer === null) {
-        cutOff += 1;
+      const [startedAt, killsBefore] = [performance.now(), kills()];
+      const response = await ask();
+      if (response === null) {
+        cutOffCount += 1;
         // The time until a kill does not count towards the limit, because on a slow machine each attempt may be cut off.
-        if (kills() > before) until += performance.now() - began;
+        if (kills() > killsBefore) deadline += performance.now() - startedAt;
         continue;
       }
-      if (answer.status < 500 && !NOT_YET.has(answer.body?.code)) return { answer, asked: request };
-      last = `${answer.status} ${answer.text.slice(0, 300)}`;
-      await new Promise((soon) => setTimeout(soon, answer.body?.code === "request-in-progress" ? KEY_MS : 20));
+      if (response.status < 500 && !RETRYABLE_CODES.has(response.body?.code))
+        return { answer: response, asked: attempt };
+      lastError = `${response.status} ${response.text.slice(0, 300)}`;
+      await new Promise((soon) => setTimeout(soon, response.body?.code === "request-in-progress" ? KEY_MS : 20));
     }
-    throw new InvariantError(`a request never got a response: ${last}`);
+    throw new InvariantError(`a request never got a response: ${lastError}`);
   }
 
-  async function move<K extends Kind>(
+  async function playMove<K extends Kind>(
     kind: K,
     key: string,
-    message: Of<K>["sent"],
+    message: MoveOfKind<K>["sent"],
     ask: () => Promise<Answer | null>,
-    read: (answer: Answer, request: number) => Outcome<K>,
+    read: (response: Answer, request: number) => Outcome<K>,
   ): Promise<Outcome<K>> {
     const session = (clock += 1);
-    const { answer, asked: request } = await answerTo(ask);
-    const outcome = read(answer, request);
+    const { answer: response, asked: request } = await answerTo(ask);
+    const outcome = read(response, request);
     moves.push({
       kind,
       key,
@@ -95,29 +96,30 @@ export async function playersOn(stage: Stage) {
     } as unknown as Move);
     return outcome;
   }
-  const refused = ({ status, body }: Answer) => ({
-    told: "refused" as const,
+  const refusalOf = ({ status, body }: Answer) => ({
+    answer: "refused" as const,
     code: String(body?.code ?? body?.ErrorCode ?? body?.Result?.RejectedReason ?? status),
   });
 
-  const told = async (path: string) => (await answerTo(() => customer.get(path))).answer.body;
-  const suburb = await suburbId(told);
+  const readPath = async (path: string) => (await answerTo(() => customer.get(path))).answer.body;
+  const suburb = await suburbId(readPath);
 
-  async function make(): Promise<string> {
+  async function makeLead(): Promise<string> {
     const key = newKey("make");
-    const created = await move(
+    const created = await playMove(
       "make",
       key,
       { note: key },
       () => customer.post("/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb, RepairNotes: key }, key),
-      (answer) => (answer.status === 200 ? { told: "done", got: { lead: answer.body.Lead.Guid } } : refused(answer)),
+      (response) =>
+        response.status === 200 ? { answer: "done", got: { lead: response.body.Lead.Guid } } : refusalOf(response),
     );
-    if (created.told === "refused") throw new InvariantError(`a lead was refused: ${created.code}`);
+    if (created.answer === "refused") throw new InvariantError(`a lead was refused: ${created.code}`);
     return created.got.lead;
   }
 
-  const shared = await Promise.all(Array.from({ length: 4 }, make));
-  const places = await placesFor(told, shared[0] ?? "");
+  const shared = await Promise.all(Array.from({ length: 4 }, makeLead));
+  const places = await placesFor(readPath, shared[0] ?? "");
   const [online, onTheDay] = [places.filter((place) => place.online), places.filter((place) => !place.online)];
   const knownKeys = new Set<string>();
   /** Bookings whose supplier has not answered yet. */
@@ -131,13 +133,14 @@ export async function playersOn(stage: Stage) {
   const save = async () => {
     const key = newKey("save");
     const lead = chance.pick(shared);
-    await move(
+    await playMove(
       "save",
       key,
       { lead, note: key },
       () =>
         customer.post("/api/lead/update-or-shift", { Lead: { Guid: lead, RepairNotes: key }, RetainQuote: true }, key),
-      (answer) => (answer.status === 200 ? { told: "done", got: { revision: answer.body.Revision } } : refused(answer)),
+      (response) =>
+        response.status === 200 ? { answer: "done", got: { revision: response.body.Revision } } : refusalOf(response),
     );
   };
 
@@ -148,39 +151,39 @@ export async function playersOn(stage: Stage) {
         item.MinimumNetPriceIncTax,
       ]),
     );
-  const quote = async () => {
+  const makeQuote = async () => {
     const lead = chance.pick(shared);
-    const first = pricesIn((await answerTo(() => customer.get(`/api/quotes/${lead}`))).answer);
-    await move(
+    const firstPrices = pricesIn((await answerTo(() => customer.get(`/api/quotes/${lead}`))).answer);
+    await playMove(
       "quote",
       newKey("quote"),
       { lead },
       () => customer.get(`/api/quotes/${lead}`),
-      (answer) => ({ told: "done", got: { prices: first, again: pricesIn(answer) } }),
+      (response) => ({ answer: "done", got: { prices: firstPrices, again: pricesIn(response) } }),
     );
   };
 
   async function submit(lead: string, place: Place, day: string, payment: string | null): Promise<void> {
     const key = newKey("submit");
     const body = { ...bookingOf(lead, place, day), ...(payment === null ? {} : { ExistingPaymentId: payment }) };
-    const created = await move(
+    const created = await playMove(
       "submit",
       key,
       { lead, supplier: place.supplier, day, payment },
       () => customer.post("/api/booking/submit", body, key),
-      (answer) =>
-        answer.status === 200 && answer.body.Success
-          ? { told: "done", got: { booking: answer.body.BookingToken } }
-          : refused(answer),
+      (response) =>
+        response.status === 200 && response.body.Success
+          ? { answer: "done", got: { booking: response.body.BookingToken } }
+          : refusalOf(response),
     );
-    if (created.told === "refused" || knownKeys.has(created.got.booking)) return;
+    if (created.answer === "refused" || knownKeys.has(created.got.booking)) return;
     knownKeys.add(created.got.booking);
     open.push(created.got.booking);
     if (payment === null) unpaid.add(created.got.booking);
   }
 
   const book = async () => {
-    const lead = await make();
+    const lead = await makeLead();
     const place = chance.pick(onTheDay);
     const day = chance.pick(place.days);
     // Sometimes two tabs submit at once.
@@ -188,7 +191,7 @@ export async function playersOn(stage: Stage) {
   };
 
   const pay = async () => {
-    const lead = await make();
+    const lead = await makeLead();
     const place = chance.pick(online);
     const day = chance.pick(place.days);
     const { body: details } = (await answerTo(() => customer.get(`/api/finalise/${lead}/${place.supplier}`))).answer;
@@ -201,17 +204,19 @@ export async function playersOn(stage: Stage) {
     };
     const key = newKey("open");
     let secret = "";
-    const payload = await move(
+    const payload = await playMove(
       "open",
       key,
       { lead },
       () => customer.post("/api/stripe/create", item, key),
-      (answer) => {
-        secret = answer.body?.ClientSecret ?? "";
-        return answer.status === 200 ? { told: "done", got: { payment: answer.body.PaymentId } } : refused(answer);
+      (response) => {
+        secret = response.body?.ClientSecret ?? "";
+        return response.status === 200
+          ? { answer: "done", got: { payment: response.body.PaymentId } }
+          : refusalOf(response);
       },
     );
-    if (payload.told === "refused") return;
+    if (payload.answer === "refused") return;
     const { payment } = payload.got;
     // Calls the provider's own URL. The provider sends the worker a signed notification before it responds to the customer.
     await answerTo(() =>
@@ -223,22 +228,22 @@ export async function playersOn(stage: Stage) {
   const respond = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
-    const answer = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
-    if (answer.status !== 200) throw new InvariantError(`the workshop cannot see ${booking}: ${answer.text}`);
+    const response = (await answerTo(() => supplier.get(`/api/booking-offer/${booking}`))).answer;
+    if (response.status !== 200) throw new InvariantError(`the workshop cannot see ${booking}: ${response.text}`);
     const type = chance.happens(0.7) ? 1 : 4;
-    const offer = Number(answer.body.BookingOfferId);
+    const offer = Number(response.body.BookingOfferId);
     const variables = { bookingOfferId: offer, responseType: type };
-    await move(
+    await playMove(
       "respond",
       newKey("respond"),
       { booking, offer, type },
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
-      (answer, request) => {
-        const name = answer.body?.data?.respondToBookingOffer?.__typename;
+      (response, request) => {
+        const name = response.body?.data?.respondToBookingOffer?.__typename;
         // This call has no key, so "already answered" after a lost response means that the first call succeeded.
         return name === "BookingOfferResponded" || (name === "AlreadyResponded" && request > 1)
-          ? { told: "done", got: {} }
-          : { told: "refused", code: String(name ?? answer.text) };
+          ? { answer: "done", got: {} }
+          : { answer: "refused", code: String(name ?? response.text) };
       },
     );
   };
@@ -249,15 +254,15 @@ export async function playersOn(stage: Stage) {
     const key = newKey("bid");
     const what = chance.pick(["offered", "offered", "claimed", "revealed"] as const);
     const path = `/api/lead-bid-offer/${invitation.id}/${{ offered: "offer", claimed: "claim", revealed: "reveal-contact" }[what]}`;
-    await move(
+    await playMove(
       "bid",
       key,
       { bid: invitation.id, what },
       () => (what === "offered" ? supplier.post(path, OFFER, key) : supplier.post(path, {})),
-      (answer) =>
-        answer.status === 200 && (what !== "offered" || answer.body.Result.IsSubmitted)
-          ? { told: "done", got: {} }
-          : refused(answer),
+      (response) =>
+        response.status === 200 && (what !== "offered" || response.body.Result.IsSubmitted)
+          ? { answer: "done", got: {} }
+          : refusalOf(response),
     );
   };
 
@@ -269,14 +274,14 @@ export async function playersOn(stage: Stage) {
     const what = booking === untouched && unpaid.has(booking) ? "booking-cancelled" : "note";
     const act = crypto.randomUUID();
     const fields = { id: act, reason: "The customer rang", side: "customer", text: "" };
-    await move(
+    await playMove(
       "desk",
       newKey("desk"),
       { act, booking, what },
       () => clerk.form(`/desk/bookings/${booking}/${what === "note" ? "note" : "cancel"}`, fields),
-      (answer) => {
-        if (answer.status === 403) throw new InvariantError("the clerk cannot use the desk");
-        return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
+      (response) => {
+        if (response.status === 403) throw new InvariantError("the clerk cannot use the desk");
+        return response.status === 303 ? { answer: "done", got: {} } : refusalOf(response);
       },
     );
   };
@@ -286,15 +291,15 @@ export async function playersOn(stage: Stage) {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
     const send = (what: "confirm" | "undo") =>
-      move(
+      playMove(
         "press",
         newKey("press"),
         { booking, what },
         () => supplier.form(`/workshop/bookings/${booking}/answer`, { intent: what }),
-        (answer) => (answer.status === 303 ? { told: "done", got: {} } : refused(answer)),
+        (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
       );
-    const confirmed = await send("confirm");
-    if (confirmed.told === "done" && chance.happens(0.5)) await send("undo");
+    const confirmation = await send("confirm");
+    if (confirmation.answer === "done" && chance.happens(0.5)) await send("undo");
   };
 
   /** A clerk gives credit: at once within the limit, otherwise after approval. */
@@ -307,37 +312,37 @@ export async function playersOn(stage: Stage) {
       id: act,
       reason: "The customer rang",
       amount,
-      lastDay: inAYear(),
+      lastDay: yearFromNow(),
       text: "Sorry for the trouble.",
     };
-    const request = await move(
+    const request = await playMove(
       "desk",
       newKey("desk"),
       { act, booking, what: "credit" },
       () => clerk.form(`/desk/bookings/${booking}/credit`, fields),
-      (answer) => (answer.status === 303 ? { told: "done", got: {} } : refused(answer)),
+      (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
     );
-    if (request.told === "done") credits.push(act);
+    if (request.answer === "done") credits.push(act);
   };
   const approve = async () => {
     const giveaway = chance.pick(credits);
     if (giveaway === undefined) return save();
     const act = crypto.randomUUID();
-    await move(
+    await playMove(
       "approve",
       newKey("approve"),
       { act, giveaway },
       () => approver.form(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
-      (answer) => {
-        if (answer.status === 403 && /page is for/.test(answer.text))
+      (response) => {
+        if (response.status === 403 && /page is for/.test(response.text))
           throw new InvariantError("the approver cannot use the desk");
-        return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
+        return response.status === 303 ? { answer: "done", got: {} } : refusalOf(response);
       },
     );
   };
 
   const ACTIONS = [
-    ...[save, save, save, quote, book, book, pay, pay, respond, respond, bid, press, press],
+    ...[save, save, save, makeQuote, book, book, pay, pay, respond, respond, bid, press, press],
     ...[submitOnce, submitOnce, giveCredit, approve],
   ];
   async function play(): Promise<void> {
@@ -350,7 +355,7 @@ export async function playersOn(stage: Stage) {
     supplier,
     answerTo,
     get cutOff() {
-      return cutOff;
+      return cutOffCount;
     },
   };
 }

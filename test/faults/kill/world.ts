@@ -30,7 +30,7 @@ const KIRI = {
   email: "kiri@customer.example",
 };
 
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A bid that a supplier may make, and its lead. */
 export interface Invitation {
@@ -55,7 +55,7 @@ function contextOver(database: DatabaseSync): Context {
     null,
   );
   const ours: Partial<Context> = {
-    log: SILENT,
+    log: SILENT_LOGGER,
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } },
   };
@@ -65,7 +65,7 @@ function contextOver(database: DatabaseSync): Context {
 /** Gives one sandbox user access to every supplier, and opens the bidding for this many leads; `withCapacityForAll` = no day fills up. */
 export async function prepareWorld(
   databaseFile: string,
-  biddings: number,
+  bidRequests: number,
   withCapacityForAll = false,
 ): Promise<readonly Invitation[]> {
   const database = openDatabase(databaseFile);
@@ -79,7 +79,7 @@ export async function prepareWorld(
     if (withCapacityForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);
     const invitations: Invitation[] = [];
-    for (let n = 0; n < biddings; n += 1) {
+    for (let n = 0; n < bidRequests; n += 1) {
       const now = context.clock.now();
       const lead = testLead({
         guid: testLeadGuid(),

@@ -18,7 +18,7 @@ const MAX_MS = 500;
 /** An object that is idle for ten seconds is evicted from memory; its sockets stay open. */
 const IDLE_MS = 11_000;
 /** Timeout after which a message counts as missing. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
 /**
@@ -27,10 +27,10 @@ const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
  */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,
-  mostMs: number | null = MAX_MS,
+  maxMs: number | null = MAX_MS,
 ): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
-  const biddings: Bidding[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const bidRequests: Bidding[] = [];
   const worker = await mortalWorker({
     name: "live",
     change,
@@ -43,51 +43,51 @@ export async function play(
         .prepare("select id from suppliers where country = 'AU' order by id limit ?")
         .all(SUPPLIERS)
         .map(({ id }) => Number(id));
-      for (let n = 0; n < size; n++) biddings.push(await testBidding(contextOver(database), TERMS, suppliers));
+      for (let n = 0; n < size; n++) bidRequests.push(await testBidding(contextOver(database), TERMS, suppliers));
       database.close();
     },
   });
   try {
     const supplier = new Client(worker.url);
     await supplier.signIn("demo-supplier-member");
-    const wrong: string[] = [];
-    const waits: number[] = [];
+    const problems: string[] = [];
+    const waitTimes: number[] = [];
     let [leads, sockets, asleep] = [0, 0, 0];
-    for (const bidding of biddings) {
-      if (performance.now() > until || (isInterrupted && wrong.length > 0)) break;
+    for (const bidRequest of bidRequests) {
+      if (performance.now() > deadline || (isInterrupted && problems.length > 0)) break;
       const sleeps = leads === 0 && size > 1;
-      const watchers = await openAll(worker.url, supplier.cookies, bidding);
+      const watchers = await openAll(worker.url, supplier.cookies, bidRequest);
       sockets += watchers.length;
       for (let n = 0; n < CHANGES; n++) {
         if (sleeps && n === 2) {
           asleep++;
-          await new Promise((awake) => setTimeout(awake, IDLE_MS));
+          await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
         }
-        const outcome = await bid(supplier, "offer", bidding.invitations[n] ?? 0);
-        if (outcome.is !== "won") wrong.push(`an offer was not accepted: ${JSON.stringify(outcome)}`);
+        const outcome = await bid(supplier, "offer", bidRequest.invitations[n] ?? 0);
+        if (outcome.result !== "won") problems.push(`an offer was not accepted: ${JSON.stringify(outcome)}`);
         await expectAllReceived(watchers, n + 2);
       }
-      wrong.push(...(await judge(supplier, bidding, watchers)));
-      waits.push(...waitTimesOf(worker.databaseFile, bidding, watchers));
+      problems.push(...(await judge(supplier, bidRequest, watchers)));
+      waitTimes.push(...waitTimesOf(worker.databaseFile, bidRequest, watchers));
       for (const { close } of watchers) close();
       leads++;
-      notify(`${leads} leads, ${waits.length} messages`);
+      notify(`${leads} leads, ${waitTimes.length} messages`);
     }
-    const p95 = quantile(waits, 0.95);
-    if (mostMs !== null && p95 > mostMs) wrong.push(`95 of 100 messages came within ${p95} ms, not ${mostMs}`);
+    const p95 = quantile(waitTimes, 0.95);
+    if (maxMs !== null && p95 > maxMs) problems.push(`95 of 100 messages came within ${p95} ms, not ${maxMs}`);
     return {
       counts: {
         leads,
         "sockets opened": sockets,
         "changes sent": leads * CHANGES,
-        "messages received": waits.length,
+        "messages received": waitTimes.length,
         "objects that hibernated in between": asleep,
-        "commit to message, median ms": quantile(waits, 0.5),
+        "commit to message, median ms": quantile(waitTimes, 0.5),
         "commit to message, 95th percentile ms": p95,
-        "commit to message, slowest ms": quantile(waits, 1),
+        "commit to message, slowest ms": quantile(waitTimes, 1),
       },
-      mustBeZero: { "sockets that missed a change, received a wrong state or closed": wrong.length },
-      wrong,
+      mustBeZero: { "sockets that missed a change, received a wrong state or closed": problems.length },
+      problems,
       isWhole: isInterrupted || leads === size,
       notes: [
         `Seed ${seed} has no effect here: the same offers arrive in the same order.`,
@@ -113,8 +113,8 @@ function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding
 }
 
 async function expectAllReceived(watchers: readonly Watcher[], messages: number): Promise<void> {
-  const latest = performance.now() + PATIENCE_MS;
-  while (watchers.some(({ heard }) => heard.length < messages) && performance.now() < latest)
+  const latest = performance.now() + TIMEOUT_MS;
+  while (watchers.some(({ received: heard }) => heard.length < messages) && performance.now() < latest)
     await new Promise((soon) => setTimeout(soon, 2));
 }
 
@@ -124,26 +124,26 @@ async function judge(
   { leadGuid, invitations }: Bidding,
   watchers: readonly Watcher[],
 ): Promise<string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const [received, ...remaining] = await Promise.all([
     supplier.get(`/api/quotes/${leadGuid}/offers-received`),
     ...invitations.map((id) => supplier.get(`/api/lead-bid-offer/${id}/offers-remaining`)),
   ]);
-  watchers.forEach(({ heard, isOpen }, n) => {
-    const counts = heard.map(({ told: notification }) => notification.OffersReceived);
-    if (!isOpen()) wrong.push(`socket ${n} closed`);
+  watchers.forEach(({ received: heard, isOpen }, n) => {
+    const counts = heard.map(({ message }) => message.OffersReceived);
+    if (!isOpen()) problems.push(`socket ${n} closed`);
     if (JSON.stringify(counts) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
-      wrong.push(`socket ${n} received ${counts.join(", ")}`);
+      problems.push(`socket ${n} received ${counts.join(", ")}`);
     // Only a supplier's socket has `Ending`, and these biddings stay open.
-    const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.told ?? {};
-    if (Ending !== null) wrong.push(`socket ${n} received the end message ${Ending}`);
+    const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.message ?? {};
+    if (Ending !== null) problems.push(`socket ${n} received the end message ${Ending}`);
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;
-    if (JSON.stringify(sorted(last)) !== JSON.stringify(sorted(state)))
-      wrong.push(`socket ${n} received ${JSON.stringify(last)}, the object has ${JSON.stringify(state)}`);
+    if (JSON.stringify(sortedEntries(last)) !== JSON.stringify(sortedEntries(state)))
+      problems.push(`socket ${n} received ${JSON.stringify(last)}, the object has ${JSON.stringify(state)}`);
   });
-  return wrong;
+  return problems;
 }
-const sorted = (notification: object) => Object.entries(notification).sort();
+const sortedEntries = (message: object) => Object.entries(message).sort();
 
 /** Milliseconds from each offer's timestamp in the history to each message about it. */
 function waitTimesOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
@@ -153,9 +153,9 @@ function waitTimesOf(databaseFile: string, { leadGuid }: Bidding, watchers: read
     .all(leadGuid)
     .map(({ at }) => Number(at));
   database.close();
-  return watchers.flatMap(({ heard }) =>
-    heard.flatMap(({ at, told: notification }) =>
-      Number(notification.OffersReceived) > 0 ? at - (offers[Number(notification.OffersReceived) - 1] ?? 0) : [],
+  return watchers.flatMap(({ received: heard }) =>
+    heard.flatMap(({ at, message }) =>
+      Number(message.OffersReceived) > 0 ? at - (offers[Number(message.OffersReceived) - 1] ?? 0) : [],
     ),
   );
 }

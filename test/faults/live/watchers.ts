@@ -1,10 +1,10 @@
 /** A message of a socket, with the local time of its arrival. */
 export interface LiveMessage {
   readonly at: number;
-  readonly told: Readonly<Record<string, unknown>>;
+  readonly message: Readonly<Record<string, unknown>>;
 }
 export interface Watcher {
-  readonly heard: readonly LiveMessage[];
+  readonly received: readonly LiveMessage[];
   readonly isOpen: () => boolean;
   readonly close: () => void;
 }
@@ -14,20 +14,20 @@ export interface Watcher {
  * connections per network and lead are limited. Resolves on the first message.
  */
 export function watch(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
-  return new Promise((opened, failed) => {
+  return new Promise((opened, reject) => {
     const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
     // Node's client accepts headers, which the browser interface does not declare.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
     const liveMessages: LiveMessage[] = [];
     const watcher: Watcher = {
-      heard: liveMessages,
+      received: liveMessages,
       isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     };
     socket.addEventListener("message", ({ data }) => {
-      liveMessages.push({ at: Date.now(), told: JSON.parse(String(data)) as Record<string, unknown> });
+      liveMessages.push({ at: Date.now(), message: JSON.parse(String(data)) as Record<string, unknown> });
       opened(watcher);
     });
-    socket.addEventListener("error", () => failed(new Error(`the socket ${path} was refused`)));
+    socket.addEventListener("error", () => reject(new Error(`the socket ${path} was refused`)));
   });
 }

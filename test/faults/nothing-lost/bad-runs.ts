@@ -5,22 +5,22 @@ export interface BadRun {
   readonly name: string;
   readonly rule: Rule;
   /** Turns the valid run into an invalid one. */
-  readonly spoilt: (run: Run) => Run;
+  readonly corrupt: (run: Run) => Run;
 }
 
-const keepRows =
+const changeRows =
   <K extends keyof StoredHistory>(list: K, change: (rows: StoredHistory[K]) => StoredHistory[K]) =>
   ({ moves, kept: storedRows }: Run): Run => ({ moves, kept: { ...storedRows, [list]: change(storedRows[list]) } });
-const move =
+const changeMoves =
   (kind: Move["kind"], change: (move: Move, all: readonly Move[]) => Move | null) =>
   ({ moves, kept: storedRows }: Run): Run => {
-    const index = moves.findIndex((move) => move.kind === kind && move.told === "done");
+    const index = moves.findIndex((move) => move.kind === kind && move.answer === "done");
     return {
       kept: storedRows,
       moves: moves.flatMap((move, at) => (at === index ? (change(move, moves) ?? []) : move)),
     };
   };
-const first = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => boolean = () => true): T[] => {
+const changeFirst = <T>(rows: readonly T[], change: (row: T) => T, which: (row: T) => boolean = () => true): T[] => {
   const index = rows.findIndex(which);
   return rows.map((row, at) => (at === index ? change(row) : row));
 };
@@ -30,13 +30,15 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "an acknowledged save is not in the database",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("revisions", (rows) => rows.filter(({ lead, revision }) => lead !== "lead-0" || revision !== 3)),
+    corrupt: changeRows("revisions", (rows) =>
+      rows.filter(({ lead, revision }) => lead !== "lead-0" || revision !== 3),
+    ),
   },
   {
     name: "an acknowledged save has different content",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("revisions", (rows) =>
-      first(
+    corrupt: changeRows("revisions", (rows) =>
+      changeFirst(
         rows,
         (row) => ({ ...row, note: "make-lead-1" }),
         ({ revision }) => revision === 2,
@@ -46,12 +48,12 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a created lead is missing",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("revisions", (rows) => rows.filter(({ lead }) => lead !== "bidding")),
+    corrupt: changeRows("revisions", (rows) => rows.filter(({ lead }) => lead !== "bidding")),
   },
   {
     name: "a save is stored twice",
     rule: "writes applied twice",
-    spoilt: keepRows("revisions", (rows) => [
+    corrupt: changeRows("revisions", (rows) => [
       ...rows,
       { ...(rows.find(({ revision }) => revision === 2) as (typeof rows)[number]), revision: 99 },
     ]),
@@ -59,14 +61,14 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "revisions have a gap",
     rule: "gaps in sequence numbers",
-    spoilt: keepRows("revisions", (rows) =>
+    corrupt: changeRows("revisions", (rows) =>
       rows.map((row) => (row.lead === "lead-1" && row.revision > 2 ? { ...row, revision: row.revision + 1 } : row)),
     ),
   },
   {
     name: "a revision has no request",
     rule: "writes without a request",
-    spoilt: keepRows("revisions", (rows) => [
+    corrupt: changeRows("revisions", (rows) => [
       ...rows,
       {
         lead: "lead-2",
@@ -79,15 +81,15 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "the lead shows an older save",
     rule: "saves out of order",
-    spoilt: keepRows("leads", (rows) => first(rows, (row) => ({ ...row, note: `make-${row.lead}` }))),
+    corrupt: changeRows("leads", (rows) => changeFirst(rows, (row) => ({ ...row, note: `make-${row.lead}` }))),
   },
   {
     name: "two consecutive saves are numbered in reverse order",
     rule: "saves out of order",
-    spoilt: ({ moves, kept: storedRows }) => ({
+    corrupt: ({ moves, kept: storedRows }) => ({
       kept: storedRows,
       moves: moves.map((move) =>
-        move.kind === "save" && move.told === "done" && move.sent.lead === "lead-0"
+        move.kind === "save" && move.answer === "done" && move.sent.lead === "lead-0"
           ? { ...move, got: { revision: 100 - move.got.revision } }
           : move,
       ),
@@ -96,58 +98,58 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a revision has no event",
     rule: "changes without an event",
-    spoilt: keepRows("leadEvents", (rows) => rows.slice(1)),
+    corrupt: changeRows("leadEvents", (rows) => rows.slice(1)),
   },
   {
     name: "a refused save is stored",
     rule: "refused writes that were applied",
-    spoilt: move("save", (move) => ({ ...move, told: "refused", code: "not-last-in-queue" }) as Move),
+    corrupt: changeMoves("save", (move) => ({ ...move, answer: "refused", code: "not-last-in-queue" }) as Move),
   },
   {
     name: "prices change without a save",
     rule: "responses that changed",
-    spoilt: move("quote", (move) => ({ ...move, got: { prices: "[[1,277.02]]", again: "[[1,300]]" } }) as Move),
+    corrupt: changeMoves("quote", (move) => ({ ...move, got: { prices: "[[1,277.02]]", again: "[[1,300]]" } }) as Move),
   },
   {
     name: "an acknowledged booking is missing",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("bookings", (rows) => rows.slice(1)),
+    corrupt: changeRows("bookings", (rows) => rows.slice(1)),
   },
   {
     name: "a lead has two live bookings",
     rule: "writes applied twice",
-    spoilt: keepRows("bookings", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), booking: "second" }]),
+    corrupt: changeRows("bookings", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), booking: "second" }]),
   },
   {
     name: "a booking has no slot",
     rule: "bookings without a slot",
-    spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked - 108 }))),
+    corrupt: changeRows("places", (rows) => changeFirst(rows, (row) => ({ ...row, booked: row.booked - 108 }))),
   },
   {
     name: "a slot is taken without a booking",
     rule: "slots without a booking",
-    spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, booked: row.booked + 108 }))),
+    corrupt: changeRows("places", (rows) => changeFirst(rows, (row) => ({ ...row, booked: row.booked + 108 }))),
   },
   {
     name: "a day exceeds its capacity",
     rule: "capacity limits exceeded",
-    spoilt: keepRows("places", (rows) => first(rows, (row) => ({ ...row, capacity: row.booked - 1 }))),
+    corrupt: changeRows("places", (rows) => changeFirst(rows, (row) => ({ ...row, capacity: row.booked - 1 }))),
   },
   {
     name: "a status is missing from the history",
     rule: "changes without an event",
-    spoilt: keepRows("bookings", (rows) => first(rows, (row) => ({ ...row, status: "Serviced" }))),
+    corrupt: changeRows("bookings", (rows) => changeFirst(rows, (row) => ({ ...row, status: "Serviced" }))),
   },
   {
     name: "the history has two submissions of one booking",
     rule: "changes without an event",
-    spoilt: keepRows("bookingEvents", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
+    corrupt: changeRows("bookingEvents", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
   },
   {
     name: "a workshop's response is missing",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("offers", (rows) =>
-      first(
+    corrupt: changeRows("offers", (rows) =>
+      changeFirst(
         rows,
         (row) => ({ ...row, state: "open", type: null, answers: 0 }),
         ({ type }) => type !== null,
@@ -157,8 +159,8 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a workshop's response is stored twice",
     rule: "writes applied twice",
-    spoilt: keepRows("offers", (rows) =>
-      first(
+    corrupt: changeRows("offers", (rows) =>
+      changeFirst(
         rows,
         (row) => ({ ...row, answers: 2 }),
         ({ type }) => type !== null,
@@ -168,73 +170,76 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a paid booking has no payment",
     rule: "bookings without their payment",
-    spoilt: keepRows("payments", (rows) => rows.slice(1)),
+    corrupt: changeRows("payments", (rows) => rows.slice(1)),
   },
   {
     name: "money is kept without a booking",
     rule: "money kept without a booking",
-    spoilt: keepRows("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]),
+    corrupt: changeRows("charges", (rows) => [...rows, { payment: "payment-of-nobody", cents: 27702 }]),
   },
   {
     name: "a booking is paid twice",
     rule: "writes applied twice",
-    spoilt: keepRows("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]),
+    corrupt: changeRows("payments", (rows) => [...rows, { ...(rows[0] as (typeof rows)[number]), payment: "again" }]),
   },
   {
     name: "the provider charged a different amount",
     rule: "differences from the providers' books",
-    spoilt: keepRows("charges", (rows) => first(rows, (row) => ({ ...row, cents: row.cents + 1 }))),
+    corrupt: changeRows("charges", (rows) => changeFirst(rows, (row) => ({ ...row, cents: row.cents + 1 }))),
   },
   {
     name: "a payment is missing from the ledger",
     rule: "differences from the providers' books",
-    spoilt: keepRows("ledger", (rows) => rows.slice(1)),
+    corrupt: changeRows("ledger", (rows) => rows.slice(1)),
   },
   {
     name: "an acknowledged offer is missing from the bidding",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("bidEvents", (rows) => rows.slice(0, -1)),
+    corrupt: changeRows("bidEvents", (rows) => rows.slice(0, -1)),
   },
   {
     name: "a bidding sequence has a gap",
     rule: "gaps in sequence numbers",
-    spoilt: keepRows("bidEvents", (rows) => rows.map((row) => (row.seq > 1 ? { ...row, seq: row.seq + 1 } : row))),
+    corrupt: changeRows("bidEvents", (rows) => rows.map((row) => (row.seq > 1 ? { ...row, seq: row.seq + 1 } : row))),
   },
   {
     name: "one offer too many won",
     rule: "capacity limits exceeded",
-    spoilt: keepRows("bidEvents", (rows) => [...rows, { lead: "bidding", seq: rows.length, what: "offered", bid: 9 }]),
+    corrupt: changeRows("bidEvents", (rows) => [
+      ...rows,
+      { lead: "bidding", seq: rows.length, what: "offered", bid: 9 },
+    ]),
   },
   {
     name: "one bid won two slots",
     rule: "writes applied twice",
-    spoilt: keepRows("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))),
+    corrupt: changeRows("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))),
   },
   {
     name: "a desk action is missing from the history",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("deskActs", (rows) => rows.slice(1)),
+    corrupt: changeRows("deskActs", (rows) => rows.slice(1)),
   },
   {
     name: "a desk action was started but never completed",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("deskActs", (rows) => first(rows, (row) => ({ ...row, outcome: null }))),
+    corrupt: changeRows("deskActs", (rows) => changeFirst(rows, (row) => ({ ...row, outcome: null }))),
   },
   {
     name: "a refused desk action was applied",
     rule: "refused writes that were applied",
-    spoilt: move("desk", (move) => ({ ...move, told: "refused", code: "changes-closed" }) as Move),
+    corrupt: changeMoves("desk", (move) => ({ ...move, answer: "refused", code: "changes-closed" }) as Move),
   },
   {
     name: "a desk action has no request",
     rule: "writes without a request",
-    spoilt: keepRows("deskActs", (rows) => [...rows, { act: "nobody's", outcome: "done" }]),
+    corrupt: changeRows("deskActs", (rows) => [...rows, { act: "nobody's", outcome: "done" }]),
   },
   {
     name: "a booking cancelled at the desk is still active",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("bookings", (rows) =>
-      first(
+    corrupt: changeRows("bookings", (rows) =>
+      changeFirst(
         rows,
         (row) => ({ ...row, status: "Confirmed" }),
         ({ status }) => status === "Cancelled",
@@ -244,14 +249,14 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a confirmation never becomes final",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("bookingEvents", (rows) =>
+    corrupt: changeRows("bookingEvents", (rows) =>
       rows.filter(({ booking, what }) => booking !== "booking-press-kept" || what !== "supplier-confirmed"),
     ),
   },
   {
     name: "a confirmation becomes final after its undo",
     rule: "refused writes that were applied",
-    spoilt: keepRows("bookingEvents", (rows) => [
+    corrupt: changeRows("bookingEvents", (rows) => [
       ...rows,
       { booking: "booking-press-undone", what: "supplier-confirmed", from: "Pending", to: "Confirmed" },
     ]),
@@ -259,7 +264,7 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "a confirmation becomes final twice",
     rule: "writes applied twice",
-    spoilt: keepRows("bookingEvents", (rows) => [
+    corrupt: changeRows("bookingEvents", (rows) => [
       ...rows,
       { booking: "booking-press-kept", what: "supplier-confirmed", from: "Confirmed", to: "Confirmed" },
     ]),
@@ -267,29 +272,29 @@ export const BAD_RUNS: readonly BadRun[] = [
   {
     name: "approved credit is missing from the account",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("credits", (rows) => rows.slice(1)),
+    corrupt: changeRows("credits", (rows) => rows.slice(1)),
   },
   {
     name: "credit is on the account twice",
     rule: "writes applied twice",
-    spoilt: keepRows("credits", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
+    corrupt: changeRows("credits", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
   },
   {
     name: "credit is added before its approval",
     rule: "writes without a request",
-    spoilt: keepRows("credits", (rows) => [...rows, { giveaway: "credit-1", cents: 21_000 }]),
+    corrupt: changeRows("credits", (rows) => [...rows, { giveaway: "credit-1", cents: 21_000 }]),
   },
   {
     name: "an approval is missing",
     rule: "acknowledged writes lost",
-    spoilt: keepRows("giveaways", (rows) =>
+    corrupt: changeRows("giveaways", (rows) =>
       rows.map((row) => (row.id === "credit-2" ? { ...row, state: "waiting", isApproved: false } : row)),
     ),
   },
   {
     name: "one person exceeds the giveaway limit",
     rule: "capacity limits exceeded",
-    spoilt: keepRows("giveaways", (rows) =>
+    corrupt: changeRows("giveaways", (rows) =>
       rows.map((row) => (row.id === "credit-2" ? { ...row, isApproved: false } : row)),
     ),
   },

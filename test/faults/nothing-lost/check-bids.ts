@@ -2,43 +2,44 @@ import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
 /** Checks the slots of a bidding: all acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than are available. */
-export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
-  const result = new Map<string, number>();
+export function checkBids({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
+  const eventCounts = new Map<string, number>();
   for (const { what, bid } of storedRows.bidEvents)
-    if (bid !== null) result.set(`${what} ${bid}`, (result.get(`${what} ${bid}`) ?? 0) + 1);
+    if (bid !== null) eventCounts.set(`${what} ${bid}`, (eventCounts.get(`${what} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
-    const times = result.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
-    if (move.told === "done" && times === 0)
-      wrong("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
+    const times = eventCounts.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
+    if (move.answer === "done" && times === 0)
+      addFault("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
     const asWell = moves.some(
       (other) =>
         other.kind === "bid" &&
-        other.told === "done" &&
+        other.answer === "done" &&
         other.sent.bid === move.sent.bid &&
         other.sent.what === move.sent.what,
     );
-    if (move.told === "refused" && times > 0 && !asWell)
-      wrong("refused writes that were applied", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
+    if (move.answer === "refused" && times > 0 && !asWell)
+      addFault("refused writes that were applied", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
   }
-  for (const [name, times] of result) if (times > 1) wrong("writes applied twice", `${name} is stored ${times} times`);
+  for (const [name, times] of eventCounts)
+    if (times > 1) addFault("writes applied twice", `${name} is stored ${times} times`);
   for (const [lead, events] of groupBy(storedRows.bidEvents, (row) => row.lead)) {
     const numbers = events.map(({ seq }) => seq).sort((a, b) => a - b);
     if (numbers.some((seq, index) => seq !== index))
-      wrong("gaps in sequence numbers", `bidding of ${lead}: ${numbers.join(" ")}`);
-    const bidding = storedRows.biddings.find((row) => row.lead === lead);
+      addFault("gaps in sequence numbers", `bidding of ${lead}: ${numbers.join(" ")}`);
+    const bidRequest = storedRows.biddings.find((row) => row.lead === lead);
     const count = (what: string) => events.filter((event) => event.what === what).length;
     if (
-      !bidding ||
-      count("offered") > bidding.mostOffers ||
-      count("claimed") > bidding.mostClaims ||
-      count("revealed") > bidding.mostReveals
+      !bidRequest ||
+      count("offered") > bidRequest.maxOffers ||
+      count("claimed") > bidRequest.maxClaims ||
+      count("revealed") > bidRequest.maxReveals
     )
-      wrong("capacity limits exceeded", `bidding of ${lead}`);
-    else if (count("offered") !== bidding.offers)
-      wrong(
+      addFault("capacity limits exceeded", `bidding of ${lead}`);
+    else if (count("offered") !== bidRequest.offers)
+      addFault(
         "differences from the providers' books",
-        `bidding of ${lead}: ${count("offered")} offers in the history, but the counter is ${bidding.offers}`,
+        `bidding of ${lead}: ${count("offered")} offers in the history, but the counter is ${bidRequest.offers}`,
       );
   }
 }

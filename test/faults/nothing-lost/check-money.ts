@@ -1,54 +1,54 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-const GONE = new Set(["refunded", "voided", "declined", "failed"]);
+const ENDED_STATUSES = new Set(["refunded", "voided", "declined", "failed"]);
 
 /** Checks that no money lacks a booking, no paid booking lacks its money, and our records, the ledger and the provider agree. */
-export function checkMoney({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
+export function checkMoney({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
   const payments = new Map(storedRows.payments.map((row) => [row.payment, row]));
   const ledger = new Map(storedRows.ledger.map((row) => [row.payment, row.cents]));
   for (const move of moves) {
-    if (move.kind !== "submit" || move.told !== "done" || move.sent.payment === null) continue;
+    if (move.kind !== "submit" || move.answer !== "done" || move.sent.payment === null) continue;
     const payment = payments.get(move.sent.payment);
     if (
       !payment ||
       payment.booking !== move.got.booking ||
       payment.cents !== storedRows.attempts.find((row) => row.payment === payment.payment)?.cents
     )
-      wrong("bookings without their payment", `${move.got.booking} by ${move.sent.payment}`);
+      addFault("bookings without their payment", `${move.got.booking} by ${move.sent.payment}`);
   }
   for (const move of moves)
     if (
       move.kind === "open" &&
-      move.told === "done" &&
+      move.answer === "done" &&
       !storedRows.attempts.some(({ payment }) => payment === move.got.payment)
     )
-      wrong("acknowledged writes lost", `payment ${move.got.payment}`);
+      addFault("acknowledged writes lost", `payment ${move.got.payment}`);
   for (const [booking, all] of groupBy(
-    storedRows.payments.filter(({ status }) => !GONE.has(status)),
+    storedRows.payments.filter(({ status }) => !ENDED_STATUSES.has(status)),
     (row) => row.booking,
   )) {
-    if (all.length > 1) wrong("writes applied twice", `${booking} is paid ${all.length} times`);
+    if (all.length > 1) addFault("writes applied twice", `${booking} is paid ${all.length} times`);
     const status = bookings.get(booking)?.status;
     if (status === undefined || status === "Cancelled")
-      wrong("money kept without a booking", `${all[0]?.payment} under ${booking}`);
+      addFault("money kept without a booking", `${all[0]?.payment} under ${booking}`);
   }
   for (const { payment, cents } of storedRows.charges) {
     const ours = payments.get(payment);
-    const hold = ours && !GONE.has(ours.status) ? ours.cents : 0;
+    const hold = ours && !ENDED_STATUSES.has(ours.status) ? ours.cents : 0;
     if (cents !== hold)
-      wrong(
+      addFault(
         hold === 0 ? "money kept without a booking" : "differences from the providers' books",
         `the provider holds ${cents} cents for ${payment}, our record is ${ours ? `${ours.status} with ${hold} under ${ours.booking}` : "nothing"}`,
       );
     if (cents !== (ledger.get(payment) ?? 0))
-      wrong(
+      addFault(
         "differences from the providers' books",
         `the provider holds ${cents} cents for ${payment}, the ledger ${ledger.get(payment) ?? 0}`,
       );
   }
   for (const { payment, state, booking } of storedRows.attempts)
     if (state === "completed" && (booking === null || !payments.has(payment)))
-      wrong("bookings without their payment", `attempt ${payment} is completed without a payment`);
+      addFault("bookings without their payment", `attempt ${payment} is completed without a payment`);
 }

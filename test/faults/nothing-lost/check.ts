@@ -9,11 +9,11 @@ import type { Run } from "./record";
 
 /** Returns the violations of a run by rule. Empty = every acknowledged move is stored exactly once, and nothing was stored without a request. */
 export function check(run: Run): Readonly<Record<string, readonly string[]>> {
-  const match: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
-  const wrong = (rule: Rule, text: string) => void match[rule]?.push(text);
+  const wrongByRule: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
+  const addFault = (rule: Rule, text: string) => void wrongByRule[rule]?.push(text);
   for (const part of [checkSaves, checkBookings, checkSubmissions, checkDesk, checkGiveaways, checkMoney, checkBids])
-    part(run, wrong);
-  return match;
+    part(run, addFault);
+  return wrongByRule;
 }
 
 /** Names of the rules. The violations of each are counted, and every count must be 0. */

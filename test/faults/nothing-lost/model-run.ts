@@ -30,12 +30,12 @@ export function modelRun(seed: number): Run {
   const at = () => (clock += 1);
   const testCall = (key: string) => ({ key, begun: at(), ended: at(), asked: 1 + chance.below(2) });
 
-  const make = (lead: string) => {
+  const addLead = (lead: string) => {
     moves.push({
       kind: "make",
       ...testCall(`make-${lead}`),
       sent: { note: `make-${lead}` },
-      told: "done",
+      answer: "done",
       got: { lead },
     });
     lists.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
@@ -49,13 +49,20 @@ export function modelRun(seed: number): Run {
     const isOvertaken = chance.happens(0.3);
     for (const [index, session] of [first, second].entries()) {
       const key = `save-${lead}-${n}-${index}`;
-      const common = { kind: "save" as const, key, begun: session, ended: at(), asked: 1, sent: { lead, note: key } };
+      const commonMove = {
+        kind: "save" as const,
+        key,
+        begun: session,
+        ended: at(),
+        asked: 1,
+        sent: { lead, note: key },
+      };
       if (isOvertaken && index === 0) {
-        moves.push({ ...common, told: "refused", code: "not-last-in-queue" });
+        moves.push({ ...commonMove, answer: "refused", code: "not-last-in-queue" });
         continue;
       }
       const revision = lists.revisions.filter((row) => row.lead === lead).length + 1;
-      moves.push({ ...common, told: "done", got: { revision } });
+      moves.push({ ...commonMove, answer: "done", got: { revision } });
       lists.revisions.push({ lead, revision, key, note: key });
       lists.leadEvents.push({ lead, revision, what: "changed" });
       lists.leads = lists.leads.map((row) => (row.lead === lead ? { lead, revision, note: key } : row));
@@ -70,7 +77,7 @@ export function modelRun(seed: number): Run {
       isPaid ? `payment-${lead}` : null,
     ];
     if (payment !== null) {
-      moves.push({ kind: "open", ...testCall(`open-${lead}`), sent: { lead }, told: "done", got: { payment } });
+      moves.push({ kind: "open", ...testCall(`open-${lead}`), sent: { lead }, answer: "done", got: { payment } });
       lists.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
       lists.payments.push({ payment, booking, cents: 27702, status: "authorised" });
       lists.charges.push({ payment, cents: 27702 });
@@ -81,14 +88,14 @@ export function modelRun(seed: number): Run {
       kind: "submit",
       ...testCall(key),
       sent: { lead, supplier, day, payment },
-      told: "done",
+      answer: "done",
       got: { booking },
     });
     moves.push({
       kind: "submit",
       ...testCall(`${key}-late`),
       sent: { lead, supplier, day, payment: null },
-      told: "refused",
+      answer: "refused",
       code: "8",
     });
     const offer = lists.offers.length + 1;
@@ -108,7 +115,7 @@ export function modelRun(seed: number): Run {
         kind: "respond",
         ...testCall(`respond-${lead}`),
         sent: { booking, offer, type: 1 },
-        told: "done",
+        answer: "done",
         got: {},
       });
       lists.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
@@ -129,13 +136,13 @@ export function modelRun(seed: number): Run {
 
   for (let n = 0; n < 4; n += 1) {
     const lead = `lead-${n}`;
-    make(lead);
+    addLead(lead);
     for (let round = 0; round < 3; round += 1) saveTwice(lead, round);
     moves.push({
       kind: "quote",
       ...testCall(`quote-${lead}`),
       sent: { lead },
-      told: "done",
+      answer: "done",
       got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" },
     });
     book(lead, n % 2 === 0);
@@ -146,15 +153,15 @@ export function modelRun(seed: number): Run {
   ] as const) {
     const booking = lists.bookings.find(({ lead }) => lead === `lead-${n}`);
     if (booking === undefined) throw new Error("not booked");
-    const act = `act-${n}`;
+    const actId = `act-${n}`;
     moves.push({
       kind: "desk",
       ...testCall(`desk-${n}`),
-      sent: { act, booking: booking.booking, what },
-      told: "done",
+      sent: { act: actId, booking: booking.booking, what },
+      answer: "done",
       got: {},
     });
-    lists.deskActs.push({ act, outcome: "done" });
+    lists.deskActs.push({ act: actId, outcome: "done" });
     if (what === "note") continue;
     lists.bookings = lists.bookings.map((row) => (row === booking ? { ...row, status: "Cancelled" } : row));
     lists.bookingEvents.push({
@@ -171,40 +178,40 @@ export function modelRun(seed: number): Run {
   }
   // One giveaway is given at once, one waits for approval, and one is approved by a second person.
   for (const [n, state] of (["given", "waiting", "given"] as const).entries()) {
-    const [act, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
+    const [actId, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
     moves.push({
       kind: "desk",
-      ...testCall(act),
-      sent: { act, booking: "booking-lead-0", what: "credit" },
-      told: "done",
+      ...testCall(actId),
+      sent: { act: actId, booking: "booking-lead-0", what: "credit" },
+      answer: "done",
       got: {},
     });
-    lists.deskActs.push({ act, outcome: "done" });
-    lists.giveaways.push({ id: act, state, cents, isApproved });
-    if (state === "given") lists.credits.push({ giveaway: act, cents });
+    lists.deskActs.push({ act: actId, outcome: "done" });
+    lists.giveaways.push({ id: actId, state, cents, isApproved });
+    if (state === "given") lists.credits.push({ giveaway: actId, cents });
     if (!isApproved) continue;
     moves.push({
       kind: "approve",
-      ...testCall(`approve-${act}`),
-      sent: { act: `approve-${act}`, giveaway: act },
-      told: "done",
+      ...testCall(`approve-${actId}`),
+      sent: { act: `approve-${actId}`, giveaway: actId },
+      answer: "done",
       got: {},
     });
-    lists.deskActs.push({ act: `approve-${act}`, outcome: "done" });
+    lists.deskActs.push({ act: `approve-${actId}`, outcome: "done" });
   }
   // Two answers are confirmed with one click, and one of them is undone.
   for (const what of ["kept", "undone"] as const) {
     const lead = `press-${what}`;
-    make(lead);
+    addLead(lead);
     book(lead, false, false);
     const booking = `booking-${lead}`;
-    moves.push({ kind: "press", ...testCall(lead), sent: { booking, what: "confirm" }, told: "done", got: {} });
+    moves.push({ kind: "press", ...testCall(lead), sent: { booking, what: "confirm" }, answer: "done", got: {} });
     if (what === "undone") {
       moves.push({
         kind: "press",
         ...testCall(`undo-${lead}`),
         sent: { booking, what: "undo" },
-        told: "done",
+        answer: "done",
         got: {},
       });
       continue;
@@ -215,14 +222,16 @@ export function modelRun(seed: number): Run {
       row.booking === booking ? { ...row, state: "responded", type: 1, answers: 1 } : row,
     );
   }
-  make("bidding");
-  lists.biddings.push({ lead: "bidding", mostOffers: 3, mostClaims: 5, mostReveals: 3, offers: 3 });
+  addLead("bidding");
+  lists.biddings.push({ lead: "bidding", maxOffers: 3, maxClaims: 5, maxReveals: 3, offers: 3 });
   lists.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
   for (let bid = 1; bid <= 5; bid += 1) {
     if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
-    const common = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, what: "offered" as const } };
+    const commonMove = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, what: "offered" as const } };
     moves.push(
-      bid <= 3 ? { ...common, told: "done", got: {} } : { ...common, told: "refused", code: "Maximum offers reached" },
+      bid <= 3
+        ? { ...commonMove, answer: "done", got: {} }
+        : { ...commonMove, answer: "refused", code: "Maximum offers reached" },
     );
   }
   return { moves, kept: lists };

@@ -7,7 +7,7 @@ import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions"
 import type { StoredHistory } from "./record";
 
 /** The state folder of a database file: <state>/v3/d1/<object>/<file>. */
-const stateOf = (databaseFile: string) => join(databaseFile, "../../../..");
+const stateFolder = (databaseFile: string) => join(databaseFile, "../../../..");
 
 const ANSWERS = "('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined')";
 
@@ -59,7 +59,7 @@ export function readStored(databaseFile: string): StoredHistory {
     const rows = all<LeadRow & { readonly isInObject: number }>(
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",
     );
-    const revisions = savesIn(stateOf(databaseFile), rows);
+    const revisions = savesIn(stateFolder(databaseFile), rows);
     // A draft is stored only in its Durable Object: the save that its row refers to, and later saves that did not change the row.
     const leads = rows.map(({ isInObject, ...row }) => {
       if (isInObject === 0) return row;
@@ -84,7 +84,7 @@ export function readStored(databaseFile: string): StoredHistory {
       deskActs: all("select id as act, outcome from desk_acts"),
       giveaways: all<{ id: string; state: string; cents: number; by: string | null }>(
         'select id, state, amount_cents as cents, decided_by as "by" from giveaways',
-      ).map(({ by: groupBy, ...row }) => ({ ...row, isApproved: groupBy !== null })),
+      ).map(({ by: approver, ...row }) => ({ ...row, isApproved: approver !== null })),
       credits: all("select giveaway_id as giveaway, amount_cents as cents from customer_credits"),
       places: all(
         "select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days",

@@ -11,8 +11,8 @@ interface RequestRecord {
 }
 /** `refused` = answered with a reason. In that case the move must have had no effect. */
 type RequestOutcome<T> =
-  | { readonly told: "done"; readonly got: T }
-  | { readonly told: "refused"; readonly code: string };
+  | { readonly answer: "done"; readonly got: T }
+  | { readonly answer: "refused"; readonly code: string };
 
 export type Move = RequestRecord &
   (
@@ -134,9 +134,9 @@ export interface StoredHistory {
   }[];
   readonly biddings: readonly {
     readonly lead: string;
-    readonly mostOffers: number;
-    readonly mostClaims: number;
-    readonly mostReveals: number;
+    readonly maxOffers: number;
+    readonly maxClaims: number;
+    readonly maxReveals: number;
     readonly offers: number;
   }[];
   readonly bidEvents: readonly {

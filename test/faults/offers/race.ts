@@ -22,7 +22,7 @@ export interface RaceEnd {
   readonly lost: number;
   readonly gaps: number;
   readonly duplicates: number;
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 const EVENT = { offer: "offered", claim: "claimed", reveal: "revealed" } as const;
@@ -47,7 +47,7 @@ function randomRace(chance: Chance, seed: number): Race {
   return { leadGuid: `00000000-0000-4000-8000-${seed.toString(16).padStart(12, "0")}`, terms, kind, kinds };
 }
 
-function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number): BidCommand {
+function buildCommand({ leadGuid, terms, kinds }: Race, seed: number, index: number): BidCommand {
   const kind = kinds[index] ?? "offer";
   const bidOfferId = seed * 1000 + index;
   const act: BidAction = kind === "reveal" ? { kind, bidOfferId, mayContact: true } : { kind, bidOfferId };
@@ -57,7 +57,7 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
     act,
     key: `${kind}:${bidOfferId}`,
     fingerprint: JSON.stringify(act),
-    allowance: kind === "reveal" ? { supplierId: toSupplierId(bidOfferId), day: "2026-11-23", most: 20 } : null,
+    allowance: kind === "reveal" ? { supplierId: toSupplierId(bidOfferId), day: "2026-11-23", maxCount: 20 } : null,
     report: { who: "supplier", supplierId: toSupplierId(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
   };
 }
@@ -70,35 +70,35 @@ export async function playRace(world: World, seed: number, answered: (count: num
   const chance = chanceOf(seed);
   const race = randomRace(chance, seed);
   const outcomes = new Array<BidOutcome | null>(SUPPLIERS).fill(null);
-  let [evictions, lost] = [0, 0];
+  let [evictions, lostCount] = [0, 0];
 
   async function ask(suppliers: readonly number[], evictAt: number | null, tries = 1): Promise<void> {
     if (evictAt !== null) evictions++;
     const answers = await world.ask<(BidOutcome | null)[]>({
-      takes: suppliers.map((index) => commandOf(race, seed, index)),
+      takes: suppliers.map((index) => buildCommand(race, seed, index)),
       evictAt,
     });
     const cutOff = suppliers.filter((index, at) => {
-      const answer = answers?.[at] ?? null;
-      if (answer !== null) outcomes[index] = answer;
-      return answer === null;
+      const outcome = answers?.[at] ?? null;
+      if (outcome !== null) outcomes[index] = outcome;
+      return outcome === null;
     });
     answered(suppliers.length - cutOff.length);
-    lost += cutOff.length;
+    lostCount += cutOff.length;
     if (cutOff.length > 0 && tries < MAX_TRIES) await ask(cutOff, null, tries + 1);
   }
   const calls = Array.from({ length: SUPPLIERS / ROWS_PER_CALL }, (_, call) =>
     Array.from({ length: ROWS_PER_CALL }, (_, n) => call * ROWS_PER_CALL + n),
   );
-  const evicting = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
+  const evictedAt = new Set(Array.from({ length: 1 + chance.below(3) }, () => chance.below(calls.length)));
   await Promise.all(
-    calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(ROWS_PER_CALL) : null)),
+    calls.map((suppliers, call) => ask(suppliers, evictedAt.has(call) ? chance.below(ROWS_PER_CALL) : null)),
   );
   // The alarm writes everything that a crash or the database left unwritten.
   let unnotified: number | null = null;
   for (let tries = 0; unnotified !== 0 && tries < MAX_TRIES; tries++)
     unnotified = await world.ask<number>({ ring: race.leadGuid });
-  return { ...judge(world, race, outcomes, unnotified), evictions, lost };
+  return { ...judge(world, race, outcomes, unnotified), evictions, lost: lostCount };
 }
 
 function judge(
@@ -108,29 +108,38 @@ function judge(
   unnotified: number | null,
 ): Omit<RaceEnd, "evictions" | "lost"> {
   const { counts, gaps, duplicates } = verifyHistory(world.db, leadGuid);
-  const won = outcomes.filter((outcome) => outcome?.ok).length;
-  const refusal = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
-  const wrong: string[] = [];
-  const expect = (is: boolean, text: string) => void (is || wrong.push(text));
+  const wonCount = outcomes.filter((outcome) => outcome?.ok).length;
+  const refusedCount = outcomes.filter(
+    (outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason),
+  ).length;
+  const problems: string[] = [];
+  const checkThat = (isTrue: boolean, text: string) => void (isTrue || problems.push(text));
   const maxClaims = Math.min(terms.maxClaims, terms.maxOffers);
   const places = {
     offer: Math.min(terms.maxOffers, maxClaims),
     claim: maxClaims,
     reveal: Math.min(terms.maxReveals, maxClaims),
   };
-  expect(unnotified === 0, `${unnotified ?? "an unknown number of"} events never reach the database`);
-  expect(won + refusal === SUPPLIERS, `${SUPPLIERS - won - refusal} responses are neither a slot nor a known refusal`);
+  checkThat(unnotified === 0, `${unnotified ?? "an unknown number of"} events never reach the database`);
+  checkThat(
+    wonCount + refusedCount === SUPPLIERS,
+    `${SUPPLIERS - wonCount - refusedCount} responses are neither a slot nor a known refusal`,
+  );
   for (const value of KINDS) {
     const winners = outcomes.filter((outcome, index) => outcome?.ok && kinds[index] === value).length;
-    const record = counts[EVENT[value]] ?? 0;
-    if (kind === value) expect(winners === places[value], `${winners} suppliers won ${places[value]} slots (${value})`);
-    expect(record <= places[value], `${record} ${EVENT[value]} of ${places[value]}`);
+    const eventCount = counts[EVENT[value]] ?? 0;
+    if (kind === value)
+      checkThat(winners === places[value], `${winners} suppliers won ${places[value]} slots (${value})`);
+    checkThat(eventCount <= places[value], `${eventCount} ${EVENT[value]} of ${places[value]}`);
     if (value !== "claim")
-      expect(record === winners, `${winners} suppliers got an acknowledgement (${value}), but ${record} are stored`);
+      checkThat(
+        eventCount === winners,
+        `${winners} suppliers got an acknowledgement (${value}), but ${eventCount} are stored`,
+      );
   }
   // Every supplier with an offer or a reveal also has a claim, and each supplier claims once. So there must be as many claims as winners.
-  expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);
-  expect(gaps === 0, `${gaps} sequence numbers are missing`);
-  expect(duplicates === 0, `${duplicates} slots are taken twice`);
-  return { won, refused: refusal, gaps, duplicates, wrong };
+  checkThat((counts.claimed ?? 0) === wonCount, `${wonCount} won, ${counts.claimed ?? 0} claims are stored`);
+  checkThat(gaps === 0, `${gaps} sequence numbers are missing`);
+  checkThat(duplicates === 0, `${duplicates} slots are taken twice`);
+  return { won: wonCount, refused: refusedCount, gaps, duplicates, problems };
 }

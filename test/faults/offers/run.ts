@@ -11,7 +11,7 @@ export interface Run {
   /** Totals over all races. */
   readonly endings: Readonly<Record<string, number>>;
   /** Races that failed, with the seed that replays them. */
-  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"gaps in the event history" | "slots taken twice", number>>;
 }
 interface Options {
@@ -36,13 +36,13 @@ export async function runHistories(
       "processes killed": 0,
       "requests interrupted and retried": 0,
     };
-    const wrong: { seed: number; text: readonly string[] }[] = [];
+    const problems: { seed: number; text: readonly string[] }[] = [];
     const mustBeZero = { "gaps in the event history": 0, "slots taken twice": 0 };
     let histories = 0;
-    for (let seed = first; seed < first + count && wrong.length < enough; seed += CONCURRENCY) {
-      const ends = await playTogether(world, seed, Math.min(CONCURRENCY, first + count - seed));
+    for (let seed = first; seed < first + count && problems.length < enough; seed += CONCURRENCY) {
+      const raceEndings = await playTogether(world, seed, Math.min(CONCURRENCY, first + count - seed));
       endings["processes killed"]++;
-      ends.forEach((end, n) => {
+      raceEndings.forEach((end, n) => {
         histories++;
         endings["slots won"] += end.won;
         endings["refusals with a reason code"] += end.refused;
@@ -50,11 +50,11 @@ export async function runHistories(
         endings["requests interrupted and retried"] += end.lost;
         mustBeZero["gaps in the event history"] += end.gaps;
         mustBeZero["slots taken twice"] += end.duplicates;
-        if (end.wrong.length > 0) wrong.push({ seed: seed + n, text: end.wrong });
+        if (end.problems.length > 0) problems.push({ seed: seed + n, text: end.problems });
       });
       notify(histories);
     }
-    return { histories, endings, wrong, mustBeZero };
+    return { histories, endings, problems, mustBeZero };
   } finally {
     await world.end();
   }
@@ -64,15 +64,15 @@ export async function runHistories(
 async function playTogether(world: World, first: number, count: number): Promise<RaceEnd[]> {
   const diesAfter = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
   let all = 0;
-  let cut: Promise<void> | null = null;
-  const ends = await Promise.all(
+  let powerCut: Promise<void> | null = null;
+  const raceEndings = await Promise.all(
     Array.from({ length: count }, (_, n) =>
       playRace(world, first + n, (response) => {
         all += response;
-        if (all >= diesAfter) cut ??= world.cutPower();
+        if (all >= diesAfter) powerCut ??= world.cutPower();
       }),
     ),
   );
-  await cut;
-  return ends;
+  await powerCut;
+  return raceEndings;
 }

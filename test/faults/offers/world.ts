@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
-  const objects = (className: string) => ({ className, useSQLite: true });
+  const classOptions = (className: string) => ({ className, useSQLite: true });
   const script = await bundle(fault);
   // Later starts listen on the same port.
   const optionsAt = (port: number) =>
@@ -34,8 +34,8 @@ export async function makeWorld(fault: PlantedFault | null) {
           compatibilityDate: "2026-08-01",
           compatibilityFlags: ["nodejs_compat"],
           durableObjects: {
-            BID_OFFER_COUNTER: objects("BidOfferCounter"),
-            REVEAL_ALLOWANCE: objects("RevealAllowance"),
+            BID_OFFER_COUNTER: classOptions("BidOfferCounter"),
+            REVEAL_ALLOWANCE: classOptions("RevealAllowance"),
           },
           d1Databases: ["DB"],
         },
@@ -52,18 +52,18 @@ export async function makeWorld(fault: PlantedFault | null) {
   const databases = join(folder, "d1/miniflare-D1DatabaseObject");
   const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   const db = openDatabase(join(databases, file ?? ""), { readOnly: true });
-  const running = () => Number(readFileSync(pidFile, "utf8"));
-  let up: Promise<void> = Promise.resolve();
+  const processId = () => Number(readFileSync(pidFile, "utf8"));
+  let startPromise: Promise<void> = Promise.resolve();
 
   async function killed(): Promise<void> {
-    const before = running();
-    process.kill(before, "SIGKILL");
+    const killedProcess = processId();
+    process.kill(killedProcess, "SIGKILL");
     const isUp = () =>
       fetch(origin, { method: "POST", body: JSON.stringify({ takes: [], evictAt: null } satisfies OfferScript) }).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       );
-    while (running() === before || !(await isUp())) await new Promise((soon) => setTimeout(soon, 5));
+    while (processId() === killedProcess || !(await isUp())) await new Promise((soon) => setTimeout(soon, 5));
   }
 
   return {
@@ -72,22 +72,22 @@ export async function makeWorld(fault: PlantedFault | null) {
     /** Returns null if the process died during the call, whose outcome is then unknown. Resolves when the process is up again. */
     async ask<T>(body: OfferScript): Promise<T | null> {
       try {
-        await up;
+        await startPromise;
         const response = await fetch(origin, { method: "POST", body: JSON.stringify(body) });
         return (await response.json()) as T;
       } catch {
-        await up;
+        await startPromise;
         return null;
       }
     },
     /** Simulates a power failure and restart. */
     async cutPower(): Promise<void> {
-      up = killed();
-      await up;
+      startPromise = killed();
+      await startPromise;
     },
     async end(): Promise<void> {
       db.close();
-      const last = running();
+      const last = processId();
       await flare.dispose();
       try {
         process.kill(last, "SIGKILL");

@@ -11,7 +11,7 @@ import { UNRECONCILED, unreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { asClerk, type DeskMove, employClerks, openForm } from "../payments/desk";
 import { makeMove, type Move } from "../payments/moves";
-import { BEGIN, makeWorld, type World } from "../payments/world";
+import { START_MS, makeWorld, type World } from "../payments/world";
 import { bookJob, withoutFaults } from "../statements/history";
 
 const HOUR = 3_600_000;
@@ -63,7 +63,7 @@ export async function play({
     const letters = world.mail.splice(0);
     world.begin(customer);
     world.mail.push(...letters);
-    world.pass(time - BEGIN);
+    world.pass(time - START_MS);
   };
   const move = (job: Job, action: Move) => withoutFaults(world, (context) => makeMove(context, job.token, action));
   const press = async (job: Job, action: DeskMove) => {
@@ -146,7 +146,7 @@ export async function play({
   const days = Math.ceil(size / BOOKINGS_A_DAY);
   let day = 0;
   for (; day < days + DAYS_AFTER_LAST && performance.now() < until; day += 1) {
-    const midnight = BEGIN - 10 * HOUR + day * DAY;
+    const midnight = START_MS - 10 * HOUR + day * DAY;
     const today = dayAt(midnight + 12 * HOUR, ZONE);
     const threeDaysAgo = dayAt(midnight + 12 * HOUR - 3 * DAY, ZONE);
     const wanted = Math.min(size, Math.round(BOOKINGS_A_DAY * (day + 1))) - jobs.length;
@@ -224,7 +224,7 @@ export async function play({
       ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
     },
     mustBeZero,
-    wrong,
+    problems: wrong,
     isWhole: jobs.length >= size,
     notes: ["Each cron of workers/scheduled.ts runs twice a day, with its result recorded as in production."],
   };
@@ -239,7 +239,7 @@ async function countRows(world: World, list: ListId): Promise<number> {
       readList(asClerk(context, "opal"), list, new URLSearchParams(query)),
     );
     if (!read.ok) throw new Error(`${list}: ${read.code}`);
-    const { rows: found, next } = read.shown.page;
+    const { rows: found, next } = read.pageView.page;
     rows += found.length;
     if (next === null) return rows;
     query = listAddress(list, new URLSearchParams(), { after: next }).split("?")[1] ?? "";

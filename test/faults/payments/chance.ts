@@ -18,10 +18,10 @@ export function chanceOf(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (end: number) => Math.floor(next() * end);
+  const randomBelow = (end: number) => Math.floor(next() * end);
   return Object.assign(next, {
-    below,
+    below: randomBelow,
     happens: (share: number) => next() < share,
-    pick: <T>(all: readonly T[]): T => all[below(all.length)] as T,
+    pick: <T>(all: readonly T[]): T => all[randomBelow(all.length)] as T,
   });
 }

@@ -4,13 +4,13 @@ import { cancelByCustomer, readCancellation } from "../../../app/usecases/bookin
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { asClerk } from "./desk";
-import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
+import { NO_FAULTS, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
 const OWN_SEEDS = 700_000_000;
@@ -19,7 +19,7 @@ const SUBMITTED = "Sorry for the trouble";
 const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
 
 export interface CreditPlay {
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
   readonly given: number;
   readonly used: number;
 }
@@ -30,15 +30,18 @@ export interface CreditPlay {
  * At the end, every cent of credit must have been given once, and must be either unspent or in an active booking.
  */
 export async function playCredit(world: World, seed: number): Promise<CreditPlay> {
-  const own = seed + OWN_SEEDS;
-  world.begin(own);
+  const ownSeed = seed + OWN_SEEDS;
+  world.begin(ownSeed);
   const { chance } = world;
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
-  const email = `credit-${own}-${chance.below(1e9)}@example.com`;
-  const [storm, death] = [0, chance.pick([0, 0.15, 0.35])];
-  const trouble = (): FaultRates => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(30) : null });
+  const email = `credit-${ownSeed}-${chance.below(1e9)}@example.com`;
+  const [faultRate, deathRate] = [0, chance.pick([0, 0.15, 0.35])];
+  const randomFaultRates = (): FaultRates => ({
+    faultRate,
+    diesAt: chance.happens(deathRate) ? 1 + chance.below(30) : null,
+  });
   const leads = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
-  const [first, ...others] = leads;
+  const [first, ...otherLeads] = leads;
   if (!first) throw new Error("no quote was made");
   const book = (guid: string, promoCode: string | null) => (context: Context) =>
     submitBooking(
@@ -54,30 +57,30 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
       }),
       `credit ${guid}`,
     );
-  const ended = await world.request(CALM, book(first, null));
-  if (ended.ended === "died" || !ended.answer.ok) throw new Error("the first booking was refused");
-  const token: BookingToken = toBookingToken(ended.answer.bookingToken);
+  const outcome = await world.request(NO_FAULTS, book(first, null));
+  if (outcome.status === "died" || !outcome.answer.ok) throw new Error("the first booking was refused");
+  const token: BookingToken = toBookingToken(outcome.answer.bookingToken);
 
   const forms: ((context: Context) => Promise<unknown>)[] = [];
-  const give = async () => {
-    const ended = await world.request(CALM, async (context) => context.ids.guid());
-    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-    const [submission, amount] = [{ id: ended.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
+  const giveCredit = async () => {
+    const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
+    if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+    const [submission, amount] = [{ id: outcome.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
     const form = (context: Context) =>
-      askCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
+      requestCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
     forms.push(form);
-    await world.request(trouble(), form);
+    await world.request(randomFaultRates(), form);
   };
   const again = async () => {
-    if (forms.length > 0) await world.request(trouble(), chance.pick(forms));
+    if (forms.length > 0) await world.request(randomFaultRates(), chance.pick(forms));
   };
   const decide = async () => {
-    const ended = await world.request(CALM, async (context) => ({
+    const outcome = await world.request(NO_FAULTS, async (context) => ({
       id: context.ids.guid(),
-      waiting: (await context.db.giveaways.ofBooking(token)).filter(({ state }) => state === "waiting"),
+      waiting: (await context.db.giveaways.listByBooking(token)).filter(({ state }) => state === "waiting"),
     }));
-    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-    const { id, waiting } = ended.answer;
+    if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+    const { id, waiting } = outcome.answer;
     if (waiting.length === 0) return;
     const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
     const form = (context: Context) =>
@@ -87,19 +90,29 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
         { id, reason: SUBMITTED },
         decision,
       );
-    await world.request(trouble(), form);
+    await world.request(randomFaultRates(), form);
   };
-  const spend = () => world.request(trouble(), book(chance.pick(others), "MYBALANCE"));
+  const spendCredit = () => world.request(randomFaultRates(), book(chance.pick(otherLeads), "MYBALANCE"));
   const cancel = () =>
-    world.request(trouble(), async (context) => {
-      const booking = await context.db.bookings.findForLead(toLeadGuid(chance.pick(others)));
+    world.request(randomFaultRates(), async (context) => {
+      const booking = await context.db.bookings.findForLead(toLeadGuid(chance.pick(otherLeads)));
       if (!booking) return;
       const terms = await readCancellation(context, booking.token);
       if (terms.ok) await cancelByCustomer(context, booking.token, terms.fee);
     });
-  const actions: readonly (() => Promise<unknown>)[] = [give, give, again, decide, decide, spend, spend, spend, cancel];
+  const actions: readonly (() => Promise<unknown>)[] = [
+    giveCredit,
+    giveCredit,
+    again,
+    decide,
+    decide,
+    spendCredit,
+    spendCredit,
+    spendCredit,
+    cancel,
+  ];
   for (let rounds = 4 + chance.below(6); rounds > 0; rounds -= 1) {
-    await world.order.together(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(actions)));
+    await world.order.runTogether(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(actions)));
     world.pass(1 + chance.below(90 * MINUTE));
   }
   return judgeCredit(world, token, leads);
@@ -107,7 +120,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
 
 /** Creates a quote whose customer has verified the mobile number that the credit belongs to. */
 async function quoteOf(world: World, mobile: string, email: string): Promise<string> {
-  const ended = await world.request(CALM, async (context) => {
+  const outcome = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
       revision: 1,
@@ -131,8 +144,8 @@ async function quoteOf(world: World, mobile: string, email: string): Promise<str
     ]);
     return lead.guid;
   });
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 interface CreditRow {
@@ -144,7 +157,7 @@ interface CreditRow {
 }
 
 async function judgeCredit(world: World, token: BookingToken, leads: readonly string[]): Promise<CreditPlay> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const { results: inputs } = await world.plain
     .prepare(
       "select id, amount_cents as cents from giveaways where booking_token = ? and state = 'given' and kind = 'credit'",
@@ -161,16 +174,16 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
   for (const { id, cents } of inputs) {
     const matchingRows = rows.filter((row) => row.giveaway === id);
     if (matchingRows.length !== 1 || matchingRows[0]?.cents !== cents)
-      wrong.push(`credit ${id} of ${cents} is stored ${matchingRows.length} times`);
+      problems.push(`credit ${id} of ${cents} is stored ${matchingRows.length} times`);
   }
   for (const { giveaway, cents } of rows)
     if (giveaway !== null && !inputs.some(({ id }) => id === giveaway))
-      wrong.push(`credit of ${cents} was never approved`);
-  if (new Set(rows.map(({ account }) => account)).size > 1) wrong.push("one customer has several accounts");
+      problems.push(`credit of ${cents} was never approved`);
+  if (new Set(rows.map(({ account }) => account)).size > 1) problems.push("one customer has several accounts");
   let balance = 0;
   for (const { cents, left: daysLeft } of rows) {
     balance += cents;
-    if (balance < 0 || daysLeft !== balance) wrong.push(`the balance is ${balance}, but ${daysLeft} is stored`);
+    if (balance < 0 || daysLeft !== balance) problems.push(`the balance is ${balance}, but ${daysLeft} is stored`);
   }
   const { results: bookings } = await world.plain
     .prepare(
@@ -180,14 +193,14 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     )
     .bind(JSON.stringify(leads))
     .all<{ token: string; status: string; moved: number; off: number }>();
-  let used = 0;
+  let usedCents = 0;
   for (const { token: of, status, moved: move, off } of bookings) {
     const spent = status === "Cancelled" || of === token ? 0 : off;
     if (-move !== spent)
-      wrong.push(`booking ${of} is ${status}: ${-move} cents of credit are used, but the price shows ${spent}`);
-    used += spent;
+      problems.push(`booking ${of} is ${status}: ${-move} cents of credit are used, but the price shows ${spent}`);
+    usedCents += spent;
   }
   const total = inputs.reduce((sum, { cents }) => sum + cents, 0);
-  if (balance !== total - used) wrong.push(`${total} given, ${used} used, and ${balance} left`);
-  return { wrong: wrong.map((text) => `credit: ${text}`), given: total, used };
+  if (balance !== total - usedCents) problems.push(`${total} given, ${usedCents} used, and ${balance} left`);
+  return { problems: problems.map((text) => `credit: ${text}`), given: total, used: usedCents };
 }

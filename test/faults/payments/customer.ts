@@ -55,7 +55,7 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
   if (!payload) return;
   const { card, checkout } = world.providers.customer;
   if (tab.method === "creditCard") {
-    const html = pickWeighted(
+    const testCard = pickWeighted(
       world,
       CARDS.map((item) => [item, item.share] as const),
     );
@@ -63,7 +63,7 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
       payload.clientSecret,
       {
         name: "Kiri Walker",
-        number: html.number,
+        number: testCard.number,
         expiryMonth: "12",
         expiryYear: "2040",
         securityCode: "123",
@@ -81,20 +81,20 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
   } else {
     const id = await checkoutId(world, tab);
     const choice = pickWeighted(world, CHOICES);
-    const back = id === null ? null : await checkout.answer(tab.method, id, choice);
-    if (back === null) return;
-    tab.query = Object.fromEntries(new URL(back).searchParams);
+    const returnUrl = id === null ? null : await checkout.answer(tab.method, id, choice);
+    if (returnUrl === null) return;
+    tab.query = Object.fromEntries(new URL(returnUrl).searchParams);
   }
 }
 
 /** Id of the checkout that the customer's browser was redirected to. */
-async function checkoutId(world: World, { method, opened: payload }: Tab): Promise<string | null> {
-  if (!isBnpl(method) || !payload) return null;
-  if (payload.handOver?.kind === "form")
-    return world.providers.customer.checkout.begin(method, payload.handOver.fields);
+async function checkoutId(world: World, { method, opened: checkout }: Tab): Promise<string | null> {
+  if (!isBnpl(method) || !checkout) return null;
+  if (checkout.handOver?.kind === "form")
+    return world.providers.customer.checkout.begin(method, checkout.handOver.fields);
   return world.plain
     .prepare("select provider_id from payment_attempts where id = ?")
-    .bind(payload.attemptId)
+    .bind(checkout.attemptId)
     .first<string>("provider_id");
 }
 

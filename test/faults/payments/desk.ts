@@ -1,21 +1,21 @@
 import { toAttemptId, toBookingToken, toPersonId } from "../../support/ids";
 import { isDisputeEnteredByHand, isOpenDispute } from "../../../app/domain/payments/dispute";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
 import {
   cancelAtDesk,
   moveAtDesk,
-  passOnAtDesk,
+  reassignAtDesk,
   writeNote,
 } from "../../../app/usecases/operations/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/operations/desk/work-report";
-import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { refundToConfirm, recordRefundShown } from "../../../app/usecases/operations/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
-import { CALM, type World } from "./world";
+import { NO_FAULTS, type World } from "./world";
 
 /** Clerk `opal`, a second clerk who decides on the first one's requests, and a third who does both. */
 export const CLERKS = ["opal", "fay", "kim"] as const;
@@ -23,7 +23,7 @@ export type Clerk = (typeof CLERKS)[number];
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
 const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
-const FAR = Date.parse("2099-01-01T00:00:00Z");
+const FAR_FUTURE = Date.parse("2099-01-01T00:00:00Z");
 
 /** Gives each clerk a role and a session without expiry, as a sign-in would. */
 export async function employClerks(world: World): Promise<void> {
@@ -34,23 +34,23 @@ export async function employClerks(world: World): Promise<void> {
       )
       .bind(emailOf(clerk))
       .run();
-    await world.request(CALM, async (context) => {
+    await world.request(NO_FAULTS, async (context) => {
       const idHash = sessionOf(clerk);
       const subject = `subject ${clerk}`;
       const session = await sealSession(context, idHash, {
         issuer: "https://id.test",
         subject,
         tokens: { access: clerk, refresh: null, id: null },
-        expiresAt: FAR,
+        expiresAt: FAR_FUTURE,
         profile: { name: clerk, email: emailOf(clerk), isEmailVerified: true, phone: null },
         permissions: [],
-        authentication: { at: FAR, acr: null, amr: [] },
+        authentication: { at: FAR_FUTURE, acr: null, amr: [] },
       });
       return context.db.sessions.create({
         idHash,
         sealed: session,
-        expiresAt: FAR,
-        endsAt: FAR,
+        expiresAt: FAR_FUTURE,
+        endsAt: FAR_FUTURE,
         issuer: "https://id.test",
         subject,
         freshUserId: toPersonId(context.ids.guid()),
@@ -94,17 +94,17 @@ export type DeskMove = (typeof DESK_MOVES)[number];
 export type DeskSubmission = (context: Context) => Promise<string | null>;
 
 const REASON = "The customer asked on the phone";
-const awaitAndIgnore = async (doing: Promise<unknown>): Promise<null> => {
-  await doing;
+const awaitAndIgnore = async (promise: Promise<unknown>): Promise<null> => {
+  await promise;
   return null;
 };
 
 /** Opens the page of an action as a clerk does before submitting it. Its form has the id and the available choices. */
 export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskSubmission | null> {
   const { chance } = world;
-  const ended = await world.request(CALM, async (context) => {
-    const payments = await context.db.payments.ofBooking(toBookingToken(token));
-    const waiting = (await context.db.giveaways.ofBooking(toBookingToken(token))).filter(
+  const outcome = await world.request(NO_FAULTS, async (context) => {
+    const payments = await context.db.payments.listByBooking(toBookingToken(token));
+    const waiting = (await context.db.giveaways.listByBooking(toBookingToken(token))).filter(
       ({ state }) => state === "waiting",
     );
     const booking = await context.db.bookings.find(toBookingToken(token));
@@ -121,7 +121,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         return { attemptId, left: payment ? refundable(payment) : 0 };
       }),
       waiting: waiting.map(({ id }) => id),
-      disputes: (await context.db.disputes.ofBooking(toBookingToken(token))).filter(
+      disputes: (await context.db.disputes.listByBooking(toBookingToken(token))).filter(
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
@@ -129,8 +129,8 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       ),
     };
   });
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  const { id, payments, waiting, silent, disputes, disputable } = ended.answer;
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  const { id, payments, waiting, silent, disputes, disputable } = outcome.answer;
   const submission = { id, reason: REASON };
   const booking = toBookingToken(token);
   const [opal, fay] = CLERKS;
@@ -142,7 +142,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : daysLeft;
       return (context) =>
         awaitAndIgnore(
-          askRefund(asClerk(context, opal), booking, submission, {
+          requestRefund(asClerk(context, opal), booking, submission, {
             attemptId,
             amount,
             text: "Sorry for the trouble.",
@@ -166,7 +166,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "give credit": {
       const amount = chance.pick([2_500, 16_000, 21_000]);
       const credit = { amount, lastDay: "2027-06-30", text: "Sorry for the trouble." };
-      return (context) => awaitAndIgnore(askCredit(asClerk(context, opal), booking, submission, credit));
+      return (context) => awaitAndIgnore(requestCredit(asClerk(context, opal), booking, submission, credit));
     }
     case "decide about the work": {
       const outcome = { decision: chance.pick(WORK_DECISIONS), text: "We have spoken with both sides." };
@@ -184,7 +184,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       return (context) => awaitAndIgnore(moveAtDesk(asClerk(context, opal), booking, submission, to));
     }
     case "pass on":
-      return (context) => awaitAndIgnore(passOnAtDesk(asClerk(context, opal), booking, submission));
+      return (context) => awaitAndIgnore(reassignAtDesk(asClerk(context, opal), booking, submission));
     case "say what is shown": {
       if (silent.length === 0) return null;
       const { payment, refund } = chance.pick(silent);
@@ -195,17 +195,17 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         .bind(attemptId)
         .first<number>("known")
         .then(async (existing) => {
-          const moneyMoved = await world.providers.customer.checkout.books(method, providerId);
-          return (moneyMoved?.returned ?? 0) > (existing ?? 0);
+          const ledger = await world.providers.customer.checkout.books(method, providerId);
+          return (ledger?.returned ?? 0) > (existing ?? 0);
         });
-      const view = { attemptId, askedAt: refund.askedAt, isCreated };
+      const refundForm = { attemptId, askedAt: refund.askedAt, isCreated };
       const clerk = chance.pick(CLERKS);
-      return (context) => awaitAndIgnore(recordRefundShown(asClerk(context, clerk), booking, submission, view));
+      return (context) => awaitAndIgnore(recordRefundShown(asClerk(context, clerk), booking, submission, refundForm));
     }
     case "enter a dispute": {
       if (disputable.length === 0) return null;
       const payment = chance.pick(disputable);
-      const entered = {
+      const disputeEntry = {
         reference: `D-${id.slice(0, 8)}`,
         why: "Not as described",
         due: "",
@@ -213,13 +213,16 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         isWithdrawn: chance.happens(0.7),
       };
       return (context) =>
-        awaitAndIgnore(enterDispute(asClerk(context, opal), booking, toAttemptId(payment.id), submission, entered));
+        awaitAndIgnore(
+          enterDispute(asClerk(context, opal), booking, toAttemptId(payment.id), submission, disputeEntry),
+        );
     }
     case "note the outcome": {
       if (disputes.length === 0) return null;
       const dispute = chance.pick(disputes);
-      const noted = { outcome: chance.pick(DISPUTE_OUTCOMES), fee: chance.pick([0, 1_500]) };
-      return (context) => awaitAndIgnore(noteDisputeOutcome(asClerk(context, fay), dispute.id, submission, noted));
+      const outcomeInput = { outcome: chance.pick(DISPUTE_OUTCOMES), fee: chance.pick([0, 1_500]) };
+      return (context) =>
+        awaitAndIgnore(noteDisputeOutcome(asClerk(context, fay), dispute.id, submission, outcomeInput));
     }
     case "note":
       return (context) => awaitAndIgnore(writeNote(asClerk(context, opal), token, submission));

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Context } from "../../../app/usecases/context";
 import { submitEvidence } from "../../../app/usecases/operations/desk/disputes";
 import { asClerk } from "./desk";
-import { CALM, type World } from "./world";
+import { NO_FAULTS, type World } from "./world";
 
 /** The card whose payments are disputed as soon as they are captured. */
 export const DISPUTED_CARD = "4000000000002685";
@@ -24,10 +24,10 @@ export async function openDisputeForm(
     .bind(leadGuid)
     .first<string>("id");
   if (id === null) return null;
-  const ended = await world.request(CALM, async (context) => context.ids.guid());
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
+  const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
   const statement = world.chance.pick(["winning_evidence", "losing_evidence", "The work was done as ordered."]);
-  const submission = { id: ended.answer, reason: "The job card is signed" };
+  const submission = { id: outcome.answer, reason: "The job card is signed" };
   return async (context) => {
     await submitEvidence(asClerk(context, "opal"), id, submission, statement);
     return null;
@@ -64,8 +64,8 @@ const STATES: Readonly<Record<string, string>> = {
 export async function judgeDisputes(
   world: World,
   leadGuid: string,
-): Promise<{ readonly wrong: readonly string[]; readonly disputes: number }> {
-  const wrong: string[] = [];
+): Promise<{ readonly problems: readonly string[]; readonly disputes: number }> {
+  const problems: string[] = [];
   const { results } = await world.plain
     .prepare(
       "select body from sandbox_stripe_objects where kind = 'dispute' and body ->> '$.payment_intent' in (select provider_id from payment_attempts where lead_guid = ?)",
@@ -73,26 +73,30 @@ export async function judgeDisputes(
     .bind(leadGuid)
     .all<{ body: string }>();
   const { results: rows } = await world.plain.prepare(ROWS).bind(leadGuid).all<DisputeRow>();
-  const theirs = results.map(({ body }) => JSON.parse(body) as Stripe.Dispute);
-  if (rows.length !== theirs.length) wrong.push(`${theirs.length} disputes at the provider, ${rows.length} here`);
-  for (const dispute of theirs) {
+  const stripeDisputes = results.map(({ body }) => JSON.parse(body) as Stripe.Dispute);
+  if (rows.length !== stripeDisputes.length)
+    problems.push(`${stripeDisputes.length} disputes at the provider, ${rows.length} here`);
+  for (const dispute of stripeDisputes) {
     const row = rows.find(({ id }) => id === `stripe:${dispute.id}`);
-    const say = (text: string) => wrong.push(`dispute ${dispute.id}: ${text}`);
+    const addWrong = (text: string) => problems.push(`dispute ${dispute.id}: ${text}`);
     if (!row) {
-      say("is missing here");
+      addWrong("is missing here");
       continue;
     }
-    const sum = (sign: 1 | -1) =>
+    const movedTotal = (sign: 1 | -1) =>
       dispute.balance_transactions.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
     const fee = dispute.balance_transactions.reduce((all, transaction) => all + transaction.fee, 0);
     const state = STATES[dispute.status];
-    if (state !== undefined && row.state !== state) say(`is ${dispute.status} there and ${row.state} here`);
-    if (row.withdrawn !== sum(-1) || row.reinstated !== sum(1))
-      say(`${sum(-1)}/${sum(1)} moved there, ${row.withdrawn}/${row.reinstated} here`);
-    if (row.ledgerWithdrawn !== sum(-1) || row.ledgerReinstated !== sum(1))
-      say(`${sum(-1)}/${sum(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`);
-    if (row.fee !== fee) say(`a fee of ${fee} there and ${row.fee} here`);
-    if (row.postings !== sum(1) - sum(-1)) say(`${sum(1) - sum(-1)} is the workshop's, but ${row.postings} was posted`);
+    if (state !== undefined && row.state !== state) addWrong(`is ${dispute.status} there and ${row.state} here`);
+    if (row.withdrawn !== movedTotal(-1) || row.reinstated !== movedTotal(1))
+      addWrong(`${movedTotal(-1)}/${movedTotal(1)} moved there, ${row.withdrawn}/${row.reinstated} here`);
+    if (row.ledgerWithdrawn !== movedTotal(-1) || row.ledgerReinstated !== movedTotal(1))
+      addWrong(
+        `${movedTotal(-1)}/${movedTotal(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`,
+      );
+    if (row.fee !== fee) addWrong(`a fee of ${fee} there and ${row.fee} here`);
+    if (row.postings !== movedTotal(1) - movedTotal(-1))
+      addWrong(`${movedTotal(1) - movedTotal(-1)} is the workshop's, but ${row.postings} was posted`);
   }
-  return { wrong, disputes: theirs.length };
+  return { problems, disputes: stripeDisputes.length };
 }

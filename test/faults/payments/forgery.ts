@@ -1,7 +1,7 @@
 import { handleProviderNotice } from "../../../app/usecases/booking/payments/handle-provider-notice";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import type { Tab } from "./customer";
-import { CALM, type World } from "./world";
+import { NO_FAULTS, type World } from "./world";
 
 export class ForgedNoticeAcceptedError extends Error {}
 
@@ -12,12 +12,12 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
   const attemptId = tab.opened?.attemptId ?? "unknown";
   return async () => {
     // Other requests may write while a forgery waits its turn. In that case only its response is checked.
-    const alone = !world.order.isBusy();
+    const isAlone = !world.order.isBusy();
     let changes = 0;
-    const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
-    const ended = await world.request(CALM, async (context) => {
-      const before = written();
-      const answer = isCard
+    const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
+    const outcome = await world.request(NO_FAULTS, async (context) => {
+      const writtenBefore = countChanges();
+      const response = isCard
         ? await handleWebhook(
             context,
             "creditCard",
@@ -25,12 +25,12 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
             `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`,
           )
         : await handleProviderNotice(context, "humm", hummNotice(attemptId));
-      changes = written() - before;
-      return answer;
+      changes = countChanges() - writtenBefore;
+      return response;
     });
-    if (ended.ended !== "answered" || ended.answer.ok || (alone && changes !== 0))
+    if (outcome.status !== "answered" || outcome.answer.ok || (isAlone && changes !== 0))
       throw new ForgedNoticeAcceptedError(
-        `${isCard ? "card" : "humm"} notice: ${JSON.stringify(ended)}, ${changes} rows changed`,
+        `${isCard ? "card" : "humm"} notice: ${JSON.stringify(outcome)}, ${changes} rows changed`,
       );
   };
 }

@@ -12,7 +12,7 @@ import { refundDue } from "../../../app/usecases/booking/payments/refund-decided
 import { giveBillingAddress } from "../../../app/usecases/booking/payments/give-billing-address";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
-import { readDisputesAgain } from "../../../app/usecases/booking/payments/disputes";
+import { rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
 import { sweepAttempts } from "../../../app/usecases/booking/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
@@ -26,7 +26,7 @@ import { DESK_MOVES, type DeskSubmission, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
 import { openDisputeForm } from "./disputes";
 import { decline, type Move, makeMove, MOVES, REPORTS, WORK } from "./moves";
-import { CALM, type Mail, type FaultRates, WORKSHOP, type World } from "./world";
+import { NO_FAULTS, type Mail, type FaultRates, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,8 +39,8 @@ export interface History {
   readonly kind: Kind;
   readonly request: BookingRequest;
   readonly tabs: readonly Tab[];
-  readonly storm: number;
-  readonly death: number;
+  readonly faultRate: number;
+  readonly deathRate: number;
   /** Suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
   readonly isMoving: boolean;
   /** Whether the supplier declined or the customer cancelled. `asked` = attempted with an unknown outcome. */
@@ -48,11 +48,11 @@ export interface History {
   /** Payments of the booking at that time, which must be refunded. */
   readonly refundable: Set<string>;
   /** Amounts refunded in the provider's own back office, in whole cents by attempt. */
-  readonly byHand: Map<string, number>;
+  readonly manualRefunds: Map<string, number>;
   /** Desk forms that were sent. A clerk may send the same form again. */
   readonly sent: DeskSubmission[];
   /** Invalid effects of desk actions. */
-  readonly misdeeds: string[];
+  readonly faults: string[];
 }
 
 /** Plays one history to its end and checks it. The seed alone reproduces it. */
@@ -62,14 +62,14 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   const rounds = 3 + world.chance.below(8);
   for (let round = 0; round < rounds; round++) {
     if (world.chance.happens(0.3)) world.pass(world.chance.pick([30_000, 5 * MINUTE, 20 * MINUTE, 2 * HOUR]));
-    await world.order.together(
+    await world.order.runTogether(
       world.chance.happens(0.15)
         ? refuseLate(world, history)
         : Array.from({ length: 1 + world.chance.below(4) }, () => nextAction(world, history)).filter(
             (action) => action !== null,
           ),
     );
-    history.misdeeds.push(...(await compareGuards(world, history.request.leadGuid)));
+    history.faults.push(...(await compareGuards(world, history.request.leadGuid)));
   }
   if (history.kind === "finalise" || history.kind === "pay") {
     const end = world.chance();
@@ -81,11 +81,11 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   const end = await judge(world, {
     leadGuid: history.request.leadGuid,
     refundable: history.refundable,
-    byHand: history.byHand,
+    manualRefunds: history.manualRefunds,
   });
   const surfaces = await compareSurfaces(world, history.request.leadGuid);
-  const wrong = [...end.wrong, ...history.misdeeds, ...surfaces];
-  return wrong.length === 0 ? end : { ending: null, wrong };
+  const problems = [...end.problems, ...history.faults, ...surfaces];
+  return problems.length === 0 ? end : { ending: null, problems };
 }
 
 export async function beginHistory(
@@ -103,7 +103,7 @@ export async function beginHistory(
         : "unpaid";
   const kind = must.kind ?? html;
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
-  const guid = await world.request(CALM, async (context) => {
+  const guid = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
       revision: 1,
@@ -128,7 +128,7 @@ export async function beginHistory(
     ]);
     return lead.guid;
   });
-  if (guid.ended === "died") throw new Error("a request without a planned crash failed");
+  if (guid.status === "died") throw new Error("a request without a planned crash failed");
   // Either every cancellation is late from the start or none is. The late fee varies.
   await world.plain
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
@@ -153,56 +153,59 @@ export async function beginHistory(
     mobile,
     promoCode: kind === "free" ? "ALLOFF100" : voucher,
   });
-  if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
-  const tab = (key: string): Tab => ({
+  if (kind === "pay")
+    await world.request(NO_FAULTS, (context) => submitBooking(context, request, `booked ${guid.answer}`));
+  const newTab = (key: string): Tab => ({
     method: must.method ?? chance.pick(ONLINE_METHODS),
     key,
     opened: null,
     query: null,
     nonce: null,
   });
-  const first = tab(`form ${guid.answer}`);
+  const first = newTab(`form ${guid.answer}`);
   const second = chance.happens(0.5)
     ? []
-    : [chance.happens(0.4) ? { ...tab(first.key), method: first.method } : tab(`other form ${guid.answer}`)];
-  const trouble = chance.pick([0, 0.1, 0.3, 0.6]);
+    : [chance.happens(0.4) ? { ...newTab(first.key), method: first.method } : newTab(`other form ${guid.answer}`)];
+  const faultRate = chance.pick([0, 0.1, 0.3, 0.6]);
   return {
     kind,
     request,
     tabs: [first, ...second],
-    storm: trouble,
-    death: chance.pick([0, 0.1, 0.35]),
+    faultRate: faultRate,
+    deathRate: chance.pick([0, 0.1, 0.35]),
     isMoving,
     refund: "no",
     refundable: new Set(),
-    byHand: new Map(),
+    manualRefunds: new Map(),
     sent: [],
-    misdeeds: [],
+    faults: [],
   };
 }
 
 /** Random faults for one of our requests, at this history's rates. */
-export function trouble(world: World, { storm, death }: History): FaultRates {
-  return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
+export function randomFaultRates(world: World, { faultRate: storm, deathRate: death }: History): FaultRates {
+  return { faultRate: storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
 }
 
 /** The workshop accepts, and the booking is then cancelled by the customer, by the workshop, or by both at the same moment as a cron run. */
 async function leave(world: World, history: History): Promise<void> {
   const actionOf = (move: Move) => {
-    const weather = trouble(world, history);
+    const faultRates = randomFaultRates(world, history);
     return () =>
-      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+      world.request(faultRates, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([actionOf("confirm")]);
-  if (world.chance.happens(0.6)) await deskDay(world, history);
-  const cronRun = trouble(world, history);
-  const ends = world.chance.pick([
+  await world.order.runTogether([actionOf("confirm")]);
+  if (world.chance.happens(0.6)) await workDeskDay(world, history);
+  const cronRun = randomFaultRates(world, history);
+  const endingActions = world.chance.pick([
     [actionOf("customer cancels")],
     [actionOf("customer cancels"), actionOf("customer cancels")],
     [actionOf("customer cancels"), actionOf("workshop cancels")],
     [actionOf("workshop cancels")],
   ]);
-  await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
+  await world.order.runTogether(
+    world.chance.happens(0.5) ? [...endingActions, () => world.request(cronRun, cron)] : endingActions,
+  );
 }
 
 /**
@@ -212,12 +215,12 @@ async function leave(world: World, history: History): Promise<void> {
 async function attend(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
-    const weather = trouble(world, history);
+    const faultRates = randomFaultRates(world, history);
     return () =>
-      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+      world.request(faultRates, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([actionOf("confirm")]);
-  if (chance.happens(0.4)) await deskDay(world, history);
+  await world.order.runTogether([actionOf("confirm")]);
+  if (chance.happens(0.4)) await workDeskDay(world, history);
   if (!(await advanceToServiceDay(world, history))) return;
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, () =>
@@ -226,10 +229,10 @@ async function attend(world: World, history: History): Promise<void> {
         : chance.happens(0.5)
           ? actionOf(chance.pick(["customer cancels", "workshop cancels"] as const))
           : chance.happens(0.4)
-            ? () => atDesk(world, history, trouble(world, history))
+            ? () => atDesk(world, history, randomFaultRates(world, history))
             : nextAction(world, history),
     );
-    await world.order.together(actions.filter((one) => one !== null));
+    await world.order.runTogether(actions.filter((isAction) => isAction !== null));
     world.pass(1 + chance.below(90_000));
   }
 }
@@ -241,23 +244,23 @@ async function attend(world: World, history: History): Promise<void> {
 async function ignoreOffer(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
-    const weather = trouble(world, history);
+    const faultRates = randomFaultRates(world, history);
     return () =>
-      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+      world.request(faultRates, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
-  await world.order.together([actionOf("confirm")]);
+  await world.order.runTogether([actionOf("confirm")]);
   if (!(await advanceToServiceDay(world, history))) return;
   world.pass(3 * DAY + HOUR);
-  await world.request(CALM, cron);
+  await world.request(NO_FAULTS, cron);
   for (let rounds = 2 + chance.below(5); rounds > 0; rounds -= 1) {
     const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
       chance.happens(0.7)
         ? actionOf(chance.pick(REPORTS))
         : chance.happens(0.6)
-          ? () => atDesk(world, history, trouble(world, history))
-          : () => world.request(trouble(world, history), cron),
+          ? () => atDesk(world, history, randomFaultRates(world, history))
+          : () => world.request(randomFaultRates(world, history), cron),
     );
-    await world.order.together(actions);
+    await world.order.runTogether(actions);
     world.pass(chance.pick([30_000, 2 * HOUR, DAY, 4 * DAY]));
   }
 }
@@ -272,7 +275,7 @@ export async function advanceToServiceDay(world: World, { request }: History): P
   const morning = Date.parse(`${day}T09:00:00+11:00`);
   while (world.clock.now() < morning) {
     world.pass(Math.min(3 * DAY, morning - world.clock.now()));
-    await world.request(CALM, cron);
+    await world.request(NO_FAULTS, cron);
   }
   return true;
 }
@@ -280,11 +283,11 @@ export async function advanceToServiceDay(world: World, { request }: History): P
 /** A customer returns hours later, at the very moment when the cron gives up on the attempt. */
 function refuseLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
-  const [theirs, ours] = [trouble(world, history), trouble(world, history)];
+  const [providerTrouble, ourTrouble] = [randomFaultRates(world, history), randomFaultRates(world, history)];
   world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
   return [
-    () => world.request(theirs, (context) => returnFromProvider(context, tab, tab.query ?? {})),
-    () => world.request(ours, cron),
+    () => world.request(providerTrouble, (context) => returnFromProvider(context, tab, tab.query ?? {})),
+    () => world.request(ourTrouble, cron),
   ];
 }
 
@@ -292,51 +295,53 @@ function refuseLate(world: World, history: History): (() => Promise<unknown>)[] 
 function nextAction(world: World, history: History): (() => Promise<unknown>) | null {
   const { chance } = world;
   const tab = chance.pick(history.tabs);
-  const ours = (work: (context: Context) => Promise<unknown>) => {
-    const weather = trouble(world, history);
-    return () => world.request(weather, work);
+  const requestAction = (work: (context: Context) => Promise<unknown>) => {
+    const faultRates = randomFaultRates(world, history);
+    return () => world.request(faultRates, work);
   };
   if (history.isMoving && chance.happens(0.3)) {
     const move = chance.pick(MOVES);
-    return ours((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+    return requestAction((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   }
   if ((history.kind === "finalise" || history.kind === "pay") && chance.happens(0.1))
-    return () => atDesk(world, history, trouble(world, history));
-  if (chance.happens(0.05)) return () => answerDispute(world, history, trouble(world, history));
-  const html = chance.below(100);
+    return () => atDesk(world, history, randomFaultRates(world, history));
+  if (chance.happens(0.05)) return () => answerDispute(world, history, randomFaultRates(world, history));
+  const kind = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
-    if (html < 50) return ours((context) => submitBooking(context, history.request, tab.key));
-    if (html < 60) return ours((context) => open(context, history, tab));
-    return html < 80 ? ours(cron) : forge(world, history.tabs);
+    if (kind < 50) return requestAction((context) => submitBooking(context, history.request, tab.key));
+    if (kind < 60) return requestAction((context) => startTabPayment(context, history, tab));
+    return kind < 80 ? requestAction(cron) : forge(world, history.tabs);
   }
-  if (!tab.opened) return html < 85 ? ours((context) => open(context, history, tab)) : ours(cron);
-  if (html < 6) return ours((context) => open(context, history, tab));
-  if (html < 26) return () => visitProvider(world, tab);
-  if (html < 46) return tab.query ? ours((context) => returnFromProvider(context, tab, tab.query ?? {})) : null;
-  if (html < 49)
+  if (!tab.opened)
+    return kind < 85 ? requestAction((context) => startTabPayment(context, history, tab)) : requestAction(cron);
+  if (kind < 6) return requestAction((context) => startTabPayment(context, history, tab));
+  if (kind < 26) return () => visitProvider(world, tab);
+  if (kind < 46)
+    return tab.query ? requestAction((context) => returnFromProvider(context, tab, tab.query ?? {})) : null;
+  if (kind < 49)
     return tab.nonce === null
-      ? ours((context) => returnFromProvider(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
+      ? requestAction((context) => returnFromProvider(context, tab, forgedQuery(tab.opened?.attemptId ?? "")))
       : null;
-  if (html < 66) return deliverSome(world, history);
-  if (html < 70) return forge(world, history.tabs);
-  if (html < 82) return ours(cron);
-  if (html < 84)
-    return ours((context) =>
+  if (kind < 66) return deliverSome(world, history);
+  if (kind < 70) return forge(world, history.tabs);
+  if (kind < 82) return requestAction(cron);
+  if (kind < 84)
+    return requestAction((context) =>
       submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`),
     );
-  if (html < 86) return () => bankDecides(world, history);
-  if (html < 89)
-    return ours(async (context) =>
+  if (kind < 86) return () => bankDecides(world, history);
+  if (kind < 89)
+    return requestAction(async (context) =>
       withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
-  if (html < 94) return () => backOfficeRefund(world, history);
-  return () => askRefund(world, history, trouble(world, history));
+  if (kind < 94) return () => backOfficeRefund(world, history);
+  return () => askRefund(world, history, randomFaultRates(world, history));
 }
 
-export async function open(context: Context, history: History, tab: Tab): Promise<void> {
+export async function startTabPayment(context: Context, history: History, tab: Tab): Promise<void> {
   const token =
     history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
-  const payload =
+  const checkout =
     token === undefined
       ? await startPayment(context, history.request, { method: tab.method, screen: "finalise" }, tab.key)
       : await startBookingPayment(
@@ -344,9 +349,9 @@ export async function open(context: Context, history: History, tab: Tab): Promis
           { method: tab.method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
           tab.key,
         );
-  if (!payload.ok || payload.kind !== "open") return;
-  tab.opened = payload;
-  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, payload.attemptId, BILLING);
+  if (!checkout.ok || checkout.kind !== "open") return;
+  tab.opened = checkout;
+  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, checkout.attemptId, BILLING);
 }
 
 export async function cron(context: Context): Promise<void> {
@@ -367,18 +372,18 @@ export async function withBooking(
 }
 
 /** Repeats the request until it succeeds once. After that, the product itself is responsible for the refund. */
-async function askRefund(world: World, history: History, weather: FaultRates): Promise<void> {
-  const ended = await world.request(weather, (context) =>
+async function askRefund(world: World, history: History, faultRates: FaultRates): Promise<void> {
+  const outcome = await world.request(faultRates, (context) =>
     withBooking(context, history, async (token) => {
       if (history.refund === "no") history.refund = "asked";
-      const before = await context.db.payments.ofBooking(toBookingToken(token));
+      const paymentsBefore = await context.db.payments.listByBooking(toBookingToken(token));
       const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
       const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
       if (!offeredBooking || !(await decline(context, offeredBooking))) return;
-      for (const payment of before) if (isPaid(payment.status)) history.refundable.add(payment.attemptId);
+      for (const payment of paymentsBefore) if (isPaid(payment.status)) history.refundable.add(payment.attemptId);
     }),
   );
-  if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";
+  if (outcome.status === "answered" && history.refund === "asked") history.refund = "heard";
 }
 
 export const bookingOf = (world: World, { request }: History) =>
@@ -388,54 +393,61 @@ export const bookingOf = (world: World, { request }: History) =>
     .first<string>("token");
 
 /** A clerk opens a form and sends it, or sends an earlier one again. */
-async function atDesk(world: World, history: History, weather: FaultRates): Promise<void> {
+async function atDesk(world: World, history: History, faultRates: FaultRates): Promise<void> {
   const { chance } = world;
-  const again = history.sent.length > 0 && chance.happens(0.3);
+  const isRepeated = history.sent.length > 0 && chance.happens(0.3);
   const booking = await bookingOf(world, history);
   const move = chance.pick(DESK_MOVES);
-  const press = again ? chance.pick(history.sent) : booking === null ? null : await openForm(world, booking, move);
-  if (press === null) return;
-  history.sent.push(press);
-  const ended = await world.request(weather, press);
-  if (ended.ended === "answered" && ended.answer !== null) history.misdeeds.push(ended.answer);
+  const submission = isRepeated
+    ? chance.pick(history.sent)
+    : booking === null
+      ? null
+      : await openForm(world, booking, move);
+  if (submission === null) return;
+  history.sent.push(submission);
+  const outcome = await world.request(faultRates, submission);
+  if (outcome.status === "answered" && outcome.answer !== null) history.faults.push(outcome.answer);
 }
 
 /** A clerk answers a dispute of the quote's payments, or sends the same form again. */
-async function answerDispute(world: World, history: History, weather: FaultRates): Promise<void> {
+async function answerDispute(world: World, history: History, faultRates: FaultRates): Promise<void> {
   const { chance } = world;
   const form = await openDisputeForm(world, history.request.leadGuid);
   if (form === null) return;
   const times = chance.happens(0.3) ? [1, 2] : [1];
-  await Promise.all(times.map(() => world.request(weather, form)));
+  await Promise.all(times.map(() => world.request(faultRates, form)));
 }
 
 /** A few desk submissions about a booking that its workshop has accepted, some of them concurrent. */
-export async function deskDay(world: World, history: History): Promise<void> {
+export async function workDeskDay(world: World, history: History): Promise<void> {
   for (let rounds = 1 + world.chance.below(3); rounds > 0; rounds -= 1)
-    await world.order.together(
-      Array.from({ length: 1 + world.chance.below(2) }, () => () => atDesk(world, history, trouble(world, history))),
+    await world.order.runTogether(
+      Array.from(
+        { length: 1 + world.chance.below(2) },
+        () => () => atDesk(world, history, randomFaultRates(world, history)),
+      ),
     );
 }
 
 /** Delivers some of the waiting webhooks, in any order, twice or late. A provider resends a webhook that was not accepted. */
 function deliverSome(world: World, history: History): (() => Promise<unknown>) | null {
-  const letter = world.mail[world.chance.below(world.mail.length)];
-  if (!letter) return null;
-  const weather = trouble(world, history);
+  const mail = world.mail[world.chance.below(world.mail.length)];
+  if (!mail) return null;
+  const faultRates = randomFaultRates(world, history);
   return async () => {
-    const delivered = await deliver(world, weather, letter);
-    if (delivered && world.chance.happens(0.7)) drop(world, letter);
+    const delivered = await deliver(world, faultRates, mail);
+    if (delivered && world.chance.happens(0.7)) drop(world, mail);
   };
 }
 
 /** Returns true if our endpoint accepted the webhook. */
-export async function deliver(world: World, weather: FaultRates, letter: Mail): Promise<boolean> {
-  const ended = await world.request(weather, (context) => world.deliver(context, letter));
-  return ended.ended === "answered" && ended.answer.ok;
+export async function deliver(world: World, faultRates: FaultRates, mail: Mail): Promise<boolean> {
+  const outcome = await world.request(faultRates, (context) => world.deliver(context, mail));
+  return outcome.status === "answered" && outcome.answer.ok;
 }
 
-const drop = (world: World, letter: Mail) => {
-  const at = world.mail.indexOf(letter);
+const drop = (world: World, mail: Mail) => {
+  const at = world.mail.indexOf(mail);
   if (at >= 0) world.mail.splice(at, 1);
 };
 
@@ -444,12 +456,12 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   const attempt = history.tabs.find((tab) => tab.method === "creditCard" && tab.opened)?.opened;
   // Only captured amounts can be refunded there.
   if (attempt)
-    await world.request(CALM, (context) =>
+    await world.request(NO_FAULTS, (context) =>
       withBooking(context, history, (token) => captureBooking(context, toBookingToken(token), "supplier")),
     );
   const providerId = attempt?.clientSecret.split("_secret_")[0] ?? "";
   const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
-  if (!attempt || !ledger || ledger.taken <= ledger.returned || history.byHand.has(attempt.attemptId)) return;
+  if (!attempt || !ledger || ledger.taken <= ledger.returned || history.manualRefunds.has(attempt.attemptId)) return;
   const amount = (world.chance.happens(0.5) ? ledger.taken - ledger.returned : 100) as typeof ledger.taken;
   const refunded = await world.providers.creditCard?.refund(
     { attemptId: toAttemptId(attempt.attemptId), providerId, paymentRef: null, amount, currency: "AUD" },
@@ -457,19 +469,19 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
     `by hand ${attempt.attemptId}`,
   );
   if (!refunded?.ok) return;
-  history.byHand.set(attempt.attemptId, amount);
+  history.manualRefunds.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
   // The card provider has given up on its earlier webhooks, so only this one arrives. Webhooks of other providers still arrive.
   for (const mail of [...world.mail])
     if (mail.kind === "stripe" && mail !== letter && !mail.rawBody.includes("charge.dispute")) drop(world, mail);
-  if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
+  if (await deliver(world, randomFaultRates(world, history), letter)) drop(world, letter);
 }
 
 /** The bank decides disputes of this history's cards. We learn of it from a webhook. */
 async function bankDecides(world: World, history: History): Promise<void> {
-  for (const { opened: payload } of history.tabs) {
-    const intent = payload?.clientSecret.split("_secret_")[0];
+  for (const { opened: checkout } of history.tabs) {
+    const intent = checkout?.clientSecret.split("_secret_")[0];
     for (const { disputeId, state } of intent === undefined ? [] : await disputesAtStripe(world, intent)) {
       if (state !== "needs-response") continue;
       const text = world.chance.happens(0.5) ? "winning_evidence" : "losing_evidence";
@@ -484,9 +496,9 @@ const EVIDENCE = { customerName: "", customerEmail: "", serviceDate: "", product
 async function noteOutcomes(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   for (let tries = 0; booking !== null && tries < 40; tries += 1) {
-    const press = await openForm(world, booking, "note the outcome");
-    if (press === null) return;
-    await world.request(CALM, press);
+    const submission = await openForm(world, booking, "note the outcome");
+    if (submission === null) return;
+    await world.request(NO_FAULTS, submission);
   }
 }
 
@@ -498,36 +510,36 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
     .prepare("select count(*) as n from sandbox_stripe_objects where kind = 'dispute'")
     .first<number>("n");
   const isDisputeListed = (disputes ?? 0) < 90;
-  for (const letter of [...world.mail]) {
+  for (const mail of [...world.mail]) {
     // A provider gives up on some webhooks. Manual refunds are known only from webhooks, so those always arrive.
     const mayBeLost =
-      letter.kind === "stripe" &&
-      !letter.rawBody.includes("charge.refunded") &&
-      (isDisputeListed || !letter.rawBody.includes("charge.dispute"));
-    if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
+      mail.kind === "stripe" &&
+      !mail.rawBody.includes("charge.refunded") &&
+      (isDisputeListed || !mail.rawBody.includes("charge.dispute"));
+    if (mayBeLost && world.chance.happens(0.3)) drop(world, mail);
     // The first of these deliveries may still fail. In that case the provider sends the webhook again.
-    else if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
+    else if (await deliver(world, randomFaultRates(world, history), mail)) drop(world, mail);
   }
-  if (history.refund === "asked") await askRefund(world, history, CALM);
-  await world.request(CALM, cron);
-  await world.request(CALM, readDisputesAgain);
+  if (history.refund === "asked") await askRefund(world, history, NO_FAULTS);
+  await world.request(NO_FAULTS, cron);
+  await world.request(NO_FAULTS, rereadDisputes);
   await bankDecides(world, history);
   await noteOutcomes(world, history);
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, DAY, HOUR, 7 * DAY, HOUR, HOUR]) {
     world.pass(pause);
-    await world.request(CALM, cron);
-    for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
+    await world.request(NO_FAULTS, cron);
+    for (const mail of world.mail.splice(0)) await deliver(world, NO_FAULTS, mail);
     await inspectProvider(world, history);
     // Payments captured in the meantime may be disputed.
     await bankDecides(world, history);
     await noteOutcomes(world, history);
-    if (world.chance.happens(0.5)) await answerDispute(world, history, CALM);
+    if (world.chance.happens(0.5)) await answerDispute(world, history, NO_FAULTS);
   }
 }
 
 /** A clerk enters what the provider shows, for a provider without a query API. */
 async function inspectProvider(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
-  const press = booking === null ? null : await openForm(world, booking, "say what is shown");
-  if (press !== null) await world.request(CALM, press);
+  const submission = booking === null ? null : await openForm(world, booking, "say what is shown");
+  if (submission !== null) await world.request(NO_FAULTS, submission);
 }

@@ -1,4 +1,4 @@
-import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import { judgeDisputes } from "./disputes";
@@ -19,7 +19,7 @@ export type Ending =
 export interface HistoryEnd {
   /** null if an error was found. */
   readonly ending: Ending | null;
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
 }
 
 interface PaymentsVerdict {
@@ -27,7 +27,7 @@ interface PaymentsVerdict {
   /** Attempts whose payments should be refunded. */
   readonly refundable: ReadonlySet<string>;
   /** Amounts refunded in the provider's back office, in whole cents by attempt. */
-  readonly byHand: ReadonlyMap<string, number>;
+  readonly manualRefunds: ReadonlyMap<string, number>;
 }
 
 interface AttemptRow {
@@ -54,7 +54,7 @@ interface AttemptRow {
   returned: number;
 }
 
-const sum = (where: string) =>
+const sumSql = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
   (select kept_cents from payments where attempt_id = a.id) as kept_cents,
@@ -63,7 +63,7 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_
   exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > 0) as was_disputed,
   coalesce((select sum(withdrawn - reinstated) from disputes d where d.attempt_id = a.id), 0) as at_bank,
   exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > d.reinstated and d.state in ('needs-response', 'under-review')) as waits_for_bank,
-  ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
+  ${sumSql("debit = 'authorised'")} - ${sumSql("credit = 'authorised'")} as held, ${sumSql("debit = 'captured'")} as taken, ${sumSql("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
 interface BookingRow {
@@ -74,7 +74,7 @@ interface BookingRow {
   /** The agreed fee for a late cancellation. */
   fee: number;
   /** Reason why its newest offer ended; null = still open. */
-  ended: string | null;
+  endReason: string | null;
   /** The side that has to answer the customer's report about the work; null = none. */
   report: string | null;
   /** Fees retained from its payments, in cents. */
@@ -90,156 +90,172 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
 
-const EMPTY: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
-const storedOf = ({ held: hold, taken: result, returned }: typeof EMPTY) => hold + result - returned;
+const EMPTY: Readonly<Record<keyof MovedAmounts, number>> = { held: 0, taken: 0, returned: 0 };
+const balanceOf = ({ held: heldCents, taken: takenCents, returned }: typeof EMPTY) => heldCents + takenCents - returned;
 
 /** Checks that our records and the ledger agree with the amounts in the providers' records, which are authoritative. */
 export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
-  const { results: all } = await world.plain.prepare(BOOKINGS).bind(history.leadGuid).all<BookingRow>();
-  const bookings = all.filter(({ status }) => status !== "Cancelled");
-  if (bookings.length > 1) wrong.push(`${bookings.length} bookings of one lead`);
+  const { results: bookingRows } = await world.plain.prepare(BOOKINGS).bind(history.leadGuid).all<BookingRow>();
+  const bookings = bookingRows.filter(({ status }) => status !== "Cancelled");
+  if (bookings.length > 1) problems.push(`${bookings.length} bookings of one lead`);
   const booking = bookings[0];
   let paid = 0;
   let refunded = 0;
   let fees = 0;
   let lowered = 0;
-  let input = 0;
-  let disputed = 0;
+  let deskCredits = 0;
+  let disputedCents = 0;
   for (const attempt of attempts) {
-    const say = (text: string) => wrong.push(`${attempt.method} ${attempt.id}: ${text}`);
+    const addWrong = (text: string) => problems.push(`${attempt.method} ${attempt.id}: ${text}`);
     const ledger =
       (attempt.provider_id && (await world.providers.customer.checkout.books(attempt.method, attempt.provider_id))) ||
       EMPTY;
-    const byHand = history.byHand.get(attempt.id) ?? 0;
-    if (attempt.state !== "completed" && attempt.state !== "released") say(`is still ${attempt.state}`);
+    const manualRefund = history.manualRefunds.get(attempt.id) ?? 0;
+    if (attempt.state !== "completed" && attempt.state !== "released") addWrong(`is still ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
-      say(
+      addWrong(
         `ledger ${attempt.held}/${attempt.taken}/${attempt.returned}, provider ${ledger.held}/${ledger.taken}/${ledger.returned}`,
       );
-    const cached = storedOf(ledger);
-    if (attempt.payment === null && cached !== 0) say(`${cached} cents kept without a payment`);
+    const cached = balanceOf(ledger);
+    if (attempt.payment === null && cached !== 0) addWrong(`${cached} cents kept without a payment`);
     if (attempt.payment === null) continue;
-    if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
-      say(`has a payment for booking ${attempt.booking_token}, but the attempt is ${attempt.state}`);
-    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never refunded");
-    if (ledger.held !== 0) say("stays authorised forever");
+    if (attempt.state !== "completed" || !bookingRows.some(({ token }) => token === attempt.booking_token))
+      addWrong(`has a payment for booking ${attempt.booking_token}, but the attempt is ${attempt.state}`);
+    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) addWrong("is never refunded");
+    if (ledger.held !== 0) addWrong("stays authorised forever");
     if (attempt.was_disputed === 1) {
-      const under = all.find(({ token }) => token === attempt.booking_token);
-      for (const value of judgeDisputed(attempt, under, cached, history.refundable.has(attempt.id))) say(value);
-      disputed++;
+      const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
+      for (const value of judgeDisputed(attempt, bookingRow, cached, history.refundable.has(attempt.id)))
+        addWrong(value);
+      disputedCents++;
       continue;
     }
     if (attempt.desk_back > 0) {
-      const under = all.find(({ token }) => token === attempt.booking_token);
-      const text = judgeRefunds(attempt, under, cached, { byHand, refundable: history.refundable.has(attempt.id) });
-      for (const value of text) say(value);
-      input++;
+      const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
+      const text = judgeRefunds(attempt, bookingRow, cached, {
+        manualRefund,
+        refundable: history.refundable.has(attempt.id),
+      });
+      for (const value of text) addWrong(value);
+      deskCredits++;
       continue;
     }
     const fee = attempt.kept_cents ?? 0;
     if (attempt.final_back !== null) {
-      const under = all.find(({ token }) => token === attempt.booking_token);
-      if (under?.status !== "Serviced") say("is refunded for a lower final amount, but the work is not completed");
+      const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
+      if (bookingRow?.status !== "Serviced")
+        addWrong("is refunded for a lower final amount, but the work is not completed");
       // The whole amount may have been refunded manually before our own refund.
       if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
-        say(`completed for less, but the payment is ${attempt.payment}`);
+        addWrong(`completed for less, but the payment is ${attempt.payment}`);
       // A manual refund before ours counts towards the amount refunded. One made later comes in addition.
-      if (cached > (under?.total ?? 0) || cached < (under?.total ?? 0) - byHand)
-        say(`completed for ${under?.total}, but ${cached} cents are kept`);
-      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
+      if (cached > (bookingRow?.total ?? 0) || cached < (bookingRow?.total ?? 0) - manualRefund)
+        addWrong(`completed for ${bookingRow?.total}, but ${cached} cents are kept`);
+      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
       lowered++;
     } else if (fee > 0 && attempt.payment === "partial refund") {
-      const under = all.find(({ token }) => token === attempt.booking_token);
-      if (under?.status !== "Cancelled") say("a fee is kept, but the booking is not cancelled");
-      if (cached !== fee && cached !== Math.max(0, fee - byHand))
-        say(`the fee is ${fee}, but ${cached} cents are kept`);
-      if (cached * 2 >= attempt.amount_cents) say(`the fee of ${cached} is too high for ${attempt.amount_cents}`);
-      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
+      const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
+      if (bookingRow?.status !== "Cancelled") addWrong("a fee is kept, but the booking is not cancelled");
+      if (cached !== fee && cached !== Math.max(0, fee - manualRefund))
+        addWrong(`the fee is ${fee}, but ${cached} cents are kept`);
+      if (cached * 2 >= attempt.amount_cents) addWrong(`the fee of ${cached} is too high for ${attempt.amount_cents}`);
+      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
       fees++;
     } else if (isPaid(attempt.payment as TransactionStatus)) {
       paid++;
-      if (cached !== attempt.amount_cents - byHand || ledger.taken !== attempt.amount_cents)
-        say(`paid, but ${cached} of ${attempt.amount_cents} cents are kept`);
-      if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
-      if (attempt.booking_token !== booking?.token) say("is kept although the booking is cancelled");
-      else if (booking.isLeft === 1) say("is kept although no supplier has the booking");
-      else if (attempt.supplier_id !== booking.supplier) say("is kept, but was paid for another supplier");
+      if (cached !== attempt.amount_cents - manualRefund || ledger.taken !== attempt.amount_cents)
+        addWrong(`paid, but ${cached} of ${attempt.amount_cents} cents are kept`);
+      if (history.refundable.has(attempt.id)) addWrong("is kept, but should have been refunded");
+      if (attempt.booking_token !== booking?.token) addWrong("is kept although the booking is cancelled");
+      else if (booking.isLeft === 1) addWrong("is kept although no supplier has the booking");
+      else if (attempt.supplier_id !== booking.supplier) addWrong("is kept, but was paid for another supplier");
       if (attempt.amount_cents !== booking?.total)
-        say(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
-    } else if (cached !== 0) say(`${attempt.payment}, but ${cached} cents are kept`);
+        addWrong(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
+    } else if (cached !== 0) addWrong(`${attempt.payment}, but ${cached} cents are kept`);
     else {
-      const under = all.find(({ token }) => token === attempt.booking_token);
-      if (under?.ended === "no-show" && under.fee > 0 && under.supplier === attempt.supplier_id && byHand === 0)
-        say(`the customer did not show up, but no fee of ${attempt.amount_cents} is kept`);
+      const bookingRow = bookingRows.find(({ token }) => token === attempt.booking_token);
+      if (
+        bookingRow?.endReason === "no-show" &&
+        bookingRow.fee > 0 &&
+        bookingRow.supplier === attempt.supplier_id &&
+        manualRefund === 0
+      )
+        addWrong(`the customer did not show up, but no fee of ${attempt.amount_cents} is kept`);
       refunded++;
     }
   }
-  const ofDisputes = await judgeDisputes(world, history.leadGuid);
-  wrong.push(...ofDisputes.wrong);
-  for (const bookingRow of all) wrong.push(...judgeReport(bookingRow));
-  if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
+  const disputeProblems = await judgeDisputes(world, history.leadGuid);
+  problems.push(...disputeProblems.problems);
+  for (const bookingRow of bookingRows) problems.push(...judgeReport(bookingRow));
+  if (paid + lowered > 1) problems.push(`paid ${paid + lowered} times`);
   return {
-    wrong,
-    ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given: input, disputed }),
+    problems,
+    ending:
+      problems.length > 0
+        ? null
+        : endingOf(booking, { paid, refunded, fees, lowered, given: deskCredits, disputed: disputedCents }),
   };
 }
 
 /** Checks a disputed payment after the bank's decision: no part of it has been returned to the customer twice, and we keep no amount that must be refunded. */
 function judgeDisputed(
-  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: result, returned }: AttemptRow,
-  under: BookingRow | undefined,
+  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: takenCents, returned }: AttemptRow,
+  bookingRow: BookingRow | undefined,
   ledger: number,
-  refundable: boolean,
+  isRefundable: boolean,
 ): readonly string[] {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const cached = ledger - atBank;
-  const notification = `of ${amount} cents ${atBank} are with the bank, ${returned} refunded and ${cached} kept`;
-  if (atBank + returned > result) wrong.push(`${notification}: the customer received part of it twice`);
-  const isDue = under?.status !== "Cancelled" && under?.supplier === supplier && under.isLeft === 0;
-  if (under?.status === "Cancelled" && cached > under.fee) wrong.push(`${notification}, but the fee is ${under.fee}`);
-  if (under?.status !== "Cancelled" && !isDue && cached > 0)
-    wrong.push(`${notification}, but it was paid to another workshop`);
-  if (refundable && cached > 0) wrong.push(`${notification}, but it should have been refunded`);
-  return wrong;
+  const summary = `of ${amount} cents ${atBank} are with the bank, ${returned} refunded and ${cached} kept`;
+  if (atBank + returned > takenCents) problems.push(`${summary}: the customer received part of it twice`);
+  const isDue = bookingRow?.status !== "Cancelled" && bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
+  if (bookingRow?.status === "Cancelled" && cached > bookingRow.fee)
+    problems.push(`${summary}, but the fee is ${bookingRow.fee}`);
+  if (bookingRow?.status !== "Cancelled" && !isDue && cached > 0)
+    problems.push(`${summary}, but it was paid to another workshop`);
+  if (isRefundable && cached > 0) problems.push(`${summary}, but it should have been refunded`);
+  return problems;
 }
 
 /** Checks that a booking that ended because the work was not done keeps no fee, and that no answer is awaited for a settled report. */
-function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
-  const wrong: string[] = [];
-  if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, but its status is ${status}`);
-  if (ended === "not-done" && fees > 0) wrong.push(`${token} was not done, but a fee of ${fees} is kept`);
+function judgeReport({ token, status, endReason: ended, report, fees }: BookingRow): readonly string[] {
+  const problems: string[] = [];
+  if (ended === "not-done" && status !== "Cancelled")
+    problems.push(`${token} was not done, but its status is ${status}`);
+  if (ended === "not-done" && fees > 0) problems.push(`${token} was not done, but a fee of ${fees} is kept`);
   if (status === "Serviced" && report !== null)
-    wrong.push(`${token} is completed, but its report still waits for the ${report}`);
-  return wrong;
+    problems.push(`${token} is completed, but its report still waits for the ${report}`);
+  return problems;
 }
 
 /** Checks a payment that the desk partly refunded, whatever else happened to it: the amount kept must be within the bounds that all refunds allow. */
 function judgeRefunds(
   { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
-  under: BookingRow | undefined,
+  bookingRow: BookingRow | undefined,
   ledger: number,
-  { byHand, refundable }: { readonly byHand: number; readonly refundable: boolean },
+  { manualRefund: byHand, refundable: isRefundable }: { readonly manualRefund: number; readonly refundable: boolean },
 ): readonly string[] {
-  const wrong: string[] = [];
-  const notification = `of ${amount} cents ${desk} refunded at the desk, ${byHand} manually and ${ledger} kept`;
+  const problems: string[] = [];
+  const summary = `of ${amount} cents ${desk} refunded at the desk, ${byHand} manually and ${ledger} kept`;
   // A manual refund made while the desk's refund was in progress may be part of it.
-  const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
-  if (desk > amount) wrong.push(`${notification}: more than was paid`);
-  if (ledger > most) wrong.push(`${notification}: too much is kept`);
-  const represents = under?.supplier === supplier && under.isLeft === 0;
-  if (under?.status === "Cancelled") {
-    if (ledger > under.fee) wrong.push(`${notification}, but the booking was cancelled with a fee of ${under.fee}`);
+  const [minRefund, maxRefund] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
+  if (desk > amount) problems.push(`${summary}: more than was paid`);
+  if (ledger > maxRefund) problems.push(`${summary}: too much is kept`);
+  const represents = bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
+  if (bookingRow?.status === "Cancelled") {
+    if (ledger > bookingRow.fee)
+      problems.push(`${summary}, but the booking was cancelled with a fee of ${bookingRow.fee}`);
   } else if (!represents) {
-    if (ledger > 0) wrong.push(`${notification}, but no supplier has the booking`);
+    if (ledger > 0) problems.push(`${summary}, but no supplier has the booking`);
   } else if (finalRefunded !== null) {
-    if (ledger > under.total) wrong.push(`${notification}, but the work cost ${under.total}`);
-    if (ledger < Math.max(0, under.total - desk - byHand))
-      wrong.push(`${notification}: too little for work that cost ${under.total}`);
-  } else if (ledger < least && under.status !== "Serviced") wrong.push(`${notification}: too little is kept`);
-  if (refundable && ledger > 0) wrong.push(`${notification}, but it should have been refunded`);
-  return wrong;
+    if (ledger > bookingRow.total) problems.push(`${summary}, but the work cost ${bookingRow.total}`);
+    if (ledger < Math.max(0, bookingRow.total - desk - byHand))
+      problems.push(`${summary}: too little for work that cost ${bookingRow.total}`);
+  } else if (ledger < minRefund && bookingRow.status !== "Serviced") problems.push(`${summary}: too little is kept`);
+  if (isRefundable && ledger > 0) problems.push(`${summary}, but it should have been refunded`);
+  return problems;
 }
 
 function endingOf(

@@ -1,11 +1,11 @@
 import { toBookingToken } from "../../support/ids";
-import { CUSTOMER_ANSWER_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { CUSTOMER_RESPONSE_MS, RESPONSE_TYPE } from "../../../app/domain/booking/booking-offer/booking-offer";
 import {
   canCancelBySupplier,
   cancelByCustomer,
   readCancellation,
 } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { loadOffered, type OfferedBooking } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking, reassignOrAskCustomer } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { type Cents, cents } from "../../../app/domain/core/money/money";
@@ -15,7 +15,7 @@ import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-bo
 import { canProposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
-import { isWorkshopAsked, reportWork } from "../../../app/usecases/booking/work/report-work";
+import { awaitsWorkshopAnswer, reportWork } from "../../../app/usecases/booking/work/report-work";
 import { stepsNow } from "../../../app/usecases/booking/work/report-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
@@ -81,7 +81,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "any supplier":
       return void (await context.db.bookingOffers.setTakesAny(toBookingToken(token), true, context.clock.now()));
     case "cancel":
-      return void (await choose(context, toBookingToken(token), { kind: "cancel" }));
+      return void (await applyChoice(context, toBookingToken(token), { kind: "cancel" }));
     case "customer cancels": {
       const terms = await readCancellation(context, toBookingToken(token));
       if (terms.ok) await cancelByCustomer(context, toBookingToken(token), terms.fee);
@@ -105,15 +105,20 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "arrived":
     case "ready":
     case "no-show":
-      return say(context, offeredBooking, move);
+      return reportWorkDone(context, offeredBooking, move);
     case "done":
-      return say(context, offeredBooking, move, agreedPrice(offeredBooking.booking).total);
+      return reportWorkDone(context, offeredBooking, move, agreedPrice(offeredBooking.booking).total);
     case "done for less":
-      return say(context, offeredBooking, "done", cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)));
+      return reportWorkDone(
+        context,
+        offeredBooking,
+        "done",
+        cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)),
+      );
     case "done for a little less": {
       // The refund is so small that it fits into the remaining amount twice, in case the outcome of the first attempt is unknown.
       const { total } = agreedPrice(offeredBooking.booking);
-      return say(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
+      return reportWorkDone(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
     }
     case "undo":
       return undoWork(context, offeredBooking);
@@ -126,44 +131,44 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "customer says wrong":
       return void (await reportWork(context, offeredBooking.booking.token, "wrong", "It still squeaks."));
     case "workshop agrees that it was not done":
-      if (isWorkshopAsked(offeredBooking)) await cancelBooking(context, offeredBooking, "not-done", "supplier");
+      if (awaitsWorkshopAnswer(offeredBooking)) await cancelBooking(context, offeredBooking, "not-done", "supplier");
       return;
     case "workshop says that it was done":
       return workshopDenies(context, offeredBooking);
     case "next": {
       const changes = await readChanges(context, toBookingToken(token));
       if (changes.ok && changes.next)
-        await choose(context, toBookingToken(token), { kind: "next", supplierId: changes.next.supplier.id });
+        await applyChoice(context, toBookingToken(token), { kind: "next", supplierId: changes.next.supplier.id });
     }
   }
 }
 
 const capacityOn = () => 100_000;
 const text = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
-const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
+const supplierNotice = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 /** Returns false if the booking no longer waits for an answer. */
 export async function decline(context: Context, offeredBooking: OfferedBooking): Promise<boolean> {
   if (offeredBooking.offer.state !== "open") return false;
-  const result = await context.db.bookingOffers.answer(
+  const moveResult = await context.db.bookingOffers.answer(
     offeredBooking,
     { ...text, type: RESPONSE_TYPE.decline, customerAnswerBy: context.clock.now(), to: null },
-    telling(context),
+    supplierNotice(context),
   );
-  const after = result.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
+  const after = moveResult.ok ? await context.db.bookingOffers.findById(offeredBooking.offer.id) : null;
   const declined = after && (await loadOffered(context, after));
   if (declined) await reassignOrAskCustomer(context, declined, "declined", "supplier");
-  return result.ok;
+  return moveResult.ok;
 }
 
 async function confirm(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   if (offeredBooking.offer.state !== "open") return;
-  const result = await context.db.bookingOffers.answer(
+  const moveResult = await context.db.bookingOffers.answer(
     offeredBooking,
     { ...text, type: RESPONSE_TYPE.confirm, customerAnswerBy: null, to: "Confirmed" },
-    telling(context),
+    supplierNotice(context),
   );
-  if (result.ok) await captureBooking(context, offeredBooking.booking.token, "supplier");
+  if (moveResult.ok) await captureBooking(context, offeredBooking.booking.token, "supplier");
 }
 
 async function propose(context: Context, offeredBooking: OfferedBooking): Promise<void> {
@@ -172,8 +177,8 @@ async function propose(context: Context, offeredBooking: OfferedBooking): Promis
   await context.db.bookingOffers.proposeMove(
     offeredBooking,
     days.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-    { capacityOn, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
-    telling(context),
+    { capacityOn, customerAnswerBy: context.clock.now() + CUSTOMER_RESPONSE_MS },
+    supplierNotice(context),
   );
 }
 
@@ -181,20 +186,21 @@ async function answerProposal(context: Context, token: string, takesBooking: boo
   const request = await readChanges(context, toBookingToken(token));
   if (!request.ok || request.question !== "move") return;
   const date = request.offered.offer.dates[0];
-  if (!takesBooking) await choose(context, toBookingToken(token), { kind: "keep" });
-  else if (date) await choose(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
+  if (!takesBooking) await applyChoice(context, toBookingToken(token), { kind: "keep" });
+  else if (date)
+    await applyChoice(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
 /** Reports the step as the workshop's page does. The page validates the amount, but the write must be correct without that check. */
-async function say(
+async function reportWorkDone(
   context: Context,
   offeredBooking: OfferedBooking,
   step: ReportedStep,
   finalCents?: Cents,
 ): Promise<void> {
   if (!stepsNow(context, offeredBooking).includes(step)) return;
-  const was = offeredBooking.booking.work ?? NO_WORK;
-  const result = {
+  const previousWork = offeredBooking.booking.work ?? NO_WORK;
+  const moveResult = {
     finalCents: finalCents ?? cents(0),
     odometer: null,
     note: null,
@@ -206,25 +212,30 @@ async function say(
     {
       step,
       at: context.clock.now(),
-      notes: { before: { step: was.step, at: was.at }, ...(step === "done" && { done: result }) },
+      notes: { before: { step: previousWork.step, at: previousWork.at }, ...(step === "done" && { done: moveResult }) },
     },
     [],
-    telling(context),
+    supplierNotice(context),
   );
 }
 
 async function undoWork(context: Context, offeredBooking: OfferedBooking): Promise<void> {
-  const was = offeredBooking.booking.work ?? NO_WORK;
-  if (undoUntil(was, context.clock.now()) === null || !was.notes.before) return;
-  await context.db.bookingOffers.retractStep(offeredBooking, { ...was.notes.before, notes: {} }, [], telling(context));
+  const previousWork = offeredBooking.booking.work ?? NO_WORK;
+  if (undoUntil(previousWork, context.clock.now()) === null || !previousWork.notes.before) return;
+  await context.db.bookingOffers.retractStep(
+    offeredBooking,
+    { ...previousWork.notes.before, notes: {} },
+    [],
+    supplierNotice(context),
+  );
 }
 
 /** After the customer has reported that the work was not done, the workshop denies this on its page. The desk then decides. */
 async function workshopDenies(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const report = offeredBooking.booking.work?.notes.report;
-  if (!isWorkshopAsked(offeredBooking) || !report) return;
+  if (!awaitsWorkshopAnswer(offeredBooking) || !report) return;
   const response = { ...report, waitsFor: "desk", answerBy: null, workshopText: null } as const;
-  await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, telling(context));
+  await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, supplierNotice(context));
 }
 
 /** Lets the time to answer expire. */

@@ -9,20 +9,20 @@ import { playSilentRefund } from "./silent-refunds";
 import { giveawaysAboveLimits } from "./surfaces";
 import { playTopUp } from "./top-ups";
 import { withoutPauses } from "./without-pauses";
-import { CALM, makeWorld, type World } from "./world";
+import { NO_FAULTS, makeWorld, type World } from "./world";
 
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that failed, with the seed that replays them. */
-  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Credit given by the desk and credit used by customers, in cents. */
   readonly creditCents: { readonly given: number; readonly used: number };
   readonly disputes: { readonly opened: number; readonly won: number; readonly lost: number };
   /** Customers' reports that the work was not done or that something is wrong, and bookings without any report. */
   readonly reports: number;
   /** Refunds without a response, by what the desk entered from the provider's records. */
-  readonly saidAtDesk: { readonly made: number; readonly notMade: number };
+  readonly answersAtDesk: { readonly made: number; readonly notMade: number };
   /** Differences in whole cents, which must be 0: the ledger minus all providers' reports, and the amounts of checkouts that belong to none of our attempts. */
   readonly mustBeZero: Readonly<
     Record<
@@ -58,58 +58,58 @@ export async function runHistories(
       "payable on the day": 0,
       "no booking and no payment": 0,
     };
-    const wrong: { seed: number; text: readonly string[] }[] = [];
+    const problems: { seed: number; text: readonly string[] }[] = [];
     let histories = 0;
     const creditCents = { given: 0, used: 0 };
-    for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
+    for (let seed = first; seed < first + count && problems.length < enough; seed++) {
       const end = await playHistory(world, seed).catch((error: unknown) => ({
         ending: null,
-        wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else wrong.push({ seed, text: end.wrong });
+      else problems.push({ seed, text: end.problems });
       if (seed % 3 === 0) {
         const text = await playTopUp(world, seed).catch((error: unknown) => [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
         ]);
-        if (text.length > 0) wrong.push({ seed, text: text });
+        if (text.length > 0) problems.push({ seed, text: text });
       }
       if (seed % 3 === 1) {
-        const { wrong: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
-          wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        const { problems: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
+          problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
         }));
-        if (text.length > 0) wrong.push({ seed, text: text.map((value) => `a refund of humm: ${value}`) });
+        if (text.length > 0) problems.push({ seed, text: text.map((value) => `a refund of humm: ${value}`) });
       }
       if (seed % 3 === 2) {
         const credit = await playCredit(world, seed).catch((error: unknown) => ({
-          wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+          problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
           given: 0,
           used: 0,
         }));
         creditCents.given += credit.given;
         creditCents.used += credit.used;
-        if (credit.wrong.length > 0) wrong.push({ seed, text: credit.wrong });
+        if (credit.problems.length > 0) problems.push({ seed, text: credit.problems });
       }
       if (histories % 100 === 0) notify(histories);
     }
-    const ledger = await world.request(CALM, (context) => reconcile(context, 1_000_000));
-    if (ledger.ended === "died") throw new Error("a request without a planned crash failed");
+    const ledger = await world.request(NO_FAULTS, (context) => reconcile(context, 1_000_000));
+    if (ledger.status === "died") throw new Error("a request without a planned crash failed");
     const { difference, differences } = ledger.answer;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     const aboveLimits = await giveawaysAboveLimits(world);
-    wrong.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
-    wrong.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
+    problems.push(...aboveLimits.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
+    problems.push(...unreconciled.slice(0, 5).map((text) => ({ seed: first, text: [`after all histories: ${text}`] })));
     return {
       histories,
       endings,
-      wrong,
+      problems,
       creditCents,
       disputes: await disputesIn(world),
       reports: await countOfBookings(world, "work-reported"),
-      saidAtDesk: {
-        made: await countOf(world, "refund-confirmed"),
-        notMade: await countOf(world, "refund-not-made"),
+      answersAtDesk: {
+        made: await countEvents(world, "refund-confirmed"),
+        notMade: await countEvents(world, "refund-not-made"),
       },
       mustBeZero: {
         "ledger less providers' books, cents": difference,
@@ -130,8 +130,8 @@ async function disputesIn(world: World): Promise<Run["disputes"]> {
   const { results } = await world.plain
     .prepare("select state, count(*) as n from disputes group by state")
     .all<{ state: string; n: number }>();
-  const of = (state: string) => results.find((row) => row.state === state)?.n ?? 0;
-  return { opened: results.reduce((sum, { n }) => sum + n, 0), won: of("won"), lost: of("lost") };
+  const countOfState = (state: string) => results.find((row) => row.state === state)?.n ?? 0;
+  return { opened: results.reduce((sum, { n }) => sum + n, 0), won: countOfState("won"), lost: countOfState("lost") };
 }
 
 const countOfBookings = async (world: World, kind: string) =>
@@ -140,7 +140,7 @@ const countOfBookings = async (world: World, kind: string) =>
     .bind(kind)
     .first<number>("n")) ?? 0;
 
-const countOf = async (world: World, kind: string) =>
+const countEvents = async (world: World, kind: string) =>
   (await world.plain
     .prepare("select count(*) as n from payment_events where kind = ?")
     .bind(kind)

@@ -15,29 +15,32 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
         "sql`${providerNotices.refundSaidAct} is ${saidAct}`,",
         "sql`${askedAt} + ${amount} > 0 or ${saidAct} is null`,",
       ],
-      ["where ${and(noticeOf, isUnconfirmed)})`,", "where ${and(noticeOf)})`,"],
+      ["where ${and(isNoticeOfPayment, isUnconfirmed)})`,", "where ${and(isNoticeOfPayment)})`,"],
     ],
   },
   {
     name: "A final amount below the paid amount is not refunded",
     file: "app/usecases/booking/work/finish-work.ts",
     change: [
-      ["const parts = finalAmountRefunds(money, final);", "const parts = finalAmountRefunds(money, cents(1_000_000));"],
+      [
+        "const refundParts = finalAmountRefunds(money, finalPrice);",
+        "const refundParts = finalAmountRefunds(money, cents(1_000_000));",
+      ],
     ],
   },
   {
     name: "A payment made during completion is ignored",
     file: "app/adapters/db/work-steps.ts",
-    change: [["...(refund && { only: paymentsAre(refund.read) }),", ""]],
+    change: [["...(refund && { only: arePaymentsUnchanged(refund.read) }),", ""]],
   },
   {
     name: "An earlier refund is not deducted from the refund on completion",
     file: "app/domain/booking/booking-money.ts",
     change: [
-      ["addCents(stays, disputed);\n  let excess", "addCents(stays, disputed, refunded);\n  let excess"],
+      ["addCents(stays, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
       [
-        "const remaining = ({ stays, disputed }: PaymentMoney)",
-        "const remaining = ({ stays, disputed, refunded }: PaymentMoney)",
+        "const refundableRest = ({ stays, disputed }: PaymentMoney)",
+        "const refundableRest = ({ retained, disputed, refunded }: PaymentMoney)",
       ],
     ],
   },
@@ -51,8 +54,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/usecases/booking/payments/finish-attempt.ts",
     change: [
       [
-        "const verdict = judgePayment(attempt, payment);",
-        'const verdict = { kind: "paid" } as ReturnType<typeof judgePayment>;',
+        "const verdict = evaluatePayment(attempt, payment);",
+        'const verdict = { kind: "paid" } as ReturnType<typeof evaluatePayment>;',
       ],
     ],
   },
@@ -66,8 +69,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
       [
-        "  if (!undone?.ok) {\n",
-        '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n',
+        "  if (!undoResult?.ok) {\n",
+        '  if (!undoResult?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n',
       ],
     ],
   },
@@ -82,8 +85,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A refund does not wait for the bank and includes the disputed amount",
     file: "app/usecases/booking/payments/refund-decided.ts",
     change: [
-      ["if (disputed.isOpen) return false;", ""],
-      ["Math.max(payment.kept, disputed)", "Math.max(payment.kept, disputed * 0)"],
+      ["if (disputedAmount.isOpen) return false;", ""],
+      ["Math.max(payment.kept, disputedAmount)", "Math.max(payment.kept, disputedAmount * 0)"],
     ],
   },
   {
@@ -101,7 +104,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "humm's late approval of a released attempt is not refunded",
     file: "app/usecases/booking/payments/handle-provider-notice.ts",
-    change: [['await retryRelease(context, attempt, "provider", view?.ok ? view : null)', "void retryRelease"]],
+    change: [
+      ['await retryRelease(context, attempt, "provider", transaction?.ok ? transaction : null)', "void retryRelease"],
+    ],
   },
   {
     name: "A webhook counts as handled on arrival and is lost in a crash",
@@ -116,7 +121,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A webhook overwrites a refund that was decided",
     file: "app/usecases/booking/payments/read-payment-again.ts",
-    change: [['payment.status === "refund pending" && view.status !== null && isPaid(view.status)', "false"]],
+    change: [
+      ['payment.status === "refund pending" && transaction.status !== null && isPaid(transaction.status)', "false"],
+    ],
   },
   {
     name: "The card provider's signatures are not verified",
@@ -131,7 +138,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "humm's signatures are not verified",
     file: "app/adapters/payments/humm/signature.ts",
-    change: [["return difference === 0;", "return difference >= 0;"]],
+    change: [["return mismatchBits === 0;", "return mismatchBits >= 0;"]],
   },
   {
     name: "A PayPal approval can be used repeatedly",
@@ -196,7 +203,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A payment is booked although the booking was cancelled",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      ["${bookings.status} in ${literals(payable)} and", "${payable.length} > 0 and"],
+      ["${bookings.status} in ${literals(payableStatuses)} and", "${payableStatuses.length} > 0 and"],
       [
         "sql`(${bookingOffers.state} = 'closed' or",
         "sql`${bookings.status} <> 'Cancelled' and (${bookingOffers.state} = 'closed' or",
@@ -216,15 +223,15 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A payment is booked although the supplier, amount or agreed version has changed",
     file: "app/adapters/db/payment-record.ts",
-    change: [["${isAsAgreed} and not exists", "${isAsAgreed} is not null and not exists"]],
+    change: [["${isAgreedTerms} and not exists", "${isAgreedTerms} is not null and not exists"]],
   },
   {
     name: "Cancelling or reassigning a booking does not decide its refund",
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "keptCents: keeps, updatedAt: at })\n    .where(isReturnable)",
-        "keptCents: keeps, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+        "keptCents: keptCents, updatedAt: at })\n    .where(isReturnable)",
+        "keptCents: keptCents, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
       ],
     ],
   },
@@ -233,8 +240,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "    or(sql`${payments.status} in ${literals(returnable)}`, isMore),",
-        "    or(sql`${payments.status} in ${literals(returnable)}`, and(isMore, sql`false`)),",
+        "    or(sql`${payments.status} in ${literals(returnable)}`, isLargerRefund),",
+        "    or(sql`${payments.status} in ${literals(returnable)}`, and(isLargerRefund, sql`false`)),",
       ],
     ],
   },
@@ -254,7 +261,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A lower price after reassignment is posted as a discount",
     file: "app/adapters/db/money-ledger.ts",
     change: [
-      ['["discounted", "due"], is.discounted - was.discounted)', '["discounted", "due"], before.total - price.total)'],
+      [
+        '["discounted", "due"], quotedAfter.discounted - quotedBefore.discounted)',
+        '["discountTotal", "due"], before.total - price.total)',
+      ],
     ],
   },
   {

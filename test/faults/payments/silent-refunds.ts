@@ -7,15 +7,15 @@ import {
   advanceToServiceDay,
   cron,
   deliver,
-  deskDay,
+  workDeskDay,
   type History,
-  open,
-  trouble,
+  startTabPayment,
+  randomFaultRates,
   withBooking,
 } from "./history";
 import { type HistoryEnd, judge } from "./judge";
 import { type Move, makeMove } from "./moves";
-import { CALM, type World } from "./world";
+import { NO_FAULTS, type World } from "./world";
 
 const MINUTE = 60_000;
 const OWN_SEEDS = 500_000_000;
@@ -26,71 +26,75 @@ const OWN_SEEDS = 500_000_000;
  */
 export async function playSilentRefund(world: World, seed: number): Promise<HistoryEnd> {
   // A different seed, so that neither the random numbers nor the voucher equal those of the history with the same seed.
-  const own = seed + OWN_SEEDS;
-  world.begin(own);
+  const ownSeed = seed + OWN_SEEDS;
+  world.begin(ownSeed);
   const { chance } = world;
-  const history = await beginHistory(world, own, { kind: "pay", method: "humm" });
-  const withoutFaults: History = { ...history, storm: 0, death: 0 };
-  await pay(world, withoutFaults);
+  const history = await beginHistory(world, ownSeed, { kind: "pay", method: "humm" });
+  const withoutFaults: History = { ...history, faultRate: 0, deathRate: 0 };
+  await startPayment(world, withoutFaults);
   const move = (history: History, move: Move) => {
-    const weather = trouble(world, history);
-    return world.request(weather, (context) =>
+    const faultRates = randomFaultRates(world, history);
+    return world.request(faultRates, (context) =>
       withBooking(context, history, (token) => makeMove(context, token, move)),
     );
   };
   await move(withoutFaults, "confirm");
-  const stormy: History = { ...history, storm: chance.pick([0.3, 0.6, 0.9]), death: chance.pick([0, 0.1, 0.3]) };
-  if (chance.happens(0.2)) await deskDay(world, stormy);
+  const stormyHistory: History = {
+    ...history,
+    faultRate: chance.pick([0.3, 0.6, 0.9]),
+    deathRate: chance.pick([0, 0.1, 0.3]),
+  };
+  if (chance.happens(0.2)) await workDeskDay(world, stormyHistory);
   if (await advanceToServiceDay(world, withoutFaults)) {
     await move(withoutFaults, "done for a little less");
     world.pass(2 * MINUTE);
     for (let rounds = 3 + chance.below(6); rounds > 0; rounds -= 1) {
       const actions = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) => {
-        const html = chance.below(10);
-        if (html < 5) return () => world.request(trouble(world, stormy), cron);
-        if (html < 9) return () => look(world, stormy);
-        return () => move(stormy, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
+        const actionDraw = chance.below(10);
+        if (actionDraw < 5) return () => world.request(randomFaultRates(world, stormyHistory), cron);
+        if (actionDraw < 9) return () => submitAtDesk(world, stormyHistory);
+        return () => move(stormyHistory, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
       });
-      await world.order.together(actions);
+      await world.order.runTogether(actions);
       world.pass(chance.pick([MINUTE, 16 * MINUTE, 16 * MINUTE, 61 * MINUTE]));
     }
   }
-  await waitUntilIdle(world, stormy);
+  await waitUntilIdle(world, stormyHistory);
   const end = await judge(world, {
     leadGuid: history.request.leadGuid,
     refundable: history.refundable,
-    byHand: history.byHand,
+    manualRefunds: history.manualRefunds,
   });
-  return history.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...history.misdeeds] };
+  return history.faults.length === 0 ? end : { ending: null, problems: [...end.problems, ...history.faults] };
 }
 
-async function pay(world: World, history: History): Promise<void> {
+async function startPayment(world: World, history: History): Promise<void> {
   const [tab] = history.tabs;
   if (tab === undefined) return;
-  await world.request(CALM, (context) => open(context, history, tab));
+  await world.request(NO_FAULTS, (context) => startTabPayment(context, history, tab));
   const { checkout } = world.providers.customer;
   const handOver = tab.opened?.handOver;
   const id = handOver?.kind === "form" ? await checkout.begin("humm", handOver.fields) : null;
-  const back = id === null ? null : await checkout.answer("humm", id, "approve");
-  if (back === null) return;
-  for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
-  await world.request(CALM, (context) =>
-    returnFromProvider(context, tab, Object.fromEntries(new URL(back).searchParams)),
+  const returnUrl = id === null ? null : await checkout.answer("humm", id, "approve");
+  if (returnUrl === null) return;
+  for (const mail of world.mail.splice(0)) await deliver(world, NO_FAULTS, mail);
+  await world.request(NO_FAULTS, (context) =>
+    returnFromProvider(context, tab, Object.fromEntries(new URL(returnUrl).searchParams)),
   );
 }
 
 /** A clerk looks at humm and enters what it shows, or sends the earlier form again, or the same form twice at once. */
-async function look(world: World, history: History): Promise<void> {
+async function submitAtDesk(world: World, history: History): Promise<void> {
   const { chance } = world;
   const booking = await bookingOf(world, history);
-  const isAgain = history.sent.length > 0 && chance.happens(0.3);
-  const press: DeskSubmission | null = isAgain
+  const isRepeated = history.sent.length > 0 && chance.happens(0.3);
+  const submission: DeskSubmission | null = isRepeated
     ? chance.pick(history.sent)
     : booking === null
       ? null
       : await openForm(world, booking, "say what is shown");
-  if (press === null) return;
-  history.sent.push(press);
+  if (submission === null) return;
+  history.sent.push(submission);
   const twice = chance.happens(0.3) ? [1, 2] : [1];
-  await Promise.all(twice.map(() => world.request(trouble(world, history), press)));
+  await Promise.all(twice.map(() => world.request(randomFaultRates(world, history), submission)));
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { refundableAfterPendingCents, refundableCents } from "../../../app/adapters/db/giveaways";
 import { orm } from "../../../app/adapters/db/orm";
-import { isAnotherPaymentWanted, WANTED_CENTS } from "../../../app/adapters/db/payment-record";
+import { isAnotherPaymentWanted, REMAINING_CENTS } from "../../../app/adapters/db/payment-record";
 import { bookings } from "../../../app/adapters/db/schema/bookings";
 import { bookingWire } from "../../../app/api/wire/booking";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
-import { shareOf } from "../../../app/domain/core/money/rounding";
+import { calculateShare } from "../../../app/domain/core/money/rounding";
 import {
   agreedPrice,
   type BookingMoney,
@@ -29,7 +29,7 @@ import { readBookingCase } from "../../../app/usecases/operations/desk/read-case
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
 import { toBookingToken } from "../../support/ids";
 import { asClerk } from "./desk";
-import { CALM, type World } from "./world";
+import { NO_FAULTS, type World } from "./world";
 
 const tokensOf = async (world: World, leadGuid: string): Promise<readonly string[]> =>
   (
@@ -37,14 +37,14 @@ const tokensOf = async (world: World, leadGuid: string): Promise<readonly string
   ).results.map(({ token }) => token);
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 /** Checks that the amounts that the guarded writes calculate in SQL always equal those of `bookingMoney`. */
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
     const storedBooking = await withoutFaults(world, (context) => context.db.bookings.find(toBookingToken(token)));
     if (storedBooking === null) continue;
@@ -59,25 +59,25 @@ export async function compareGuards(world: World, leadGuid: string): Promise<rea
         })
         .from(sql`(select 1)`)
         .get();
-      const [now, later] = [refundable(payment), refundableAfterPending(payment)];
-      if (count?.now !== now || count.later !== later)
-        wrong.push(
-          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${count?.now} or ${count?.later}, bookingMoney ${now} or ${later}`,
+      const [refundableNow, refundableLater] = [refundable(payment), refundableAfterPending(payment)];
+      if (count?.now !== refundableNow || count.later !== refundableLater)
+        problems.push(
+          `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${count?.now} or ${count?.later}, bookingMoney ${refundableNow} or ${refundableLater}`,
         );
     }
     const screen = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
     const isPayable = payableRefusal(storedBooking.booking, screen) === null;
     const target = await db
-      .select({ amount: WANTED_CENTS.as("amount"), is: sql<number>`${isAnotherPaymentWanted}`.as("is") })
+      .select({ amount: REMAINING_CENTS.as("amount"), is: sql<number>`${isAnotherPaymentWanted}`.as("is") })
       .from(bookings)
       .where(sql`${bookings.token} = ${token}`)
       .get();
     if (isPayable && (target?.amount !== money.due || target?.is !== 1))
-      wrong.push(
+      problems.push(
         `${token}: the write expects ${target?.amount} (${target?.is}), but the payment page shows ${money.due}`,
       );
   }
-  return wrong;
+  return problems;
 }
 
 /** One payment's amounts at the provider and at the bank. */
@@ -97,7 +97,7 @@ interface Account {
 }
 
 const EMPTY = { held: 0, taken: 0, returned: 0 };
-const total = (accounts: readonly Account[], of: (account: Account) => number) =>
+const totalOf = (accounts: readonly Account[], of: (account: Account) => number) =>
   accounts.reduce((sum, account) => sum + of(account), 0);
 
 /** The disputes of a payment in Stripe's own records. */
@@ -113,7 +113,7 @@ export async function disputesAtStripe(world: World, intentId: string): Promise<
 }
 
 /** The provider's records including disputes. For a provider that does not report disputes, uses the ones that were entered at the desk. */
-async function accountsOf(world: World, token: string): Promise<readonly Account[]> {
+async function readAccounts(world: World, token: string): Promise<readonly Account[]> {
   const { results } = await world.plain
     .prepare(
       `select p.id, p.method, p.provider_id as providerId, p.status, p.amount_cents as amount, a.supplier_id as supplierId,
@@ -133,17 +133,17 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
   return Promise.all(
     results.map(async ({ providerId, entered, status, ...payment }) => {
       const ledger = (await world.providers.customer.checkout.books(payment.method, providerId)) ?? EMPTY;
-      const own = await disputesAtStripe(world, providerId);
-      const atBank = own.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
-      const { held: hold, taken: result, returned } = ledger;
+      const paidAccounts = await disputesAtStripe(world, providerId);
+      const atBank = paidAccounts.reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, entered);
+      const { held: heldCents, taken: takenCents, returned } = ledger;
       return {
         ...payment,
-        held: hold,
-        taken: result,
+        held: heldCents,
+        taken: takenCents,
         returned,
         atBank,
-        isOpen: atBank > 0 && own.some(({ state }) => isOpenDispute(state)),
-        released: result === 0 && hold === 0 && status === "voided" ? payment.amount : 0,
+        isOpen: atBank > 0 && paidAccounts.some(({ state }) => isOpenDispute(state)),
+        released: takenCents === 0 && heldCents === 0 && status === "voided" ? payment.amount : 0,
       };
     }),
   );
@@ -155,12 +155,12 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
  * Five surfaces must show exactly these amounts: the customer's page, the receipt, the workshop's page, the desk, and the API with the text line of messages.
  */
 export async function compareSurfaces(world: World, leadGuid: string): Promise<readonly string[]> {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
-    const accounts = await accountsOf(world, token);
-    const isSame = (what: string, match: unknown, expected: unknown) => {
-      if (JSON.stringify(match) !== JSON.stringify(expected))
-        wrong.push(`${token}: ${what} ${JSON.stringify(match)}, expected ${JSON.stringify(expected)}`);
+    const accounts = await readAccounts(world, token);
+    const checkSame = (what: string, actual: unknown, expected: unknown) => {
+      if (JSON.stringify(actual) !== JSON.stringify(expected))
+        problems.push(`${token}: ${what} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
     };
     await withoutFaults(world, async (context) => {
       const [details, receipt] = [
@@ -169,53 +169,58 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       ];
       if (!details.ok || !receipt.ok) throw new Error("no booking");
       const money = bookingMoney(details.booking);
-      await reconcilePayments(world, { token, money, accounts, isSame });
+      await reconcilePayments(world, { token, money, accounts, checkSame });
       const { currency } = money;
       const format = (amount: number) => formatMoney(cents(amount), currency);
-      const messageOf = (what: string, text: string, part: string, isExpected: boolean) => {
+      const checkText = (what: string, text: string, part: string, isExpected: boolean) => {
         if (text.includes(part) !== isExpected)
-          wrong.push(`${token}: ${what} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
+          problems.push(`${token}: ${what} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
       };
-      const isOfNow = ({ id }: Account) => money.current.payments.some((payment) => payment.id === id);
-      const own = accounts.filter(isOfNow);
-      const refunded = total(own, ({ returned }) => returned);
-      const atBank = total(own, (account) => account.atBank);
-      const released = total(own, (account) => account.released);
+      const isCurrentPayment = ({ id }: Account) => money.current.payments.some((payment) => payment.id === id);
+      const paidAccounts = accounts.filter(isCurrentPayment);
+      const refunded = totalOf(paidAccounts, ({ returned }) => returned);
+      const atBank = totalOf(paidAccounts, (account) => account.atBank);
+      const released = totalOf(paidAccounts, (account) => account.released);
 
       // 1. The customer's page.
       const page = bookingView(details, "1300 975 707", context.clock.now()).payment.text ?? "";
-      messageOf("the page", page, `${format(refunded)} of it was refunded`, refunded > 0 && isPart(own));
-      messageOf("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPart(own));
-      const isOpen = own.some((account) => account.isOpen);
-      messageOf("the page", page, "after a dispute", atBank > 0 && !isOpen);
-      messageOf("the page", page, "is disputed", isOpen);
-      if (released > 0) messageOf("the page", page, `${format(released)} hold`, true);
-      messageOf("the page", page, "is being refunded", false);
+      checkText(
+        "the page",
+        page,
+        `${format(refunded)} of it was refunded`,
+        refunded > 0 && isPartlyReturned(paidAccounts),
+      );
+      checkText("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPartlyReturned(paidAccounts));
+      const isOpen = paidAccounts.some((account) => account.isOpen);
+      checkText("the page", page, "after a dispute", atBank > 0 && !isOpen);
+      checkText("the page", page, "is disputed", isOpen);
+      if (released > 0) checkText("the page", page, `${format(released)} hold`, true);
+      checkText("the page", page, "is being refunded", false);
 
       // 2. The receipt: each sale with its own payments.
-      const html = receiptView(receipt);
-      for (const { payments, sums, adjustments } of [html.sale, ...html.earlier]) {
-        const ofSale = accounts.filter(({ id }) => payments.some((payment) => payment.id === id));
-        const row = (label: string) => sums.find((sum) => sum.label === label)?.amount ?? 0;
-        isSame(
+      const receiptPage = receiptView(receipt);
+      for (const { payments, sums, adjustments } of [receiptPage.sale, ...receiptPage.earlier]) {
+        const saleAccounts = accounts.filter(({ id }) => payments.some((payment) => payment.id === id));
+        const receiptSum = (label: string) => sums.find((sum) => sum.label === label)?.amount ?? 0;
+        checkSame(
           "the receipt's refunds",
-          row("Refunded"),
-          total(ofSale, ({ returned }) => returned),
+          receiptSum("Refunded"),
+          totalOf(saleAccounts, ({ returned }) => returned),
         );
-        const returned = row("Returned by the bank after a dispute") + row("Disputed, held by the bank");
-        isSame(
+        const returned = receiptSum("Returned by the bank after a dispute") + receiptSum("Disputed, held by the bank");
+        checkSame(
           "the receipt's disputes",
           returned,
-          total(ofSale, (account) => account.atBank),
+          totalOf(saleAccounts, (account) => account.atBank),
         );
-        isSame(
+        checkSame(
           "the receipt's amount paid",
-          row("Amount paid"),
-          total(ofSale, ({ taken: result }) => result),
+          receiptSum("Amount paid"),
+          totalOf(saleAccounts, ({ taken: takenCents }) => takenCents),
         );
-        const noted = adjustments.reduce((sum, { amount }) => sum + amount, 0);
-        if (noted > total(ofSale, ({ returned }) => returned))
-          wrong.push(`${token}: adjustment notes of ${noted} exceed the refunds`);
+        const adjustedTotal = adjustments.reduce((sum, { amount }) => sum + amount, 0);
+        if (adjustedTotal > totalOf(saleAccounts, ({ returned }) => returned))
+          problems.push(`${token}: adjustment notes of ${adjustedTotal} exceed the refunds`);
       }
 
       // 3. The workshop's page, without data of another workshop.
@@ -228,30 +233,32 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
           ok: true,
           offered: { ...offeredBooking, wasReassigned: false },
           userId: "nobody" as never,
-          actsFor: { role: "owner", state: "open" } as never,
+          authorization: { role: "owner", state: "open" } as never,
         },
         { events: details.events, unread: new Map() },
         false,
       );
-      const ofWorkshop = accounts.filter(({ supplierId }) => supplierId === Number(offeredBooking.offer.supplierId));
-      isSame(
+      const workshopAccounts = accounts.filter(
+        ({ supplierId }) => supplierId === Number(offeredBooking.offer.supplierId),
+      );
+      checkSame(
         "the workshop's payments",
         portal.payments.map(({ id, amount }) => [id as string, amount as number]).sort(),
-        ofWorkshop.map(({ id, amount }) => [id, amount]).sort(),
+        workshopAccounts.map(({ id, amount }) => [id, amount]).sort(),
       );
       const sumOf = (key: string) =>
         portal.sums.reduce((sum, row) => sum + (row.key.startsWith(`${key}:`) ? row.amount : 0), 0);
-      isSame(
+      checkSame(
         "the workshop's refunds",
         sumOf("refunded"),
-        total(ofWorkshop, ({ returned }) => returned),
+        totalOf(workshopAccounts, ({ returned }) => returned),
       );
-      isSame(
+      checkSame(
         "the workshop's disputes",
         sumOf("disputed"),
-        total(ofWorkshop, (account) => account.atBank),
+        totalOf(workshopAccounts, (account) => account.atBank),
       );
-      isSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
+      checkSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
 
       // 4. The desk. The saves of the quote are in the lead's object, which is not part of these tests.
       const atDesk = Object.assign(asClerk(context, "opal"), {
@@ -263,41 +270,41 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       for (const account of accounts) {
         const line = desk.payments.find(({ key }) => key === account.id);
         const text = line?.text ?? "";
-        messageOf("the desk", text, `${format(account.amount)}, ${METHODS[account.method].label}`, true);
+        checkText("the desk", text, `${format(account.amount)}, ${METHODS[account.method].label}`, true);
         const isWhole = account.returned > 0 && account.returned === account.taken;
-        messageOf("the desk", text, "refunded in full", isWhole);
-        messageOf("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
-        messageOf(
+        checkText("the desk", text, "refunded in full", isWhole);
+        checkText("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
+        checkText(
           "the desk",
           text,
           `${format(account.atBank)} returned by the bank`,
           account.atBank > 0 && !account.isOpen,
         );
-        messageOf("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
-        messageOf("the desk", text, "hold was released", account.released > 0);
+        checkText("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
+        checkText("the desk", text, "hold was released", account.released > 0);
       }
-      for (const { text } of desk.lines) messageOf("the desk's history", text, "status:", false);
+      for (const { text } of desk.lines) checkText("the desk's history", text, "status:", false);
 
       // 5. The API, and the text line of messages.
       const wire = bookingWire(details);
-      isSame(
+      checkSame(
         "the API's payments",
         (wire.Payments ?? []).map(({ PaymentID, AmountIncGst }) => [PaymentID, Math.round(AmountIncGst * 100)]).sort(),
         accounts.map(({ id, amount }) => [id, amount]).sort(),
       );
       const line = paymentLine(money, agreedPrice(details.booking));
-      messageOf("a message", line, `Refunded: ${format(refunded)}`, refunded > 0);
-      messageOf("a message", line, `Disputed: ${format(atBank)}`, atBank > 0);
-      messageOf("a message", line, `Amount due: ${format(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
+      checkText("a message", line, `Refunded: ${format(refunded)}`, refunded > 0);
+      checkText("a message", line, `Disputed: ${format(atBank)}`, atBank > 0);
+      checkText("a message", line, `Amount due: ${format(money.due ?? 0)}`, !money.isOver && (money.due ?? 0) > 0);
     });
   }
-  return wrong;
+  return problems;
 }
 
 /** True if part of the captured amount is neither refunded nor released. */
-const isPart = (accounts: readonly Account[]) =>
-  total(accounts, ({ taken: result, returned }) => result - returned) > 0 &&
-  total(accounts, ({ taken: result }) => result) > 0;
+const isPartlyReturned = (accounts: readonly Account[]) =>
+  totalOf(accounts, ({ taken: takenCents, returned }) => takenCents - returned) > 0 &&
+  totalOf(accounts, ({ taken: takenCents }) => takenCents) > 0;
 
 async function reconcilePayments(
   world: World,
@@ -305,12 +312,12 @@ async function reconcilePayments(
     token,
     money,
     accounts,
-    isSame,
+    checkSame: isSame,
   }: {
     readonly token: string;
     readonly money: BookingMoney;
     readonly accounts: readonly Account[];
-    readonly isSame: (what: string, match: unknown, expected: unknown) => void;
+    readonly checkSame: (what: string, actual: unknown, expected: unknown) => void;
   },
 ): Promise<void> {
   for (const account of accounts) {
@@ -338,7 +345,7 @@ async function reconcilePayments(
   isSame(
     "the ledger's disputes",
     ledger?.disputed,
-    total(accounts, ({ atBank }) => atBank),
+    totalOf(accounts, ({ atBank }) => atBank),
   );
   // A disputed amount had been paid, so it does not become due again in the ledger.
   if (!money.isOver)
@@ -350,18 +357,22 @@ async function reconcilePayments(
     )
     .bind(token)
     .all<{ kind: string; amount: number; charged: number }>();
-  const whole = commission.find(({ kind }) => kind === "commission");
-  if (whole) {
+  const commissionPosting = commission.find(({ kind }) => kind === "commission");
+  if (commissionPosting) {
     const lowered = Math.max(0, money.current.refunded - money.current.overpaid);
     isSame(
       "the commission",
       -commission.reduce((sum, { amount }) => sum + amount, 0),
-      shareOf(cents(-whole.amount), Math.max(0, whole.charged - lowered), whole.charged),
+      calculateShare(
+        cents(-commissionPosting.amount),
+        Math.max(0, commissionPosting.charged - lowered),
+        commissionPosting.charged,
+      ),
     );
   }
   for (const workshop of money.workshops) {
     const of = accounts.filter(({ supplierId }) => supplierId === Number(workshop.supplierId));
-    const submission = await world.plain
+    const postedTotal = await world.plain
       .prepare(
         "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and supplier_id = ? and kind in ('taken', 'returned', 'dispute', 'dispute-back')",
       )
@@ -369,8 +380,8 @@ async function reconcilePayments(
       .first<number>("n");
     isSame(
       `the account of workshop ${workshop.supplierId}`,
-      submission,
-      total(of, ({ taken: result, returned, atBank }) => result - returned - atBank),
+      postedTotal,
+      totalOf(of, ({ taken: takenCents, returned, atBank }) => takenCents - returned - atBank),
     );
   }
 }
@@ -388,7 +399,7 @@ export async function giveawaysAboveLimits(world: World): Promise<readonly strin
     .all<{ amount: number; booking: string | null; email: string | null; person: string; at: number }>();
   const DAY = 86_400_000;
   const before = new Map<string, { at: number; amount: number }[]>();
-  const wrong: string[] = [];
+  const problems: string[] = [];
   for (const { amount, booking, email, person, at } of results)
     for (const [key, limit, within] of [
       [booking && `booking ${booking}`, alone, Number.POSITIVE_INFINITY],
@@ -399,7 +410,7 @@ export async function giveawaysAboveLimits(world: World): Promise<readonly strin
       const earlier = before.get(key) ?? [];
       before.set(key, [...earlier, { at, amount }]);
       const sum = earlier.reduce((all, item) => all + (item.at > at - within ? item.amount : 0), amount);
-      if (sum > limit) wrong.push(`${key}: one person gave ${sum}, the limit is ${limit}`);
+      if (sum > limit) problems.push(`${key}: one person gave ${sum}, the limit is ${limit}`);
     }
-  return wrong;
+  return problems;
 }

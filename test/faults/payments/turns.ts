@@ -8,14 +8,14 @@ import type { Chance } from "./chance";
 export function playInTurns(chance: () => Chance) {
   const runner = new AsyncLocalStorage<number>();
   const active = new Set<number>();
-  let waiting: { readonly of: number; readonly go: () => void }[] = [];
-  const letOneGo = () => {
-    const all = [...active].sort((a, b) => a - b);
-    if (all.length === 0 || all.some((value) => !waiting.some(({ of }) => of === value))) return;
-    const html = all[chance().below(all.length)];
-    const next = waiting.find(({ of }) => of === html);
+  let waiting: { readonly of: number; readonly resolve: () => void }[] = [];
+  const releaseOne = () => {
+    const activeIndexes = [...active].sort((a, b) => a - b);
+    if (activeIndexes.length === 0 || activeIndexes.some((value) => !waiting.some(({ of }) => of === value))) return;
+    const turn = activeIndexes[chance().below(activeIndexes.length)];
+    const next = waiting.find(({ of }) => of === turn);
     waiting = waiting.filter((item) => item !== next);
-    next?.go();
+    next?.resolve();
   };
   return {
     /** True if more than one request is in progress. */
@@ -23,23 +23,23 @@ export function playInTurns(chance: () => Chance) {
     async wait(): Promise<void> {
       const of = runner.getStore();
       if (of === undefined || active.size <= 1) return;
-      await new Promise<void>((go) => {
-        waiting.push({ of, go });
-        letOneGo();
+      await new Promise<void>((resolve) => {
+        waiting.push({ of, resolve });
+        releaseOne();
       });
       // The request made two calls at once, so it may be waiting only for the other call.
-      if (waiting.some((item) => item.of === of)) setImmediate(letOneGo);
+      if (waiting.some((item) => item.of === of)) setImmediate(releaseOne);
     },
     /** Runs all requests concurrently, with their steps interleaved in random order. */
-    async together<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {
+    async runTogether<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {
       for (const index of all.keys()) active.add(index);
-      const ended = (index: number) => {
+      const endTurn = (index: number) => {
         active.delete(index);
         // The last remaining request needs no more scheduling.
-        if (active.size <= 1) for (const { go } of waiting.splice(0)) go();
-        else letOneGo();
+        if (active.size <= 1) for (const { resolve: go } of waiting.splice(0)) go();
+        else releaseOne();
       };
-      return Promise.all(all.map((one, index) => runner.run(index, () => one().finally(() => ended(index)))));
+      return Promise.all(all.map((one, index) => runner.run(index, () => one().finally(() => endTurn(index)))));
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Removes the pause before Stripe's client retries a refused call, because pauses are not under test. Returns a function that restores it. */
 export function withoutPauses(): () => void {
-  const real = globalThis.setTimeout;
+  const realSetTimeout = globalThis.setTimeout;
   globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) =>
-    real(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
+    realSetTimeout(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
   return () => {
-    globalThis.setTimeout = real;
+    globalThis.setTimeout = realSetTimeout;
   };
 }

@@ -16,29 +16,29 @@ import { type Chance, chanceOf } from "./chance";
 import { playInTurns } from "./turns";
 
 /** Monday 23 November 2026, 10 am, UTC+10: the start of every history. */
-export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
+export const START_MS = Date.parse("2026-11-23T10:00:00+10:00");
 export const WORKSHOP = 710;
 /** The workshop that takes over bookings that the first one declines. It is cheaper, so a change of workshop always changes the total. */
 export const NEXT_WORKSHOP = 711;
 
 /** The worker died at this step. The rest of the request does not run. */
-export class WorkerDied extends Error {}
+export class WorkerDiedError extends Error {}
 
 /** Faults to simulate during one of our requests. */
 export interface FaultRates {
   /** Share of calls to providers that are lost, refused with 5xx, or carried out without a response. */
-  readonly storm: number;
+  readonly faultRate: number;
   /** The step (before or after a call) at which the request dies; null = it completes. */
   readonly diesAt: number | null;
 }
-export const CALM: FaultRates = { storm: 0, diesAt: null };
+export const NO_FAULTS: FaultRates = { faultRate: 0, diesAt: null };
 
 /** A provider's webhook in transit. Stripe signs every delivery again; humm's keeps its signature. */
 export type Mail =
   | { readonly kind: "stripe"; readonly rawBody: string }
   | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
 
-export type Ended<T> = { readonly ended: "answered"; readonly answer: T } | { readonly ended: "died" };
+export type RequestOutcome<T> = { readonly status: "answered"; readonly answer: T } | { readonly status: "died" };
 
 const VARIABLES = {
   ...WIDE_CAPS,
@@ -64,7 +64,7 @@ const UNLIMITED: Context["limits"] = {
   rego: async () => true,
   lookup: async () => true,
 };
-const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const SILENT_LOGGER = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** A lead is marked as booked after the response. That write may be lost at any time, and here it always is. */
 const NO_QUEUE: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
 
@@ -76,10 +76,10 @@ const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 /** Creates one database that also contains the providers' records, a clock and a seeded random generator. All payment histories use it. */
 export async function makeWorld() {
   const database = migratedDatabase();
-  const plain = sqliteD1(database);
+  const plainDatabase = sqliteD1(database);
   // The leads' objects, used only for prices. Saves do not go through them in these tests.
-  const objects = objectsOver(plain);
-  await seedReference(plain, {
+  const objects = objectsOver(plainDatabase);
+  await seedReference(plainDatabase, {
     only: [
       "categories",
       "tasks",
@@ -93,12 +93,12 @@ export async function makeWorld() {
     ],
   });
   // Prices are not under test, and a small catalogue keeps ten thousand offers fast.
-  await plain.batch([
-    plain.prepare("delete from tyres"),
-    plain.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
+  await plainDatabase.batch([
+    plainDatabase.prepare("delete from tyres"),
+    plainDatabase.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
   ]);
   await seedThese(
-    plain,
+    plainDatabase,
     seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
     seededSupplierId(NEXT_WORKSHOP, {
       capacityMinutes: 1_000_000_000,
@@ -116,8 +116,8 @@ export async function makeWorld() {
   } as unknown as Env;
 
   let chance: Chance = chanceOf(0);
-  let now = BEGIN;
-  let html = 0;
+  let now = START_MS;
+  let sequence = 0;
   let mail: Mail[] = [];
   /** Each history has a customer with their own browser, because a code is given only once to a device. */
   let device = "";
@@ -125,9 +125,9 @@ export async function makeWorld() {
   const clock = { now: () => now };
   const ids = {
     token: () =>
-      Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (html++).toString(36).padStart(7, "0"),
+      Array.from({ length: 20 }, () => TOKEN[chance.below(64)]).join("") + (sequence++).toString(36).padStart(7, "0"),
     guid: () =>
-      `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(html++).toString(16).padStart(12, "0")}`,
+      `${Array.from({ length: 8 }, () => chance.below(16).toString(16)).join("")}-0000-4000-8000-${(sequence++).toString(16).padStart(12, "0")}`,
   };
   const providersOwn = sqliteD1(database, async (work) => {
     await order.wait();
@@ -158,43 +158,46 @@ export async function makeWorld() {
     });
 
   /** Runs one of our requests as the worker would: in its own context, with or without faults, including its deferred work. */
-  async function request<T>(trouble: FaultRates, work: (context: Context) => Promise<T>): Promise<Ended<T>> {
+  async function request<T>(
+    faultRates: FaultRates,
+    work: (context: Context) => Promise<T>,
+  ): Promise<RequestOutcome<T>> {
     let steps = 0;
     let isDead = false;
     const step = () => {
-      if (trouble.diesAt !== null && ++steps >= trouble.diesAt) isDead = true;
-      if (isDead) throw new WorkerDied();
+      if (faultRates.diesAt !== null && ++steps >= faultRates.diesAt) isDead = true;
+      if (isDead) throw new WorkerDiedError();
     };
     const db = sqliteD1(database, async (trip) => {
       await order.wait();
       step();
-      const answer = trip();
+      const result = trip();
       step();
-      return answer;
+      return result;
     });
     const line: SandboxSettings["line"] = (_provider, handle) => async (request) => {
       await order.wait();
       step();
-      const kind = chance.happens(trouble.storm)
+      const kind = chance.happens(faultRates.faultRate)
         ? chance.pick(["lost", "5xx", "done, then lost", "done, then 5xx", "too many"] as const)
         : null;
       if (kind === "lost") throw new TypeError("fetch failed");
       if (kind === "5xx") return new Response("<html>502</html>", { status: 502 });
       if (kind === "too many") return new Response("{}", { status: 429 });
-      const answer = await handle(request);
+      const result = await handle(request);
       step();
       if (kind === "done, then lost") throw new TypeError("connection lost");
-      return kind === "done, then 5xx" ? new Response("<html>504</html>", { status: 504 }) : answer;
+      return kind === "done, then 5xx" ? new Response("<html>504</html>", { status: 504 }) : result;
     };
     const later: Promise<unknown>[] = [];
-    const ways = providers(db, line);
-    const { customer, ...methods } = ways;
+    const paymentProviders = providers(db, line);
+    const { customer, ...methods } = paymentProviders;
     const built = buildContext(env, null, db);
     const ours: Partial<Context> = {
       clock,
       ids,
       viewer: { ...built.viewer, holderHash: device },
-      log: SILENT,
+      log: SILENT_LOGGER,
       leadQueue: NO_QUEUE,
       jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
       limits: UNLIMITED,
@@ -204,25 +207,25 @@ export async function makeWorld() {
     // Assigned instead of spread, so that lazy properties are not evaluated.
     const context: Context = Object.assign(built, ours);
     try {
-      const answer = await work(context);
+      const result = await work(context);
       await Promise.all(later);
-      return isDead ? { ended: "died" } : { ended: "answered", answer };
+      return isDead ? { status: "died" } : { status: "answered", answer: result };
     } catch (error) {
       // The runtime responds with 500 to an error of ours, and the caller may retry. Only a killed process is part of a history.
-      if (isDead) return { ended: "died" };
+      if (isDead) return { status: "died" };
       throw error;
     }
   }
 
   return {
     database,
-    plain,
+    plain: plainDatabase,
     order,
     clock,
     /** The secret that the card provider signs its webhooks with. */
     webhookSecret: WEBHOOK_SECRET,
     /** The providers' pages for customers, and the providers' records. */
-    providers: providers(plain, undefined),
+    providers: providers(plainDatabase, undefined),
     request,
     get chance() {
       return chance;
@@ -234,20 +237,20 @@ export async function makeWorld() {
     begin(seed: number) {
       device = `of the customer ${seed}`;
       chance = chanceOf(seed);
-      now = BEGIN;
+      now = START_MS;
       mail = [];
     },
     pass(milliseconds: number) {
       now += milliseconds;
     },
     /** Delivers a webhook once and returns the endpoint's response. */
-    async deliver(context: Context, letter: Mail) {
-      if (letter.kind === "humm") return handleProviderNotice(context, "humm", letter.fields);
+    async deliver(context: Context, mail: Mail) {
+      if (mail.kind === "humm") return handleProviderNotice(context, "humm", mail.fields);
       return handleWebhook(
         context,
         "creditCard",
-        letter.rawBody,
-        await stripeSignature(letter.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
+        mail.rawBody,
+        await stripeSignature(mail.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
       );
     },
   };

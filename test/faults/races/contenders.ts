@@ -3,9 +3,9 @@ import type { BidKind } from "./world";
 
 /** Outcome for one contender: it won the slot, it was refused with a reason that a client can read, or neither. */
 export type Outcome =
-  | { readonly is: "won"; readonly got: string }
-  | { readonly is: "refused"; readonly reason: string }
-  | { readonly is: "neither"; readonly text: string };
+  | { readonly result: "won"; readonly got: string }
+  | { readonly result: "refused"; readonly reason: string }
+  | { readonly result: "neither"; readonly text: string };
 
 /** A bookable day of a supplier. */
 export interface Place {
@@ -35,9 +35,9 @@ const OFFER = {
   ],
 };
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
-const expectNeither = (answer: Answer | null): Outcome => ({
-  is: "neither",
-  text: `${answer?.status ?? "no answer"} ${answer?.text.slice(0, 200) ?? ""}`,
+const expectNeither = (response: Answer | null): Outcome => ({
+  result: "neither",
+  text: `${response?.status ?? "no answer"} ${response?.text.slice(0, 200) ?? ""}`,
 });
 
 /** Submit's own codes for a full day and a discount that is used up. */
@@ -47,8 +47,8 @@ const DISCOUNT_GONE = 1;
 /** Repeats a call with the same key, as a page does, because a connection may break before its response arrives. */
 async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | null> {
   for (let tries = 1; tries < 5; tries++) {
-    const answer = await ask();
-    if (answer !== null) return answer;
+    const response = await ask();
+    if (response !== null) return response;
   }
   return ask();
 }
@@ -75,27 +75,32 @@ export async function submit(
     ...(code === null ? {} : { PromoCode: code }),
     ...(payment === null ? {} : { ExistingPaymentId: payment }),
   };
-  const answer = await answerTo(() =>
+  const response = await answerTo(() =>
     client.post("/api/booking/submit", body, `race-book-${String(n).padStart(7, "0")}`),
   );
-  if (answer?.status === 200 && answer.body.Success) return { is: "won", got: answer.body.BookingToken };
+  if (response?.status === 200 && response.body.Success) return { result: "won", got: response.body.BookingToken };
   if (
-    answer?.status === 200 &&
+    response?.status === 200 &&
     code === null &&
-    answer.body.ErrorCode === FULL &&
-    Array.isArray(answer.body.AlternativeDates)
+    response.body.ErrorCode === FULL &&
+    Array.isArray(response.body.AlternativeDates)
   )
-    return { is: "refused", reason: "the day is full" };
-  if (answer?.status === 200 && code !== null && answer.body.ErrorCode === DISCOUNT_GONE && answer.body.ErrorMessage)
-    return { is: "refused", reason: "the discount is no longer available" };
-  if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode)
-    return { is: "refused", reason: "the discount is no longer available" };
-  if (answer?.status === 403 && mobile !== null && code === null && answer.body.code === "mobile-not-verified")
-    return { is: "refused", reason: "the mobile number must be verified" };
+    return { result: "refused", reason: "the day is full" };
+  if (
+    response?.status === 200 &&
+    code !== null &&
+    response.body.ErrorCode === DISCOUNT_GONE &&
+    response.body.ErrorMessage
+  )
+    return { result: "refused", reason: "the discount is no longer available" };
+  if (response?.status === 422 && code !== null && response.body.errors?.PromoCode)
+    return { result: "refused", reason: "the discount is no longer available" };
+  if (response?.status === 403 && mobile !== null && code === null && response.body.code === "mobile-not-verified")
+    return { result: "refused", reason: "the mobile number must be verified" };
   // The provider's notification of the payment arrived before the submission. The slot was already taken at that time, so this payment was refunded.
-  if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
-    return { is: "refused", reason: "the payment was released" };
-  return expectNeither(answer);
+  if (response?.status === 409 && payment !== null && response.body.code === "payment-released")
+    return { result: "refused", reason: "the payment was released" };
+  return expectNeither(response);
 }
 
 /** Pays by card before the booking is submitted. Returns the payment's id, or null if it was refused. */
@@ -108,16 +113,16 @@ export async function payFirst(client: Client, lead: string, place: Place): Prom
     ServiceDate: place.day,
     ServiceInclusions: [],
   };
-  const answer = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
-  if (answer?.status !== 200) return null;
+  const response = await answerTo(() => client.post("/api/stripe/create", item, `race-pay-${lead}`));
+  if (response?.status !== 200) return null;
   await answerTo(() =>
     client.form("/sandbox/stripe/confirm", {
       ...CARD,
-      attemptId: answer.body.PaymentId,
-      clientSecret: answer.body.ClientSecret,
+      attemptId: response.body.PaymentId,
+      clientSecret: response.body.ClientSecret,
     }),
   );
-  return answer.body.PaymentId;
+  return response.body.PaymentId;
 }
 
 const PATH: Readonly<Record<BidKind, string>> = { offer: "offer", claim: "claim", reveal: "reveal-contact" };
@@ -125,18 +130,18 @@ const PATH: Readonly<Record<BidKind, string>> = { offer: "offer", claim: "claim"
 /** One supplier's offer, claim or reveal. */
 export async function bid(client: Client, kind: BidKind, invitation: number): Promise<Outcome> {
   const key = kind === "offer" ? `race-offer-${String(invitation).padStart(7, "0")}` : undefined;
-  const answer = await answerTo(() =>
+  const response = await answerTo(() =>
     client.post(`/api/lead-bid-offer/${invitation}/${PATH[kind]}`, kind === "offer" ? OFFER : {}, key),
   );
-  if (kind === "offer" && answer?.status === 200) {
-    const { IsSubmitted, RejectedReason } = answer.body.Result;
-    if (IsSubmitted) return { is: "won", got: String(invitation) };
+  if (kind === "offer" && response?.status === 200) {
+    const { IsSubmitted, RejectedReason } = response.body.Result;
+    if (IsSubmitted) return { result: "won", got: String(invitation) };
     return RejectedReason === "Maximum offers reached"
-      ? { is: "refused", reason: "no offers left" }
-      : expectNeither(answer);
+      ? { result: "refused", reason: "no offers left" }
+      : expectNeither(response);
   }
-  if (answer?.status === 200) return { is: "won", got: String(invitation) };
-  return answer?.status === 409 && answer.body.code === "bid-refused"
-    ? { is: "refused", reason: `no ${kind}s left` }
-    : expectNeither(answer);
+  if (response?.status === 200) return { result: "won", got: String(invitation) };
+  return response?.status === 409 && response.body.code === "bid-refused"
+    ? { result: "refused", reason: `no ${kind}s left` }
+    : expectNeither(response);
 }

@@ -20,7 +20,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
 /** Limited to one use per customer and year, and worth more than any automatic discount. */
-const ONCE_A_YEAR = "ALLOFF100";
+const YEARLY_CODE = "ALLOFF100";
 /** Number of concurrent rounds. */
 const CONCURRENCY = 3;
 /** Part of the time budget that is reserved for settling. */
@@ -56,7 +56,7 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
  * a reason, and no orphans remain.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
-  const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
+  const deadline = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
   const sizes: Sizes = {
     rounds: [
       { contenders: 2, count: size },
@@ -87,37 +87,37 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     const add = (name: string, amount: number) => {
       counts[name] = (counts[name] ?? 0) + amount;
     };
-    const wrong: string[] = [];
+    const problems: string[] = [];
     let next = 0;
-    const line = async () => {
-      while (next < rounds.length && performance.now() < until && !(isInterrupted && wrong.length > 0)) {
+    const playRounds = async () => {
+      while (next < rounds.length && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
         const round = rounds[next++] as Round;
         const outcomes = await stage.playRound(round);
-        const winners = outcomes.filter(({ is }) => is === "won").length;
-        const expectNeither = outcomes.flatMap((outcome) => (outcome.is === "neither" ? [outcome.text] : []));
-        if (winners !== 1) wrong.push(`${round.kind}: ${winners} of ${round.contenders} requests won`);
-        if (expectNeither.length > 0)
-          wrong.push(
-            `${round.kind}: ${expectNeither.length} of ${round.contenders} got neither a slot nor a reason: ${expectNeither[0]}`,
+        const winners = outcomes.filter(({ result: is }) => is === "won").length;
+        const neitherTexts = outcomes.flatMap((outcome) => (outcome.result === "neither" ? [outcome.text] : []));
+        if (winners !== 1) problems.push(`${round.kind}: ${winners} of ${round.contenders} requests won`);
+        if (neitherTexts.length > 0)
+          problems.push(
+            `${round.kind}: ${neitherTexts.length} of ${round.contenders} got neither a slot nor a reason: ${neitherTexts[0]}`,
           );
         add("rounds", 1);
         add(`rounds for the ${round.kind}`, 1);
         add("rounds with sixteen requests", round.contenders === 16 ? 1 : 0);
         add("winners", winners);
-        add("refused with a reason", outcomes.filter(({ is }) => is === "refused").length);
+        add("refused with a reason", outcomes.filter(({ result: is }) => is === "refused").length);
         add("paid before the race", round.isPaid ? round.contenders : 0);
         if (counts.rounds !== undefined && counts.rounds % 500 === 0) notify(`${counts.rounds} rounds`);
       }
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, line));
+    await Promise.all(Array.from({ length: CONCURRENCY }, playRounds));
     const orphans = await waitUntilIdle(worker);
     const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
-    wrong.push(...unreconciled);
-    for (const [name, count] of Object.entries(orphans)) if (count > 0) wrong.push(`${count} ${name}`);
+    problems.push(...unreconciled);
+    for (const [name, count] of Object.entries(orphans)) if (count > 0) problems.push(`${count} ${name}`);
     return {
       counts,
-      mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds with a wrong result": wrong.length },
-      wrong,
+      mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds with a wrong result": problems.length },
+      problems,
       isWhole: isInterrupted || counts.rounds === rounds.length,
       notes: [
         "Over HTTP against the built worker in workerd. All requests of a round are sent at the same time.",
@@ -131,13 +131,13 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 
 /** Runs the cron, which refunds the losers' payments, until two runs in a row find the same. */
 async function waitUntilIdle(worker: MortalWorker): Promise<Record<string, number>> {
-  let before = "";
+  let orphansBefore = "";
   for (;;) {
     await worker.cron();
     const orphans = countOrphans(worker.databaseFile);
-    const now = JSON.stringify(orphans);
-    if (now === before || Object.values(orphans).every((count) => count === 0)) return orphans;
-    before = now;
+    const snapshot = JSON.stringify(orphans);
+    if (snapshot === orphansBefore || Object.values(orphans).every((count) => count === 0)) return orphans;
+    orphansBefore = snapshot;
   }
 }
 
@@ -145,10 +145,10 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   const reader = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
-  const all = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
-  const { scarce, ample } = await findPlaces(reader, world.leads[0] ?? "", all);
-  const free = [...world.leads];
-  let [match, freeSupplier] = [0, 0];
+  const contenderTotal = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
+  const { scarce, ample } = await findPlaces(reader, world.leads[0] ?? "", contenderTotal);
+  const unusedLeads = [...world.leads];
+  let [bookingCount, placeIndex] = [0, 0];
 
   /**
    * Books for several contenders, who share a slot and a code or have their own. They are separate customers with one lead and one device each, or one
@@ -171,28 +171,29 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       isPaid?: boolean;
     },
   ): Promise<Outcome[]> {
-    const first = match;
+    const firstMatch = bookingCount;
     const shared = proved && new Client(url, [proved.cookie]);
     const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
-      const lead = free.shift();
+      const lead = unusedLeads.shift();
       if (lead === undefined) throw new Error("there are no more leads to book");
-      const at = place ?? (ample[freeSupplier++ % ample.length] as Place);
+      const at = place ?? (ample[placeIndex++ % ample.length] as Place);
       const client = shared ?? new Client(url);
       customers.push({
         client,
-        n: match++,
+        n: bookingCount++,
         lead,
         place: at,
         code,
-        sameAs: proved === null ? null : first,
+        sameAs: proved === null ? null : firstMatch,
         mobile: proved?.mobile ?? mobile,
         payment: isPaid ? await payFirst(client, lead, at) : null,
       });
     }
     const outcomes = await Promise.all(customers.map((item) => submit(item.client, item)));
     // A loser's lead may be used for another round, unless a refund for it is in progress.
-    if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
+    if (!isPaid)
+      unusedLeads.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.result === "refused" ? lead : [])));
     return outcomes;
   }
 
@@ -205,11 +206,11 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       }
       if (kind === "last voucher") return book(contenders, { code: world.vouchers.pop() ?? "" });
       if (kind === "last use of a code")
-        return book(contenders, { code: ONCE_A_YEAR, proved: world.proved.pop() ?? null });
+        return book(contenders, { code: YEARLY_CODE, proved: world.proved.pop() ?? null });
       if (kind === "last unpaid booking of a mobile number")
         return book(contenders, { mobile: world.mobiles.pop() ?? "" });
-      const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
-      return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
+      const bidRequest = world.bidRequests[BID[kind]].get(contenders)?.pop();
+      return Promise.all((bidRequest?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
     },
   };
 }

@@ -8,7 +8,7 @@ import { buildContext } from "../../../app/context";
 import { hashOf } from "../../../app/http/cookies";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { cents } from "../../../app/domain/core/money/money";
-import { numberBlockOf } from "../../../app/domain/core/phone/patterns";
+import { toNumberBlock } from "../../../app/domain/core/phone/patterns";
 import type { Context } from "../../../app/usecases/context";
 import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { ROOT } from "../../../scripts/steps.mjs";
@@ -41,14 +41,14 @@ export interface World {
   readonly mobiles: string[];
   /** Customers who have verified their mobile, each with the cookie of that browser. */
   readonly proved: ProvedCustomer[];
-  readonly biddings: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
+  readonly bidRequests: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
 }
 
 /** Maximum number of unpaid bookings per mobile. */
 export const SLOTS_PER_CONTACT = 3;
 /** Job duration in minutes. Any job fills a day, so such a supplier has one slot a day. */
-const ONE_JOB = 30;
-const PLENTY = 100_000;
+const JOB_MINUTES = 30;
+const AMPLE_CAPACITY = 100_000;
 const RATTLE = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
@@ -96,7 +96,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
     );
     database.exec(
-      `update suppliers set capacity_minutes = case when id % 2 = 0 then ${ONE_JOB} else ${PLENTY} end, notice_days = 0, booked = '[]', accept_online_payments = case when id % 10 = 2 then 1 else 0 end`,
+      `update suppliers set capacity_minutes = case when id % 2 = 0 then ${JOB_MINUTES} else ${AMPLE_CAPACITY} end, notice_days = 0, booked = '[]', accept_online_payments = case when id % 10 = 2 then 1 else 0 end`,
     );
     database.exec("delete from supplier_days");
     const suppliers = database
@@ -104,18 +104,18 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       .all()
       .map(({ id }) => Number(id));
     const context = contextOver(database);
-    const all = rounds.reduce((sum, { contenders, count }) => sum + contenders * count, 0);
+    const contenderTotal = rounds.reduce((sum, { contenders, count }) => sum + contenders * count, 0);
     const played = rounds.reduce((sum, { count }) => sum + count, 0);
     const world: World = {
       leads: [],
       vouchers: [],
       mobiles: [],
       proved: [],
-      biddings: { offer: new Map(), claim: new Map(), reveal: new Map() },
+      bidRequests: { offer: new Map(), claim: new Map(), reveal: new Map() },
     };
     // Each kind of round needs one lead per contender; a loser keeps its lead.
     const most = Math.max(...rounds.map(({ contenders }) => contenders));
-    for (let n = 0; n < 4 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
+    for (let n = 0; n < 4 * played + Math.ceil((2 * contenderTotal) / paidEvery) + 8 * most; n++)
       world.leads.push(await bookableLead(context));
     const voucher = database.prepare(
       "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values (?, 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
@@ -124,7 +124,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
     for (let n = 0; n < played; n++) world.mobiles.push(await almostUsedUp(context, database, n));
     for (let n = 0; n < played; n++) world.proved.push(await provedCustomer(context, n));
-    let request = 0;
+    let supplierIndex = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
         const list: Bidding[] = [];
@@ -133,10 +133,10 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
             await testBidding(
               context,
               PLACES[kind],
-              Array.from({ length: contenders }, () => suppliers[request++ % suppliers.length] ?? 0),
+              Array.from({ length: contenders }, () => suppliers[supplierIndex++ % suppliers.length] ?? 0),
             ),
           );
-        world.biddings[kind].set(contenders, list);
+        world.bidRequests[kind].set(contenders, list);
       }
     }
     return world;
@@ -149,8 +149,8 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
   const number = `04${String(90_000_000 + n)}`;
   const mobile = `+61${number.slice(1)}`;
-  const digest = (subject: string) => context.cipher.fingerprint(`slot ${subject}`);
-  const subject = `${await digest(`mobile-block ${numberBlockOf(mobile)}`)}.${await digest(`mobile ${mobile}`)}`;
+  const fingerprint = (subject: string) => context.cipher.fingerprint(`slot ${subject}`);
+  const subject = `${await fingerprint(`mobile-block ${toNumberBlock(mobile)}`)}.${await fingerprint(`mobile ${mobile}`)}`;
   const claim = database.prepare("insert into slot_claims (subject, booking_token, at, is_move) values (?, ?, ?, 0)");
   for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
     claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
@@ -227,7 +227,7 @@ export async function testBidding(
     links: [],
     messages: [],
   }));
-  await context.db.leadBids.open(
+  await context.db.leadBids.openBid(
     { leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now },
     invitations,
     { mostAsked: 1000, mostADay: 1_000_000, dayStart: 0 },

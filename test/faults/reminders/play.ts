@@ -14,16 +14,16 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
-import { CALM, makeWorld, type World } from "../payments/world";
+import { NO_FAULTS, makeWorld, type World } from "../payments/world";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Histories per database. A fresh database keeps every query fast. */
-const EACH_WORLD = 400;
+const RUNS_PER_WORLD = 400;
 /** Maximum delay of a reminder: the cron's two-minute interval plus the recovery time after an interrupted run. */
 const LATE = 20 * MINUTE;
 /** Reminders are per day. Two reminders within this time would be for the same day, and the second would be redundant. */
-const ANOTHER_DAY = 12 * 60 * MINUTE;
+const MIN_GAP_MS = 12 * 60 * MINUTE;
 
 /** Zones of both countries: with and without daylight saving, and with offsets of half or three quarters of an hour. */
 const ZONES = [
@@ -38,7 +38,7 @@ const ZONES = [
   "Pacific/Chatham",
 ];
 /** Start days of histories: before and around both clock changes in both countries, and in between. */
-const BEGINNINGS = ["2027-03-12", "2027-03-26", "2027-09-08", "2027-09-21", "2026-12-01"];
+const START_DATES = ["2027-03-12", "2027-03-26", "2027-09-08", "2027-09-21", "2026-12-01"];
 const STARTS = [
   "00:30",
   "06:00",
@@ -80,24 +80,24 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const ends = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const counts = { bookings: 0, "current dates": 0, reminders: 0, "text messages": 0 };
   let world = await createWorld();
-  while (counts.bookings < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
-    if (counts.bookings > 0 && counts.bookings % EACH_WORLD === 0) world = await createWorld();
-    const life = await runHistory(world, seed + counts.bookings);
-    wrong.push(...faultsOf(life).map((text) => `seed ${seed + counts.bookings}: ${text}`));
+  while (counts.bookings < size && performance.now() < deadline && !(isInterrupted && problems.length > 0)) {
+    if (counts.bookings > 0 && counts.bookings % RUNS_PER_WORLD === 0) world = await createWorld();
+    const playedHistory = await runHistory(world, seed + counts.bookings);
+    problems.push(...faultsOf(playedHistory).map((text) => `seed ${seed + counts.bookings}: ${text}`));
     counts.bookings += 1;
-    counts["current dates"] += life.stood.length;
-    counts.reminders += new Set(life.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
-    counts["text messages"] += life.told.filter(({ channel }) => channel === "sms").length;
+    counts["current dates"] += playedHistory.bookedSlots.length;
+    counts.reminders += new Set(playedHistory.told.map(({ id }) => id.replace(/:\w+$/, ""))).size;
+    counts["text messages"] += playedHistory.told.filter(({ channel }) => channel === "sms").length;
     if (counts.bookings % 500 === 0) notify(`${counts.bookings} bookings`);
   }
   return {
     counts,
-    mustBeZero: { "reminders that are missing, repeated or at the wrong time": wrong.length },
-    wrong,
+    mustBeZero: { "reminders that are missing, repeated or at the wrong time": problems.length },
+    problems,
     isWhole: counts.bookings >= size,
     notes: [],
   };
@@ -122,9 +122,9 @@ async function createWorld(): Promise<World> {
 }
 
 async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 const plainDateTime = (day: string, start: string) => Temporal.PlainDateTime.from(`${day}T${start}`);
@@ -139,7 +139,7 @@ async function runHistory(world: World, seed: number) {
   const zone = chance.pick(ZONES);
   const readerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
   world.pass(
-    zonedInstant(plainDateTime(chance.pick(BEGINNINGS), "09:00"), zone) +
+    zonedInstant(plainDateTime(chance.pick(START_DATES), "09:00"), zone) +
       chance.below(20 * 24 * 60) * MINUTE -
       clock.now(),
   );
@@ -192,33 +192,33 @@ async function runHistory(world: World, seed: number) {
   for (let days = 1; !booking.ok && days < 10; days += 1) booking = await book(days);
   if (!booking.ok) throw new Error(JSON.stringify(booking));
   const token = booking.bookingToken;
-  const stood: BookedSlot[] = [];
-  const offs: { readonly from: number; until: number }[] = [];
-  const stands = () => stood.find(({ until }) => until === Number.POSITIVE_INFINITY);
-  const ends = () => {
-    const now = stands();
-    if (now) now.until = clock.now();
+  const bookedSlots: BookedSlot[] = [];
+  const pausedPeriods: { readonly from: number; until: number }[] = [];
+  const standingSlot = () => bookedSlots.find(({ until }) => until === Number.POSITIVE_INFINITY);
+  const checkEnd = () => {
+    const currentPeriod = standingSlot();
+    if (currentPeriod) currentPeriod.until = clock.now();
   };
-  const keyOf = () =>
+  const readReminderKey = () =>
     world.database.prepare("select reminder_key as key from bookings where token = ?").get(token)?.key;
 
-  const run = async () => {
-    const one = () => withoutFaults(world, remindCustomers);
-    if (chance.happens(0.2)) await Promise.all([one(), one()]);
+  const runReminders = async () => {
+    const remindOnce = () => withoutFaults(world, remindCustomers);
+    if (chance.happens(0.2)) await Promise.all([remindOnce(), remindOnce()]);
     else if (chance.happens(0.15))
-      await world.request({ ...CALM, diesAt: 1 + chance.below(16) }, remindCustomers).then(one);
-    else await one();
+      await world.request({ ...NO_FAULTS, diesAt: 1 + chance.below(16) }, remindCustomers).then(remindOnce);
+    else await remindOnce();
     if (chance.happens(0.9)) await withoutFaults(world, sendDueMessages);
   };
   const runAction = async () => {
-    const isOff = offs.at(-1)?.until === Number.POSITIVE_INFINITY;
+    const isOff = pausedPeriods.at(-1)?.until === Number.POSITIVE_INFINITY;
     await withoutFaults(world, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(token, null);
       const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
       if (!offeredBooking) throw new Error("no offer");
       const { status, serviceDay, arrivalFrom } = offeredBooking.booking;
-      const notification = { actor: "customer" as const, at: clock.now(), messages: [] };
-      const key = keyOf();
+      const change = { actor: "customer" as const, at: clock.now(), messages: [] };
+      const key = readReminderKey();
       if (status === "Pending" && chance.happens(0.8)) {
         const response = await context.db.bookingOffers.answer(
           offeredBooking,
@@ -232,45 +232,48 @@ async function runHistory(world: World, seed: number) {
             respondedBy: "a person",
             to: "Confirmed",
           },
-          { ...notification, actor: "supplier" },
+          { ...change, actor: "supplier" },
         );
         if (response.ok)
-          stood.push({ day: serviceDay, start: arrivalFrom, from: clock.now(), until: Number.POSITIVE_INFINITY });
+          bookedSlots.push({ day: serviceDay, start: arrivalFrom, from: clock.now(), until: Number.POSITIVE_INFINITY });
       } else if (status !== "Cancelled" && chance.happens(0.12)) {
-        ends();
+        checkEnd();
         await cancelBooking(context, offeredBooking, "customer-cancelled", "customer");
       } else if (status !== "Cancelled" && chance.happens(0.6)) {
-        const past = stood[0];
-        const date = past && chance.happens(0.3) ? { day: past.day, startAt: past.start, endAt: null } : testDate();
+        const earlierPeriod = bookedSlots[0];
+        const date =
+          earlierPeriod && chance.happens(0.3)
+            ? { day: earlierPeriod.day, startAt: earlierPeriod.start, endAt: null }
+            : testDate();
         if (zonedInstant(plainDateTime(date.day, date.startAt), zone) <= clock.now()) return;
         const clocks = { remindFirstAt: clock.now(), remindAgainAt: clock.now(), respondBy: clock.now() + DAY };
         const move = await context.db.bookingOffers.moveTo(
           offeredBooking,
           date,
           { capacityMinutes: 1_000_000_000, clock: clocks },
-          notification,
+          change,
           null,
         );
         if (move.ok && status !== "Pending") {
-          ends();
-          stood.push({ day: date.day, start: date.startAt, from: clock.now(), until: Number.POSITIVE_INFINITY });
+          checkEnd();
+          bookedSlots.push({ day: date.day, start: date.startAt, from: clock.now(), until: Number.POSITIVE_INFINITY });
         }
       } else if (typeof key === "string") {
         await setReminders(context, key, isOff ? "on" : "off");
-        const last = offs.at(-1);
+        const last = pausedPeriods.at(-1);
         if (isOff && last) last.until = clock.now();
-        else offs.push({ from: clock.now(), until: Number.POSITIVE_INFINITY });
+        else pausedPeriods.push({ from: clock.now(), until: Number.POSITIVE_INFINITY });
       }
     });
   };
 
-  const over = clock.now() + 120 * DAY;
+  const endOfRun = clock.now() + 120 * DAY;
   let actions = 1 + chance.below(6);
   let nextAction = clock.now() + chance.below(2 * 24 * 60) * MINUTE;
-  while (clock.now() < over) {
+  while (clock.now() < endOfRun) {
     const row = world.database.prepare("select remind_at as due from bookings where token = ?").get(token);
-    const due = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
-    const next = Math.min(due, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
+    const dueAt = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
+    const next = Math.min(dueAt, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
     // Messages left in the outbox are sent within the next minutes, before anything else happens.
     if (next > clock.now() + 5 * MINUTE) {
@@ -284,31 +287,31 @@ async function runHistory(world: World, seed: number) {
       // The next action sometimes comes right after a reminder was due, while its messages wait.
       nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
     }
-    await run();
+    await runReminders();
   }
   await withoutFaults(world, sendDueMessages);
-  const notifications = world.database
+  const sentReminders = world.database
     .prepare(
       "select id, channel, state, created_at as at, sent_at as sentAt from outbox where about = ? and template = 'booking-reminder'",
     )
     .all(token) as unknown as readonly MessageRow[];
-  return { zone, readerZone, stood, offs, told: notifications };
+  return { zone, readerZone, bookedSlots, offs: pausedPeriods, told: sentReminders };
 }
 
 /** Checks the reminders of a booking against the written rules, independently of the code. */
 function faultsOf({
   zone,
   readerZone,
-  stood,
+  bookedSlots,
   offs,
-  told: notifications,
+  told: sentReminders,
 }: Awaited<ReturnType<typeof runHistory>>): string[] {
   const faults: string[] = [];
-  for (const item of notifications) {
+  for (const item of sentReminders) {
     const moment = item.sentAt ?? item.at;
     if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
       faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
-    const date = stood.find(
+    const date = bookedSlots.find(
       (status) =>
         item.id.includes(`:${status.day}T${status.start}:`) && status.from <= item.at && item.at <= status.until,
     );
@@ -319,29 +322,31 @@ function faultsOf({
     if (offs.some(({ from, until }) => from < moment && moment < until))
       faults.push(`${item.id} was sent although reminders are off`);
   }
-  const texts = notifications.filter(({ channel }) => channel === "sms").length;
+  const texts = sentReminders.filter(({ channel }) => channel === "sms").length;
   if (texts > 3) faults.push(`${texts} text messages`);
-  for (const date of stood) {
-    const all = planned(date, zone, readerZone);
+  for (const date of bookedSlots) {
+    const all = plannedReminders(date, zone, readerZone);
     for (const [kind, moment] of all) {
-      const times = notifications.filter(
+      const times = sentReminders.filter(
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
-      const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
+      const sameDates = bookedSlots.filter(({ day, start }) => day === date.day && start === date.start);
       // Exactly at a boundary, both outcomes are valid. If a date was agreed twice, either period may apply.
-      const from = Math.min(...same.map((status) => status.from));
+      const from = Math.min(...sameDates.map((status) => status.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
-      const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
-      const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
+      const isPaused = offs.some(
+        (pausedPeriod) => pausedPeriod.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= pausedPeriod.until,
+      );
+      const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !isPaused;
       const isLate =
         kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
       // No reminder is expected if an earlier one was sent for the same day, or right after the date was agreed.
-      const isSecond = all.some(([, other]) => other < moment && moment < other + ANOTHER_DAY && other > date.from);
-      if (isDue && !isLate && !isSecond && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
+      const isSuperseded = all.some(([, other]) => other < moment && moment < other + MIN_GAP_MS && other > date.from);
+      if (isDue && !isLate && !isSuperseded && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (
         times > 0 &&
         kind === "week" &&
-        same.every(
+        sameDates.every(
           (status) => status.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone),
         )
       )
@@ -349,13 +354,13 @@ function faultsOf({
       if (times > 0 && moment <= from)
         faults.push(`${date.day} ${date.start} ${kind} was sent although its time had passed when the date was agreed`);
     }
-    const notices = notifications.filter(
+    const notices = sentReminders.filter(
       (item) => item.channel === "email" && item.id.includes(`:${date.day}T${date.start}:`) && item.at >= date.from,
     );
-    const isTwice = notices.some((item) =>
-      notices.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + ANOTHER_DAY),
+    const isRepeated = notices.some((item) =>
+      notices.some((other) => other.id !== item.id && other.at >= item.at && other.at + LATE < item.at + MIN_GAP_MS),
     );
-    if (isTwice) faults.push(`${date.day} ${date.start}: two reminders for one day`);
+    if (isRepeated) faults.push(`${date.day} ${date.start}: two reminders for one day`);
   }
   return faults;
 }
@@ -364,25 +369,29 @@ function faultsOf({
  * The time at which each reminder of a date is sent, between 8 am and 8 pm in the reader's time zone. A reminder due before 8 am is sent at 8 am if the
  * booking starts at least an hour later. Otherwise it is sent at 7 pm the evening before.
  */
-function planned({ day, start }: BookedSlot, zone: string, readerZone: string): readonly (readonly [string, number])[] {
-  const begins = zonedInstant(plainDateTime(day, start), zone);
+function plannedReminders(
+  { day, start }: BookedSlot,
+  zone: string,
+  readerZone: string,
+): readonly (readonly [string, number])[] {
+  const startAt = zonedInstant(plainDateTime(day, start), zone);
   const shifted = (moment: number) => {
-    const there = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
-    if (there.hour >= 8 && there.hour < 20) return moment;
-    const date = there.toPlainDate();
+    const localTime = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
+    if (localTime.hour >= 8 && localTime.hour < 20) return moment;
+    const date = localTime.toPlainDate();
     const morning = zonedInstant(
-      plainDateTime((there.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"),
+      plainDateTime((localTime.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"),
       readerZone,
     );
-    if (begins - morning >= 60 * MINUTE) return morning;
+    if (startAt - morning >= 60 * MINUTE) return morning;
     return zonedInstant(
-      plainDateTime((there.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"),
+      plainDateTime((localTime.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"),
       readerZone,
     );
   };
   return [
     ["week", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 7 }), zone))],
     ["day", shifted(zonedInstant(plainDateTime(day, start).subtract({ days: 1 }), zone))],
-    ["hours", shifted(begins - 120 * MINUTE)],
+    ["hours", shifted(startAt - 120 * MINUTE)],
   ];
 }

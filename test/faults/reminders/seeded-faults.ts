@@ -10,17 +10,17 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Quiet hours begin at 9 pm instead of 8 pm",
     file: "app/domain/notifications/quiet-hours.ts",
-    change: [["const FROM = 20;", "const FROM = 21;"]],
+    change: [["const QUIET_START_HOUR = 20;", "const QUIET_START_HOUR = 21;"]],
   },
   {
     name: "The supplier's time zone is used instead of the recipient's",
     file: "app/usecases/booking/reminders/remind-customers.ts",
-    change: [["remindersOf(due, zone, readerZone ?? zone)", "remindersOf(due, zone, zone)"]],
+    change: [["planReminders(due, zone, readerZone ?? zone)", "planReminders(listDue, zone, zone)"]],
   },
   {
     name: "The weekly reminder is sent however late the booking was made",
     file: "app/domain/booking/reminders.ts",
-    change: [["const WEEK_NEEDS_DAYS = 8;", "const WEEK_NEEDS_DAYS = 1;"]],
+    change: [["const WEEK_REMINDER_MIN_DAYS = 8;", "const WEEK_REMINDER_MIN_DAYS = 1;"]],
   },
   {
     name: "A fourth text message is sent",

@@ -8,11 +8,11 @@ import { type Fixture, PERSON, leakedWords } from "./world";
 type Id = keyof Fixture["ids"];
 
 /** A visitor without a login, another customer, another supplier, a user without permissions, and the right supplier with an expired or ended session. */
-const EVERYONE = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
-type Stranger = (typeof EVERYONE)[number];
+const STRANGERS = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
+type Stranger = (typeof STRANGERS)[number];
 
 /** Identifiers whose existence must be revealed only to their recipients. */
-interface Closed {
+interface ClosedResource {
   readonly name: string;
   readonly id: Id;
   ask(browser: Browser, id: string): Promise<Answer>;
@@ -20,122 +20,122 @@ interface Closed {
   readonly strangers: readonly Stranger[];
 }
 
-const CLOSED: readonly Closed[] = [
-  { name: "GET /photo", id: "photo", ask: (browser, id) => browser.ask(`/photo/${id}`), strangers: EVERYONE },
+const CLOSED: readonly ClosedResource[] = [
+  { name: "GET /photo", id: "photo", ask: (browser, id) => browser.ask(`/photo/${id}`), strangers: STRANGERS },
   {
     name: "gateway processCapturedVehicleImage",
     id: "photo",
     ask: (browser, id) => browser.gateway("processCapturedVehicleImage", { id }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "gateway deleteCapturedVehicleImage",
     id: "photo",
     ask: (browser, id) => browser.gateway("deleteCapturedVehicleImage", { id }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /workshop/bookings",
     id: "booking",
     ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /workshop/hl/bookings",
     id: "booking",
     ask: (browser, id) => browser.ask(`/workshop/hl/bookings/${id}`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "POST /workshop/bookings",
     id: "booking",
     ask: (browser, id) => browser.ask(`/workshop/bookings/${id}`, { form: { intent: "confirm", responseType: "1" } }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /workshop/leads/details",
     id: "bidToken",
     ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "POST /workshop/leads/details",
     id: "bidToken",
     ask: (browser, id) => browser.ask(`/workshop/leads/${id}/details`, { form: { intent: "reveal" } }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /workshop/hl/leads/details",
     id: "bidToken",
     ask: (browser, id) => browser.ask(`/workshop/hl/leads/${id}/details`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /api/lead-bid-offer",
     id: "bidOffer",
     ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /api/lead-bid-offer/offers-remaining",
     id: "bidOffer",
     ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/offers-remaining`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /api/lead-bid-offer/live",
     id: "bidOffer",
     ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/live`, { headers: { Upgrade: "websocket" } }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "POST /api/lead-bid-offer/reveal-contact",
     id: "bidOffer",
     ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/reveal-contact`, { method: "POST" }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "POST /api/lead-bid-offer/claim",
     id: "bidOffer",
     ask: (browser, id) => browser.ask(`/api/lead-bid-offer/${id}/claim`, { method: "POST" }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "gateway supplierAndBookingOffer",
     id: "booking",
     ask: (browser, id) => browser.gateway("supplierAndBookingOffer", { bookingToken: id }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /api/booking-offer",
     id: "booking",
     ask: (browser, id) => browser.ask(`/api/booking-offer/${id}`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "gateway respondToBookingOffer",
     id: "bookingOffer",
     ask: (browser, id) => browser.gateway("respondToBookingOffer", { bookingOfferId: Number(id), responseType: 1 }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "gateway arrivalTimeOptions",
     id: "bookingOffer",
     ask: (browser, id) => browser.gateway("arrivalTimeOptions", { bookingOfferId: Number(id), date: "2027-03-02" }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /api/payment with another token",
     id: "bookingId",
     ask: (browser, id) => browser.ask(`/api/payment/${id}?token=${"Z".repeat(27)}`),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "POST /api/booking/pay with no payment of it",
     id: "bookingId",
     ask: (browser, id) =>
       browser.ask("/api/booking/pay", { json: { bookingId: Number(id), paymentId: "pay_5b0c3b4e8f57" } }),
-    strangers: EVERYONE,
+    strangers: STRANGERS,
   },
   {
     name: "GET /workshop/link",
@@ -159,28 +159,28 @@ export const unknownLike = (id: string, at: (letters: number) => number): string
     : /^[0-9a-f-]{36}$/.test(id)
       ? id.replace(/[0-9a-f](?=[0-9a-f]{0,11}$)/g, () => "0123456789abcdef"[at(16)] ?? "0")
       : Array.from(id, () => LETTERS[at(64)]).join("");
-const flipped = (id: string, at: (letters: number) => number): string => {
-  const place = 2 + at(Math.max(1, Math.min(6, id.length - 3)));
-  const letter = id[place] ?? "0";
+const flipLetter = (id: string, at: (letters: number) => number): string => {
+  const charIndex = 2 + at(Math.max(1, Math.min(6, id.length - 3)));
+  const replacedChar = id[charIndex] ?? "0";
   const other = /^\d+$/.test(id)
-    ? letter === "7"
+    ? replacedChar === "7"
       ? "3"
       : "7"
-    : /[0-9a-f]/.test(letter) && id.includes("-") && id.length === 36
-      ? letter === "a"
+    : /[0-9a-f]/.test(replacedChar) && id.includes("-") && id.length === 36
+      ? replacedChar === "a"
         ? "b"
         : "a"
-      : letter === "A"
+      : replacedChar === "A"
         ? "B"
         : "A";
-  return id.slice(0, place) + other + id.slice(place + 1);
+  return id.slice(0, charIndex) + other + id.slice(charIndex + 1);
 };
 
 const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
 /** Timing rounds per protected endpoint in a full run. */
 const ROUNDS = 60;
 /** The page greets the recipient of the booking's token by first name and contains no other personal data. */
-const greets = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
+const greetsByName = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
   word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
 /** A browser signed in for the booked supplier, with an expired session. */
@@ -216,13 +216,13 @@ async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
 const MIN_TIMED = 0.1;
 
 export const access: Part = async ({ findings, chance, share, fixture }) => {
-  const match = findings();
+  const findingLog = findings();
   const world = await fixture();
   const { worker, ids, anna, bob, otherSupplier, ownSupplier } = world;
-  const [nobody, guest] = [worker.browser(), worker.browser()];
+  const [anonymous, guest] = [worker.browser(), worker.browser()];
   await guest.signIn("demo-supplier-guest");
   const strangers: Readonly<Record<Stranger, Browser>> = {
-    nobody,
+    nobody: anonymous,
     bob,
     otherSupplier,
     guest,
@@ -233,24 +233,24 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
 
   // Checks the test itself: the owner sees the words that strangers must not see.
   if (leakedWords((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
-    match.wrong("the fixture", "the holder does not see the contact details");
+    findingLog.wrong("the fixture", "the holder does not see the contact details");
   if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
-    match.wrong("the fixture", "the booked supplier cannot open its booking");
+    findingLog.wrong("the fixture", "the booked supplier cannot open its booking");
   worker.logged.length = 0;
 
   for (const closed of CLOSED) {
-    const real = ids[closed.id];
+    const realId = ids[closed.id];
     for (const who of closed.strangers) {
-      const unknown = unknownLike(real, at);
-      const [there, nothing] = [await closed.ask(strangers[who], real), await closed.ask(strangers[who], unknown)];
-      match.count("protected entry points tried without access");
+      const unknown = unknownLike(realId, at);
+      const [there, nothing] = [await closed.ask(strangers[who], realId), await closed.ask(strangers[who], unknown)];
+      findingLog.count("protected entry points tried without access");
       if (there.status < 300 && leakedWords(there.text).length > 0)
-        match.wrong(`${closed.name} reveals data without access`, `${who} sees ${leakedWords(there.text)}`);
+        findingLog.wrong(`${closed.name} reveals data without access`, `${who} sees ${leakedWords(there.text)}`);
       if (nothing.status >= 500 || there.status >= 500)
-        match.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
-      const [value, other] = [withoutNoise(there, real), withoutNoise(nothing, unknown)];
+        findingLog.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
+      const [value, other] = [withoutNoise(there, realId), withoutNoise(nothing, unknown)];
       if (value !== other)
-        match.wrong(
+        findingLog.wrong(
           `${closed.name} reveals which records exist`,
           `${who}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
         );
@@ -271,13 +271,14 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
             : null,
         entryPoint.kind === "page" ? await browser.ask(`${entryPoint.address}.data`) : null,
       ];
-      for (const answer of answers) {
-        if (answer === null) continue;
-        match.count("entry points read without access");
-        const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
-          (word) => !greets(entryPoint, ids, word),
+      for (const response of answers) {
+        if (response === null) continue;
+        findingLog.count("entry points read without access");
+        const views = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
+          (word) => !greetsByName(entryPoint, ids, word),
         );
-        if (views.length > 0) match.wrong(`${entryPoint.name} reveals data without access`, `${who} sees ${views}`);
+        if (views.length > 0)
+          findingLog.wrong(`${entryPoint.name} reveals data without access`, `${who} sees ${views}`);
       }
     }
   }
@@ -289,24 +290,24 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   )) {
     const holds = REAL.filter((id) => entryPoint.address.includes(ids[id]));
     for (const id of holds) {
-      const real = ids[id];
+      const realId = ids[id];
       const wrong = {
-        unknown: unknownLike(real, at),
-        "with a changed character": flipped(real, at),
-        truncated: real.slice(0, -3),
+        unknown: unknownLike(realId, at),
+        "with a changed character": flipLetter(realId, at),
+        truncated: realId.slice(0, -3),
       };
       const answers = new Map<string, string>();
       for (const [how, instead] of Object.entries(wrong)) {
-        const answer = await anna.ask(entryPoint.address.replace(real, instead), { method: "GET" });
-        match.count("wrong URLs");
-        if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `a URL ${how}: ${answer.status}`);
+        const response = await anna.ask(entryPoint.address.replace(realId, instead), { method: "GET" });
+        findingLog.count("wrong URLs");
+        if (response.status >= 500) findingLog.wrong(`${entryPoint.name} fails`, `a URL ${how}: ${response.status}`);
         // Skipped if another id in the URL is still valid, because the owner is asking.
-        if (holds.length === 1 && leakedWords(answer.text).length > 0)
-          match.wrong(`${entryPoint.name} reveals data for a wrong URL`, `${how}: ${leakedWords(answer.text)}`);
-        answers.set(how, withoutNoise(answer, instead, real));
+        if (holds.length === 1 && leakedWords(response.text).length > 0)
+          findingLog.wrong(`${entryPoint.name} reveals data for a wrong URL`, `${how}: ${leakedWords(response.text)}`);
+        answers.set(how, withoutNoise(response, instead, realId));
       }
       if (answers.get("unknown") !== answers.get("with a changed character"))
-        match.wrong(
+        findingLog.wrong(
           `${entryPoint.name} distinguishes a nearly correct URL from an unknown one`,
           difference(answers.get("unknown") ?? "", answers.get("with a changed character") ?? ""),
         );
@@ -317,21 +318,22 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
     for (const entryPoint of some(sample, entryPoints)) {
-      const answer =
+      const response =
         entryPoint.kind === "page"
           ? await browser.ask(entryPoint.address, { form: { intent: "save", to: "", next: "1" } })
           : entryPoint.method === "POST"
             ? await browser.ask(entryPoint.address, entryPoint)
             : null;
-      if (answer === null) continue;
-      match.count("entry points posted to without access");
-      const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
-        (word) => !greets(entryPoint, ids, word),
+      if (response === null) continue;
+      findingLog.count("entry points posted to without access");
+      const views = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
+        (word) => !greetsByName(entryPoint, ids, word),
       );
       // The response may contain words that the caller sent.
       if (views.length > 0)
-        match.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
-      if (answer.status >= 500) match.wrong(`${entryPoint.name}, posted to, fails`, `${who}: ${answer.status}`);
+        findingLog.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
+      if (response.status >= 500)
+        findingLog.wrong(`${entryPoint.name}, posted to, fails`, `${who}: ${response.status}`);
     }
   }
 
@@ -341,40 +343,41 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       [...REAL.map((id) => ids[id]), ids.bobsLead].some((id) => line.includes(id)) ||
       /@customer\.example|@workshop\.example/.test(line),
   );
-  match.count("log lines read", worker.logged.length);
-  for (const line of matches) match.wrong("a log line contains personal data or a private URL", line.slice(0, 200));
+  findingLog.count("log lines read", worker.logged.length);
+  for (const line of matches)
+    findingLog.wrong("a log line contains personal data or a private URL", line.slice(0, 200));
 
-  match.notes.add(
+  findingLog.notes.add(
     "allowed: register-workshop-quote-view returns 404 for an unknown offer, as B-225 requires, and 200 for an existing one (record 0042)",
   );
 
   // Response times must not reveal what exists. A small number of rounds proves nothing.
-  if (share < MIN_TIMED) return match.end();
+  if (share < MIN_TIMED) return findingLog.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
   let widest = 0;
-  for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === EVERYONE)) {
-    const real = ids[closed.id];
+  for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === STRANGERS)) {
+    const realId = ids[closed.id];
     for (const who of ["otherSupplier", "nobody"] as const) {
       const measure = () =>
         timesApart(
           rounds,
-          async () => (await closed.ask(strangers[who], real)).ms,
-          async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms,
+          async () => (await closed.ask(strangers[who], realId)).ms,
+          async () => (await closed.ask(strangers[who], unknownLike(realId, at))).ms,
         );
       let { ms, noiseMs, isSignificant } = await measure();
       // Measures again, because a difference that a busy machine caused does not recur.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
-      match.count("responses timed", rounds * 3);
+      findingLog.count("responses timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));
       if (isSignificant)
-        match.wrong(
+        findingLog.wrong(
           `${closed.name}: response time reveals which records exist`,
           `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
         );
     }
   }
-  match.notes.add(
+  findingLog.notes.add(
     `responses without access take equally long for existing and unknown records: ${widest.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
   );
-  return match.end();
+  return findingLog.end();
 };

@@ -30,14 +30,14 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-interface Raw {
+interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
 }
 
 /** Response timeout. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Sends one request on its own connection, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as
@@ -55,10 +55,10 @@ export function requestRaw(
     readonly headers: Readonly<Record<string, string>>;
     readonly body?: string | Uint8Array;
   },
-): Promise<Raw> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(served);
   const url = new URL(address, ORIGIN);
-  return new Promise((answered, failed) => {
+  return new Promise((answered, reject) => {
     const asking = request(
       {
         hostname,
@@ -71,7 +71,7 @@ export function requestRaw(
       (response) => {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => void parts.push(part));
-        response.on("error", failed);
+        response.on("error", reject);
         response.on("end", () => {
           const headers = new Headers();
           for (let at = 0; at < response.rawHeaders.length; at += 2)
@@ -85,9 +85,9 @@ export function requestRaw(
       socket.destroy();
       answered({ status: response.statusCode ?? 101, headers: new Headers(), bytes: new Uint8Array() });
     });
-    asking.setTimeout(PATIENCE_MS, () => void asking.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
+    asking.setTimeout(TIMEOUT_MS, () => void asking.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
     asking.on("error", (error) =>
-      failed(new Error(`no response to ${method} ${address.slice(0, 200)}: ${error.message}`)),
+      reject(new Error(`no response to ${method} ${address.slice(0, 200)}: ${error.message}`)),
     );
     asking.end(body);
   });
@@ -128,7 +128,7 @@ export class Browser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const length: Readonly<Record<string, string>> =
       message === undefined ? {} : { "Content-Length": String(Buffer.byteLength(message)) };
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await requestRaw(this.#served, address, {
       method: method ?? (message === undefined ? "GET" : "POST"),
       headers: {
@@ -140,7 +140,7 @@ export class Browser {
       },
       ...(message === undefined ? {} : { body: message }),
     });
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     for (const line of this.isStubborn ? [] : answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0(;|$)/.test(line)) this.cookies.delete(name);

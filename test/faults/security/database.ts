@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../support/sqlite-d1";
 import { gunzipSync } from "node:zlib";
-import { COUNTED } from "../../support/database-print";
+import { TALLIES_TABLE } from "../../support/database-print";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -68,7 +68,7 @@ export class StoredDatabases {
     for (const [name, database, table] of this.#tables()) {
       const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
       // An object creates its empty tables on first access, which is not a change.
-      if (n === 0 || table === COUNTED) continue;
+      if (n === 0 || table === TALLIES_TABLE) continue;
       const hash = createHash("sha256");
       if (n < LARGE)
         for (const row of database.prepare(`select * from "${table}"`).iterate())

@@ -8,7 +8,7 @@ import type { Part } from "./part";
 const ROOT = join(import.meta.dirname, "../../..");
 const REGISTRY = "https://registry.npmjs.org/";
 
-interface Locked {
+interface LockedPackage {
   /** The installed name if it is an alias. */
   readonly name?: string;
   readonly version?: string;
@@ -24,15 +24,15 @@ interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
 }
-const read = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
+const readJson = <T>(file: string) => JSON.parse(readFileSync(join(ROOT, file), "utf8")) as T;
 /** The manifest and the lock file of this project, or of the tools that are installed on first use. */
 export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
-  manifest: read<Manifest>(`${folder}/package.json`),
-  packages: read<{ packages: Readonly<Record<string, Locked>> }>(`${folder}/package-lock.json`).packages,
+  manifest: readJson<Manifest>(`${folder}/package.json`),
+  packages: readJson<{ packages: Readonly<Record<string, LockedPackage>> }>(`${folder}/package-lock.json`).packages,
 });
 
 /** Entries of a manifest and its lock file that could install an unintended package. Needs no network. */
-export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
+export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, LockedPackage>>): readonly string[] {
   const faults: string[] = [];
   for (const [name, target] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
     // An alias is specified as "npm:its-name@1.2.3".
@@ -85,12 +85,12 @@ async function advisories(): Promise<readonly string[] | null> {
 
 /** Checks that only intended packages are installed. Known vulnerabilities are reported if the registry is reachable. */
 export const dependencies: Part = async ({ findings, share }) => {
-  const match = findings();
+  const findingLog = findings();
   const { manifest, packages } = readPackages();
   const tools = readPackages("scripts/tools");
-  match.count("packages checked", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
+  findingLog.count("packages checked", Object.keys(packages).length + Object.keys(tools.packages).length - 2);
   for (const fault of [...faultsOfLock(manifest, packages), ...faultsOfLock(tools.manifest, tools.packages)])
-    match.wrong("an unintended package could be installed", fault);
+    findingLog.wrong("an unintended package could be installed", fault);
   // Checks that the check can fail: the same lock file with a package from another source, and with a known malicious one.
   if (
     faultsOfLock(manifest, {
@@ -98,20 +98,20 @@ export const dependencies: Part = async ({ findings, share }) => {
       "node_modules/x/node_modules/chalk": { version: "5.6.1", integrity: "sha512-x" },
     }).length === 0
   )
-    match.wrong("the check", "does not detect a malicious version");
+    findingLog.wrong("the check", "does not detect a malicious version");
   if (
     faultsOfLock(manifest, {
       ...packages,
       "node_modules/evil": { version: "1.0.0", resolved: "https://evil.example/a.tgz", hasInstallScript: true },
     }).length < 3
   )
-    match.wrong("the check", "does not detect a package from another registry");
-  if (share < 1) return match.end();
+    findingLog.wrong("the check", "does not detect a package from another registry");
+  if (share < 1) return findingLog.end();
   const advisoryList = await advisories();
   if (advisoryList === null)
-    match.notes.add("the package registry was not reachable, so known vulnerabilities were not checked");
-  for (const value of advisoryList ?? []) match.notes.add(`known: ${value}`);
+    findingLog.notes.add("the package registry was not reachable, so known vulnerabilities were not checked");
+  for (const value of advisoryList ?? []) findingLog.notes.add(`known: ${value}`);
   if (advisoryList?.some((value) => /, (high|critical):/.test(value)))
-    match.wrong("a package of the worker has a serious vulnerability", "see the notes");
-  return match.end();
+    findingLog.wrong("a package of the worker has a serious vulnerability", "see the notes");
+  return findingLog.end();
 };

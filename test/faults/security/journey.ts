@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../../../scripts/chromium.mjs";
 import { policyViolations } from "../../e2e/support/content-policy";
 import { chooseSuburb, givePlate, press } from "../../e2e/support/funnel";
-import { answerTheRest, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
+import { answerRemainingSteps, bookAndPay, PLACES, startFromHome } from "../../e2e/support/walk-to-booking";
 import { ORIGIN } from "./browser";
 import { pageEntryPoints } from "./entry-points";
 import { type Part, some } from "./part";
@@ -20,7 +20,7 @@ const TABS = 3;
  * analytics must receive no personal data, and no other host may be contacted.
  */
 export const journey: Part = async ({ findings, chance, share, fixture }) => {
-  const match = findings();
+  const findingLog = findings();
   const { worker, ids } = await fixture();
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -36,10 +36,10 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     context.setDefaultTimeout(15_000);
     const events: string[] = [];
     context.on("request", (request) => {
-      match.count("browser requests");
+      findingLog.count("browser requests");
       const { origin, protocol } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== worker.origin && origin !== ORIGIN)
-        match.wrong(
+        findingLog.wrong(
           "a page requests another host",
           `${request
             .frame()
@@ -51,13 +51,13 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     const violations = await policyViolations(context);
     await context.exposeFunction("tellEvent", (event: string) => events.push(event));
     await context.addInitScript(() => {
-      const notifications: object[] = [];
-      notifications.push = (...more: object[]) => {
+      const consoleEvents: object[] = [];
+      consoleEvents.push = (...more: object[]) => {
         for (const event of more)
           (window as unknown as { tellEvent(event: string): void }).tellEvent(JSON.stringify(event));
-        return Array.prototype.push.apply(notifications, more);
+        return Array.prototype.push.apply(consoleEvents, more);
       };
-      Object.assign(window, { dataLayer: notifications });
+      Object.assign(window, { dataLayer: consoleEvents });
     });
 
     const page = await context.newPage();
@@ -66,12 +66,15 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
       await chooseSuburb(page, PLACES.AU.typed, PLACES.AU.label);
       await givePlate(page, "found1");
       await press(page, /^Yes, \d{4}/);
-      await answerTheRest(page, "AU");
+      await answerRemainingSteps(page, "AU");
       await bookAndPay(page);
-      match.count("complete journeys to a paid booking");
+      findingLog.count("complete journeys to a paid booking");
     };
     await walk().catch((error: unknown) =>
-      match.wrong("the journey to a paid booking fails", String(error).split("\n").slice(0, 3).join(" ").slice(0, 160)),
+      findingLog.wrong(
+        "the journey to a paid booking fails",
+        String(error).split("\n").slice(0, 3).join(" ").slice(0, 160),
+      ),
     );
 
     const waiting = some({ chance, share }, pageEntryPoints(ids))
@@ -84,18 +87,21 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
         // Scripts load after the first paint. When the network is idle, they have run and their requests are complete.
         await tab.waitForLoadState("networkidle").catch(() => null);
-        match.count("pages opened in the browser");
+        findingLog.count("pages opened in the browser");
       }
     };
     await Promise.all(Array.from({ length: TABS }, openEach));
-    match.count("analytics events", events.length);
+    findingLog.count("analytics events", events.length);
     for (const violation of violations)
-      match.wrong("the content security policy blocks one of our resources", violation.replace(/[\w-]{26,}/g, "…"));
+      findingLog.wrong(
+        "the content security policy blocks one of our resources",
+        violation.replace(/[\w-]{26,}/g, "…"),
+      );
     for (const event of events)
       if (PERSONAL_DATA.test(event) || ADDRESSES.test(event))
-        match.wrong("analytics receive personal data", event.slice(0, 160));
-    if (events.length < 10) match.wrong("the fixture", `sends only ${events.length} analytics events`);
-    return match.end();
+        findingLog.wrong("analytics receive personal data", event.slice(0, 160));
+    if (events.length < 10) findingLog.wrong("the fixture", `sends only ${events.length} analytics events`);
+    return findingLog.end();
   } finally {
     await browser.close();
   }

@@ -49,9 +49,9 @@ function corrupted(chance: Chance, value: unknown): unknown {
   if (typeof value !== "object" || value === null || chance.isBelow(0.15)) return malformedValue(chance);
   const names = Object.keys(value);
   if (names.length === 0) return malformedValue(chance);
-  const selection = chance.one(names);
+  const fieldName = chance.one(names);
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, name === selection ? corrupted(chance, item) : item]),
+    Object.entries(value).map(([name, item]) => [name, name === fieldName ? corrupted(chance, item) : item]),
   );
 }
 
@@ -92,17 +92,17 @@ function corruptBytes(chance: Chance, text: string): string | Uint8Array<ArrayBu
 const randomCall: Maker = (chance) => {
   const endpoint = chance.one(ENDPOINTS);
   const example = exampleOf(endpoint);
-  const part = () =>
+  const randomSegment = () =>
     chance.isBelow(0.5)
       ? encodeURIComponent(String(chance.one(Object.values(example.params ?? { id: 1 }))))
       : malformedPart(chance);
-  const address = endpoint.path.replace(/\{\w+\}/g, part) + malformedQuery(chance, fieldsOf(endpoint.query));
+  const address = endpoint.path.replace(/\{\w+\}/g, randomSegment) + malformedQuery(chance, fieldsOf(endpoint.query));
   if (endpoint.method === "GET") return { method: chance.one(["GET", "GET", "GET", "HEAD", "DELETE"]), address };
-  const right = example.body ?? {};
+  const exampleBody = example.body ?? {};
   const body = chance.isBelow(0.45)
-    ? JSON.stringify(corrupted(chance, right))
+    ? JSON.stringify(corrupted(chance, exampleBody))
     : chance.isBelow(0.6)
-      ? corruptBytes(chance, JSON.stringify(right))
+      ? corruptBytes(chance, JSON.stringify(exampleBody))
       : chance.isBelow(0.7)
         ? JSON.stringify(malformedObject(chance, fieldsOf(endpoint.body)))
         : malformedText(chance);
@@ -141,14 +141,14 @@ const randomDocument: Maker = (chance) => {
   const entryPoint = documentEntryPoints(NO_IDS).find((entryPoint) => entryPoint.name === `gateway ${name}`);
   const { variables } = (entryPoint?.json ?? { variables: {} }) as { variables: Record<string, unknown> };
   const deep = `query ${name} { ${"a { ".repeat(60)}b${" }".repeat(60)} }`;
-  const wide = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
+  const wideQuery = `query ${name} { ${Array.from({ length: 400 }, (_, at) => `x${at}: __typename`).join(" ")} }`;
   const query = chance.one([
     null,
     text,
     text.slice(0, chance.whole(1, text.length)),
     text.replaceAll("$", "$$"),
     deep,
-    wide,
+    wideQuery,
     `${text}\n${text}`,
     `{ __schema { types { name fields { name } } } }`,
     text.replace(/"[^"]*"|\d+/, "1e400"),
@@ -249,7 +249,7 @@ const randomPage: Maker = (chance) => {
   };
 };
 
-const letters = (chance: Chance, length: number) =>
+const randomText = (chance: Chance, length: number) =>
   Array.from({ length }, () => String.fromCharCode(chance.whole(33, 126)))
     .join("")
     .replace(/[;,\s]/g, "x");
@@ -271,7 +271,7 @@ const randomCookie: Maker = (chance) => {
     .some(names, 6)
     .map(
       (name) =>
-        `${name}=${chance.one(["", "x", "%00%ff", letters(chance, 27), letters(chance, 43), "a".repeat(5_000), "=;=;", '{"a":1}', "1".repeat(13)])}`,
+        `${name}=${chance.one(["", "x", "%00%ff", randomText(chance, 27), randomText(chance, 43), "a".repeat(5_000), "=;=;", '{"a":1}', "1".repeat(13)])}`,
     )
     .join("; ");
   const address = chance.one([
@@ -296,13 +296,13 @@ const randomCookie: Maker = (chance) => {
     headers: {
       Cookie: cookie || "=",
       "Accept-Language": chance.one(["*", "x".repeat(3_000), ""]),
-      "If-None-Match": chance.one(["*", '""', "W/", letters(chance, 50)]),
+      "If-None-Match": chance.one(["*", '""', "W/", randomText(chance, 50)]),
       Range: chance.one(["bytes=0-", "bytes=-1", "lines=1", "bytes=9999999999-1"]),
     },
   };
 };
 
-const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
+const REQUEST_MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
   ["API calls", 5, randomCall],
   ["gateway documents", 2, randomDocument],
   ["pages and their forms", 2, randomPage],
@@ -311,71 +311,74 @@ const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = 
 
 /** Checks that every request gets a fitting response: no 500, no internals, no delay and no growth of memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
-  const match = findings();
+  const findingLog = findings();
   const worker = await start({ isInspected: true });
   const heap = await worker.heap();
   const held = () => heap.held(() => worker.browser().ask("/api/config"));
   worker.logged.length = 0;
-  const inputs = Math.round(INPUTS * share);
-  const sum = MAKERS.reduce((all, [, weight]) => all + weight, 0);
-  let early = 0;
+  const inputCount = Math.round(INPUTS * share);
+  const sum = REQUEST_MAKERS.reduce((all, [, weight]) => all + weight, 0);
+  let earlyResponses = 0;
   let slowest = 0;
-  for (let number = 0; number < inputs; number += 1) {
-    let place = number % sum;
-    const [what, , make] = MAKERS.find(([, weight]) => (place -= weight) < 0) ?? MAKERS[0] ?? [];
-    if (!what || !make) throw new Error("nothing to send");
-    const { address, ...message } = make(chance);
+  for (let index = 0; index < inputCount; index += 1) {
+    let weightedIndex = index % sum;
+    const [inputKind, , makeRequest] =
+      REQUEST_MAKERS.find(([, weight]) => (weightedIndex -= weight) < 0) ?? REQUEST_MAKERS[0] ?? [];
+    if (!inputKind || !makeRequest) throw new Error("nothing to send");
+    const { address, ...message } = makeRequest(chance);
     const browser = worker.browser();
-    const view =
+    const inputText =
       `${message.method} ${address.slice(0, 110)} ${String(typeof message.body === "string" ? message.body : message.body ? new TextDecoder().decode(message.body) : "").slice(0, 110)}`.replace(
         /[^\x20-\x7e]/g,
         "?",
       );
-    match.count(what);
-    const answer = await browser.ask(address, message).catch((error: unknown) => String(error));
-    if (typeof answer === "string") {
-      match.wrong("no response", `${view}: ${answer.slice(0, 100)}`);
+    findingLog.count(inputKind);
+    const response = await browser.ask(address, message).catch((error: unknown) => String(error));
+    if (typeof response === "string") {
+      findingLog.wrong("no response", `${inputText}: ${response.slice(0, 100)}`);
       continue;
     }
-    if (answer.status >= 500) match.wrong("an internal error", `${view} returns ${answer.status}`);
-    const inside = INTERNALS.exec(answer.text.replace(/<script[\s\S]*?<\/script>/g, ""));
-    if (inside && !(typeof message.body === "string" && message.body.includes(inside[0])))
-      match.wrong("a response exposes internals", `${view}: ${inside[0].slice(0, 60)}`);
-    if (leakedWords(answer.text).length > 0) match.wrong("a response contains personal data", view);
-    slowest = Math.max(slowest, answer.ms);
-    if (answer.ms > HANG_MS && (await browser.ask(address, message)).ms > HANG_MS)
-      match.wrong("a response hangs", `${view}: ${Math.round(answer.ms)} ms`);
-    if (number === Math.floor(inputs / 10)) early = await held();
+    if (response.status >= 500) findingLog.wrong("an internal error", `${inputText} returns ${response.status}`);
+    const internals = INTERNALS.exec(response.text.replace(/<script[\s\S]*?<\/script>/g, ""));
+    if (internals && !(typeof message.body === "string" && message.body.includes(internals[0])))
+      findingLog.wrong("a response exposes internals", `${inputText}: ${internals[0].slice(0, 60)}`);
+    if (leakedWords(response.text).length > 0) findingLog.wrong("a response contains personal data", inputText);
+    slowest = Math.max(slowest, response.ms);
+    if (response.ms > HANG_MS && (await browser.ask(address, message)).ms > HANG_MS)
+      findingLog.wrong("a response hangs", `${inputText}: ${Math.round(response.ms)} ms`);
+    if (index === Math.floor(inputCount / 10)) earlyResponses = await held();
   }
-  for (let number = 0; number < RAW * share; number += 1) {
+  for (let index = 0; index < RAW * share; index += 1) {
     const { name, bytes } = rawRequest(chance);
-    match.count("malformed raw requests");
+    findingLog.count("malformed raw requests");
     const { text, isSilent } = await sendBytes(worker.origin, bytes);
-    const view = Buffer.from(bytes)
+    const inputText = Buffer.from(bytes)
       .toString("latin1")
       .slice(0, 160)
       .replace(/[^\x20-\x7e]/g, "?");
-    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(view))
-      match.wrong("no response", `broken in ${name}: ${view}`);
+    if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(inputText))
+      findingLog.wrong("no response", `broken in ${name}: ${inputText}`);
     // The runtime that simulates the platform refuses some requests itself. Those responses do not come from our code and have no trace id.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
-      match.count("raw requests rejected before the worker");
+      findingLog.count("raw requests rejected before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))
-      match.wrong("an internal error", `broken in ${name}: ${view} answers ${text.slice(9, 12)}`);
+      findingLog.wrong("an internal error", `broken in ${name}: ${inputText} answers ${text.slice(9, 12)}`);
     if (INTERNALS.test(text.replace(/<script[\s\S]*?<\/script>/g, "")))
-      match.wrong("a response exposes internals", `broken in ${name}: ${view}`);
-    if (/^X-Evil:/im.test(text)) match.wrong("a caller can set response headers", `broken in ${name}: ${view}`);
-    if (/message.*outbox|is your .* code/i.test(text)) match.wrong("request smuggling succeeds", view);
+      findingLog.wrong("a response exposes internals", `broken in ${name}: ${inputText}`);
+    if (/^X-Evil:/im.test(text))
+      findingLog.wrong("a caller can set response headers", `broken in ${name}: ${inputText}`);
+    if (/message.*outbox|is your .* code/i.test(text)) findingLog.wrong("request smuggling succeeds", inputText);
   }
   if ((await worker.browser().ask("/api/config")).status !== 200)
-    match.wrong("the worker", "no longer responds after all requests");
+    findingLog.wrong("the worker", "no longer responds after all requests");
   const late = await held();
   heap.close();
-  match.notes.add(
-    `memory of the worker's isolate: ${early.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest response ${Math.round(slowest)} ms`,
+  findingLog.notes.add(
+    `memory of the worker's isolate: ${earlyResponses.toFixed(1)} MB after a tenth, ${late.toFixed(1)} MB at the end; slowest response ${Math.round(slowest)} ms`,
   );
-  if (late - early > GROWTH_MB) match.wrong("memory grows", `${early.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
+  if (late - earlyResponses > GROWTH_MB)
+    findingLog.wrong("memory grows", `${earlyResponses.toFixed(1)} MB, then ${late.toFixed(1)} MB`);
   for (const line of worker.logged.filter((value) => value.includes('"level":"error"')))
-    match.wrong("an invalid request is logged as an internal error", line.slice(0, 220));
-  return match.end();
+    findingLog.wrong("an invalid request is logged as an internal error", line.slice(0, 220));
+  return findingLog.end();
 };

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { Chance } from "../../support/seeded";
 import { ORIGIN } from "./browser";
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Sends raw bytes that no HTTP library would send. Returns the response: a status line and more, or nothing if the connection was closed. */
 export function sendBytes(
@@ -13,22 +13,22 @@ export function sendBytes(
   return new Promise((answered) => {
     const parts: Buffer[] = [];
     const socket = connect({ host: hostname, port: Number(port) }, () => void socket.write(bytes));
-    const end = (isSilent: boolean) => {
+    const endConnection = (isSilent: boolean) => {
       socket.destroy();
       answered({ text: Buffer.concat(parts).toString("latin1"), isSilent });
     };
-    socket.setTimeout(PATIENCE_MS, () => end(parts.length === 0));
+    socket.setTimeout(TIMEOUT_MS, () => endConnection(parts.length === 0));
     socket.on("data", (part) => {
       parts.push(part);
-      if (/^HTTP\/1\.1 [1-5]/.test(part.toString("latin1"))) setTimeout(() => end(false), 30);
+      if (/^HTTP\/1\.1 [1-5]/.test(part.toString("latin1"))) setTimeout(() => endConnection(false), 30);
     });
-    socket.on("error", () => end(false));
-    socket.on("close", () => end(false));
+    socket.on("error", () => endConnection(false));
+    socket.on("close", () => endConnection(false));
   });
 }
 
 /** Bytes that are not UTF-8: alone, truncated, overlong, half of a surrogate pair, and line terminators. */
-const BROKEN = [
+const BROKEN_REQUESTS = [
   "\xff",
   "\xc3\x28",
   "\xe2\x82",
@@ -80,7 +80,7 @@ const HEADERS = [
   "CF-Connecting-IP: ",
 ];
 /** Requests with an ambiguous length or order. */
-const AMBIGUOUS = [
+const AMBIGUOUS_REQUESTS = [
   "Content-Length: 5\r\nContent-Length: 50\r\n\r\nabcde",
   "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /dev/outbox HTTP/1.1\r\n\r\n",
   "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
@@ -96,35 +96,35 @@ const AMBIGUOUS = [
 
 /** One raw request with its name. */
 export function rawRequest(chance: Chance): { readonly name: string; readonly bytes: Uint8Array } {
-  const broken = chance.one(BROKEN);
+  const brokenRequest = chance.one(BROKEN_REQUESTS);
   // The runtime receives the intended URL, unless the URL itself is broken.
   const meant = `MF-Original-URL: ${ORIGIN}/\r\nMF-Disable-Pretty-Error: true\r\n`;
   const host = "Host: pitlane.test\r\n";
-  const inPath = () => ({
+  const brokenPath = () => ({
     name: "a path",
-    text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${broken}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
+    text: `${chance.one(["GET", "POST", "HEAD"])} ${chance.one(PATHS)}${brokenRequest}${chance.one(["", "/x", "?a=1"])} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`,
   });
-  const inHeader = () => ({
+  const brokenHeader = () => ({
     name: "a header",
-    text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(HEADERS)}${chance.one(["", "a"])}${broken}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n`,
+    text: `${chance.one(["GET", "POST"])} ${chance.one(["/", "/api/config", "/garage", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(HEADERS)}${chance.one(["", "a"])}${brokenRequest}${chance.one(["", "b", "; c=d"])}\r\nContent-Length: 0\r\n\r\n`,
   });
-  const inLength = () => ({
+  const brokenLength = () => ({
     name: "its lengths",
-    text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(AMBIGUOUS)}`,
+    text: `POST ${chance.one(["/", "/api/lead/create-update-or-shift", "/api/gateway"])} HTTP/1.1\r\n${host}${meant}${chance.one(AMBIGUOUS_REQUESTS)}`,
   });
-  const inStart = () => ({
+  const brokenStart = () => ({
     name: "its first line",
     text: chance.one([
       `GET\r\n\r\n`,
-      `${broken} / HTTP/1.1\r\n${host}\r\n`,
+      `${brokenRequest} / HTTP/1.1\r\n${host}\r\n`,
       `GET / HTTP/9.9\r\n${host}\r\n`,
       `GET  /  HTTP/1.1\r\n${host}\r\n`,
       `GET https://evil.example/ HTTP/1.1\r\n${host}\r\n`,
-      `GET / HTTP/1.1\r\nHost: ${broken}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${brokenRequest}\r\n\r\n`,
       `\r\n\r\n\r\n`,
       `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
     ]),
   });
-  const { name, text } = chance.one([inPath, inPath, inHeader, inHeader, inLength, inStart])();
+  const { name, text } = chance.one([brokenPath, brokenPath, brokenHeader, brokenHeader, brokenLength, brokenStart])();
   return { name, bytes: Uint8Array.from(Buffer.from(text, "latin1")) };
 }

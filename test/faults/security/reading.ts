@@ -36,14 +36,14 @@ const viewers = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
 
 /** Checks that opening a URL changes nothing, whoever opens it and with whichever method, because mail scanners open every link. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
-  const match = findings();
+  const findingLog = findings();
   const world = await fixture();
-  const record = world.worker.stored();
+  const snapshot = world.worker.stored();
   try {
-    let before = record.digest();
-    let version = record.version();
-    let storedQuotes = record.rowsOf(QUOTES);
-    match.count("tables compared", before.size);
+    let digestBefore = snapshot.digest();
+    let version = snapshot.version();
+    let storedQuotes = snapshot.rowsOf(QUOTES);
+    findingLog.count("tables compared", digestBefore.size);
     for (const [who, browser] of Object.entries(viewers(world))) {
       // A booked quote allows few changes, so the customer also opens a draft.
       const entryPoints = [
@@ -54,34 +54,38 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
         for (const method of ["HEAD", "GET"]) {
           // Restores the cookies, because a HEAD request that signs out, for example, must not affect this browser's next request.
           const cookies = new Map(browser.cookies);
-          const answer = await browser.ask(entryPoint.address, { method });
+          const response = await browser.ask(entryPoint.address, { method });
           for (const [name, value] of cookies) browser.cookies.set(name, value);
-          match.count("URLs opened");
-          if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `${method} by ${who}: ${answer.status}`);
-          const now = record.version();
-          if (now === version) continue;
-          version = now;
-          const after = record.digest();
-          const changed = changedTables(before, after);
-          before = after;
+          findingLog.count("URLs opened");
+          if (response.status >= 500)
+            findingLog.wrong(`${entryPoint.name} fails`, `${method} by ${who}: ${response.status}`);
+          const currentVersion = snapshot.version();
+          if (currentVersion === version) continue;
+          version = currentVersion;
+          const after = snapshot.digest();
+          const changed = changedTables(digestBefore, after);
+          digestBefore = after;
           if (changed.length === 0) continue;
           const allowed = allowance(entryPoint.name.replace(/\.data$/, ""));
-          const more = changed.filter((table) => !allowed?.tables.includes(table));
-          const views = record.rowsOf(QUOTES);
+          const unexpectedTables = changed.filter((table) => !allowed?.tables.includes(table));
+          const views = snapshot.rowsOf(QUOTES);
           if (storedQuotes.some((row) => !views.includes(row)))
-            match.wrong(`${entryPoint.name} changes prices that were already displayed`, `${method} by ${who}`);
+            findingLog.wrong(`${entryPoint.name} changes prices that were already displayed`, `${method} by ${who}`);
           storedQuotes = views;
-          if (more.length > 0)
-            match.wrong(`${entryPoint.name} changes data when opened`, `${method} by ${who} writes ${more.join(", ")}`);
+          if (unexpectedTables.length > 0)
+            findingLog.wrong(
+              `${entryPoint.name} changes data when opened`,
+              `${method} by ${who} writes ${unexpectedTables.join(", ")}`,
+            );
           else
-            match.notes.add(
+            findingLog.notes.add(
               `allowed: ${entryPoint.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.why}`,
             );
         }
       }
     }
   } finally {
-    record.close();
+    snapshot.close();
   }
-  return match.end();
+  return findingLog.end();
 };

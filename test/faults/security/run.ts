@@ -38,7 +38,7 @@ export interface RunSettings extends WorldSettings {
 export async function playParts(
   names: readonly string[],
   { seed, share, most, ...settings }: RunSettings,
-  onOne = false,
+  usesOneWorker = false,
 ): Promise<Readonly<Record<string, SecurityFindings>>> {
   const running: RunningWorker[] = [];
   const worker: RunContext["worker"] = async (more) => {
@@ -49,33 +49,33 @@ export async function playParts(
   const createWorld = async (more?: Partial<WorldSettings>) =>
     loadFixture(await worker(more), jpeg({ before: [exifSegment(gpsTiff(6))] }));
   let world: Promise<Fixture> | null = null;
-  const shared = () => (world ??= createWorld());
-  const all: Record<string, SecurityFindings> = {};
+  const sharedFixture = () => (world ??= createWorld());
+  const resultsByPart: Record<string, SecurityFindings> = {};
   try {
     for (const name of names) {
       const part = PARTS[name];
       if (!part) throw new Error(`there is no part ${name}`);
-      const match = findings(most);
+      const findingLog = findings(most);
       const playing: RunContext = {
-        findings: () => match,
+        findings: () => findingLog,
         chance: chanceOf(seed),
         share,
-        worker: onOne ? async (more) => (more ? worker(more) : (await shared()).worker) : worker,
-        fixture: onOne ? shared : createWorld,
+        worker: usesOneWorker ? async (more) => (more ? worker(more) : (await sharedFixture()).worker) : worker,
+        fixture: usesOneWorker ? sharedFixture : createWorld,
       };
-      all[name] = await part.play(playing).catch((error: unknown) => {
-        if (error instanceof FoundEnoughError) return match.end();
+      resultsByPart[name] = await part.play(playing).catch((error: unknown) => {
+        if (error instanceof FoundEnoughError) return findingLog.end();
         throw error;
       });
     }
-    return all;
+    return resultsByPart;
   } finally {
     for (const item of running) await item.end();
   }
 }
 
 export async function playPart(name: string, settings: RunSettings): Promise<SecurityFindings> {
-  const { [name]: match } = await playParts([name], settings);
-  if (!match) throw new Error(`there is no part ${name}`);
-  return match;
+  const { [name]: findingLog } = await playParts([name], settings);
+  if (!findingLog) throw new Error(`there is no part ${name}`);
+  return findingLog;
 }

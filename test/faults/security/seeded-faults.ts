@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Anyone who knows a photo's ID can access it",
     part: "access",
     file: "app/usecases/lead/photos/find-image.ts",
-    change: [["isHeldByOneOf(ownedImage.holders, caller)", "true"]],
+    change: [["isHeldByAny(ownedImage.holders, caller)", "true"]],
   },
   {
     name: "Every signed-in user belongs to every supplier",
@@ -28,8 +28,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/identity/store-account/access.ts",
     change: [
       [
-        'return hasLink && may({ role: "link", state }, permission) ? "link" : null;',
-        'return may({ role: "link", state }, permission) ? "link" : null;',
+        'return hasLink && hasStorePermission({ role: "link", state }, permission) ? "link" : null;',
+        'return hasStorePermission({ role: "link", state }, permission) ? "link" : null;',
       ],
     ],
   },
@@ -39,8 +39,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/identity/store-account/access.ts",
     change: [
       [
-        "if (role !== null && may({ role, state }, permission)) return role;",
-        'if (role === null || may({ role, state }, permission)) return role ?? "front-desk";',
+        "if (role !== null && hasStorePermission({ role, state }, permission)) return role;",
+        'if (role === null || hasStorePermission({ role, state }, permission)) return role ?? "front-desk";',
       ],
     ],
   },
@@ -51,7 +51,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     change: [
       [
         "if (!visitor.ok) return visitor;",
-        'if (decryptedBid === null) return refuse("offer-not-match" as never);\n  if (!visitor.ok) return visitor;',
+        'if (decryptedBid === null) return refuse("offer-not-offerResult" as never);\n  if (!visitor.ok) return visitor;',
       ],
     ],
   },
@@ -79,8 +79,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/db/sessions.ts",
     change: [
       [
-        "await store.delete(sessions).where(eq(sessions.idHash, idHash));",
-        "await store.delete(sessions).where(and(eq(sessions.idHash, idHash), sql`1 = 0`));",
+        "await database.delete(sessions).where(eq(sessions.idHash, idHash));",
+        "await database.delete(sessions).where(and(eq(sessions.idHash, idHash), sql`1 = 0`));",
       ],
     ],
   },
@@ -101,7 +101,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     part: "access",
     isAlone: true,
     file: "app/usecases/booking/payments/read-attempt.ts",
-    change: [["return isTheirs ?", "if (whose) await readReceipt(context, whose.token);\n  return isTheirs ?"]],
+    change: [["return isHolder ?", "if (holder) await readReceipt(context, holder.token);\n  return isHolder ?"]],
   },
   {
     name: "A supplier's link works after it has expired",
@@ -143,8 +143,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/adapters/encryption/cipher.ts",
     change: [
       [
-        "async seal(plain, subject) {",
-        "async seal(plain, subject) {\n      if (plain.length > 0) return `clear.${plain}`;",
+        "async seal(plaintext, subject) {",
+        "async seal(plaintext, subject) {\n      if (plaintext.length > 0) return `clear.${plaintext}`;",
       ],
       [
         "async open(ciphertext, subject) {",
@@ -214,7 +214,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "One network can request any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
-    change: [["most: perNetworkAnHour", "most: 1_000_000"]],
+    change: [["most: perNetworkAnHour", "maxCount: 1_000_000"]],
   },
   {
     name: "Bursts of codes are not limited",
@@ -226,15 +226,15 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "A block of phone numbers can get any number of codes",
     part: "codes",
     file: "app/usecases/identity/caps/text-budget.ts",
-    change: [["most: perBlockADay", "most: 1_000_000"]],
+    change: [["maxCount: perBlockADay", "maxCount: 1_000_000"]],
   },
   {
     name: "Quotas are counted but not enforced",
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
-      ["return until === null ? [] : [{", "return until === null || true ? [] : [{"],
-      ["where not exists ", "where true or not exists "],
+      ["return until === null ? [] : [{", "return reachedUntil === null || true ? [] : [{"],
+      ["where not exists ", "where true or not existsWhere "],
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { holds, jpeg } from "../../support/image-bytes";
-import { type HostileFile, HIDDEN, hostileFiles, PLACE } from "./hostile-files";
+import { containsText, jpeg } from "../../support/image-bytes";
+import { type HostileFile, HIDDEN_TEXT, hostileFiles, PLACE } from "./hostile-files";
 import type { Part } from "./part";
 import { testLeadOf } from "./world";
 
@@ -8,44 +8,48 @@ const TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as con
 const isPicture = (bytes: Uint8Array) =>
   bytes[0] === 0xff
     ? bytes[1] === 0xd8
-    : holds(bytes.slice(0, 12), "PNG\r\n") || (holds(bytes.slice(0, 4), "RIFF") && holds(bytes.slice(8, 12), "WEBP"));
+    : containsText(bytes.slice(0, 12), "PNG\r\n") ||
+      (containsText(bytes.slice(0, 4), "RIFF") && containsText(bytes.slice(8, 12), "WEBP"));
 const MARKUP = /<script|<svg|<html|<\?php|%PDF|PK..index|^MZ/i;
 
 /** Checks that an uploaded photo is stored as a photo and nothing else, without its location, or refused. */
 export const uploads: Part = async ({ findings, chance, share, worker: start }) => {
-  const match = findings();
+  const findingLog = findings();
   const worker = await start();
-  const all = hostileFiles(chance);
-  const files = share < 1 ? all.filter((_, at) => at % 4 === 0 || /GPS|script|16 MB/.test(all[at]?.name ?? "")) : all;
+  const hostile = hostileFiles(chance);
+  const files =
+    share < 1 ? hostile.filter((_, at) => at % 4 === 0 || /GPS|script|16 MB/.test(hostile[at]?.name ?? "")) : hostile;
   let anna = worker.browser();
   let lead = "";
   let places = 0;
 
-  const judge = async (file: HostileFile, id: string, how: string) => {
-    const answer = await anna.ask(`/photo/${id}`);
-    if (answer.status >= 500) match.wrong("a photo cannot be displayed", `${file.name}: ${answer.status}`);
-    if (answer.status !== 200) return;
-    match.count("files stored and displayed");
+  const judge = async (file: HostileFile, id: string, uploadKind: string) => {
+    const response = await anna.ask(`/photo/${id}`);
+    if (response.status >= 500) findingLog.wrong("a photo cannot be displayed", `${file.name}: ${response.status}`);
+    if (response.status !== 200) return;
+    findingLog.count("files stored and displayed");
     if (/thousand million|65,535|12,001|16,777,216/.test(file.name))
-      match.wrong("an image with too many pixels is stored", `${file.name} ${how}`);
-    if (!isPicture(answer.bytes)) match.wrong("a file that is not an image is displayed", `${file.name} ${how}`);
-    const text = new TextDecoder("latin1").decode(answer.bytes);
+      findingLog.wrong("an image with too many pixels is stored", `${file.name} ${uploadKind}`);
+    if (!isPicture(response.bytes))
+      findingLog.wrong("a file that is not an image is displayed", `${file.name} ${uploadKind}`);
+    const text = new TextDecoder("latin1").decode(response.bytes);
     // Ignores compressed pixel data, because it is only rendered and never executed.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
-    if (MARKUP.test(outside) || outside.includes(HIDDEN)) match.wrong("hidden data is stored", `${file.name} ${how}`);
-    if (text.includes(PLACE)) match.wrong("a photo contains its location", `${file.name} ${how}`);
-    const { headers } = answer;
+    if (MARKUP.test(outside) || outside.includes(HIDDEN_TEXT))
+      findingLog.wrong("hidden data is stored", `${file.name} ${uploadKind}`);
+    if (text.includes(PLACE)) findingLog.wrong("a photo contains its location", `${file.name} ${uploadKind}`);
+    const { headers } = response;
     if (
       !/^image\/(jpeg|png|webp)$/.test(headers.get("Content-Type") ?? "") ||
       headers.get("X-Content-Type-Options") !== "nosniff" ||
       !/sandbox/.test(headers.get("Content-Security-Policy") ?? "")
     )
-      match.wrong(
+      findingLog.wrong(
         "a photo is served with an unsafe type",
         `${file.name}: ${headers.get("Content-Type")}, ${headers.get("Content-Security-Policy")}`,
       );
     const stranger = await worker.browser().ask(`/photo/${id}`);
-    if (stranger.status === 200) match.wrong("a stranger sees a photo", file.name);
+    if (stranger.status === 200) findingLog.wrong("a stranger sees a photo", file.name);
   };
 
   for (const file of files) {
@@ -64,80 +68,80 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       leadId: lead,
       byteLength: file.bytes.length,
     });
-    const place = request.json?.data?.requestCapturedVehicleImageUploadUrl as
+    const requestedUpload = request.json?.data?.requestCapturedVehicleImageUploadUrl as
       | { id: string; uploadUrl: string }
       | undefined;
     // An empty file and one above the maximum size are refused before an upload URL is issued.
     if (
-      !place &&
+      !requestedUpload &&
       (file.bytes.length === 0 || file.bytes.length > 15 * 1024 * 1024) &&
       /invalid-input/.test(request.text)
     ) {
-      match.count("files refused by their length");
+      findingLog.count("files refused by their length");
       continue;
     }
-    if (!place) {
-      match.wrong("no upload URL for a photo", `${file.name}: ${request.text.slice(0, 150)}`);
+    if (!requestedUpload) {
+      findingLog.wrong("no upload URL for a photo", `${file.name}: ${request.text.slice(0, 150)}`);
       continue;
     }
-    const answer = await anna.ask(place.uploadUrl, {
+    const response = await anna.ask(requestedUpload.uploadUrl, {
       method: "PUT",
       body: file.bytes,
       headers: { "Content-Type": TYPES[file.extension] },
     });
-    const looked = await anna.gateway("processCapturedVehicleImage", { id: place.id });
-    match.count("files uploaded to storage");
-    if (answer.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
-      match.wrong(
+    const looked = await anna.gateway("processCapturedVehicleImage", { id: requestedUpload.id });
+    findingLog.count("files uploaded to storage");
+    if (response.status >= 500 || looked.status >= 500 || /unexpected/.test(looked.text))
+      findingLog.wrong(
         "a file causes an internal error",
-        `${file.name}: ${answer.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
+        `${file.name}: ${response.status}, ${looked.status} ${looked.text.slice(0, 120)}`,
       );
-    await judge(file, place.id, "by its address");
+    await judge(file, requestedUpload.id, "by its address");
 
     // Uploads the same file with the form of the page without JavaScript, under a file name that looks like a path.
     const boundary = "shield-boundary";
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="../../${file.name}.${file.extension}"\r\nContent-Type: text/html\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const partHeader = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="../../${file.name}.${file.extension}"\r\nContent-Type: text/html\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(partHeader), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
     const visitor = worker.browser();
     visitor.cookies.set("__Host-holder", anna.cookies.get("__Host-holder") ?? "");
     if (file.bytes.length < 2_000_000 || share === 1) {
-      const answer = await visitor.ask(`/quote-2/${lead}/photos`, {
+      const response = await visitor.ask(`/quote-2/${lead}/photos`, {
         method: "POST",
         body,
         headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
       });
-      match.count("files uploaded by form");
-      if (answer.status >= 500)
-        match.wrong("a file in a form causes an internal error", `${file.name}: ${answer.status}`);
+      findingLog.count("files uploaded by form");
+      if (response.status >= 500)
+        findingLog.wrong("a file in a form causes an internal error", `${file.name}: ${response.status}`);
       for (const [, id] of (await anna.ask(`/quote-2/${lead}/photos`)).text.matchAll(/\/photo\/([\w-]{20,})/g)) {
         await judge(file, id ?? "", "by the form");
         await anna.gateway("deleteCapturedVehicleImage", { id });
       }
     }
-    await anna.gateway("deleteCapturedVehicleImage", { id: place.id });
+    await anna.gateway("deleteCapturedVehicleImage", { id: requestedUpload.id });
   }
 
   // Nothing of the upload remains: neither the original nor the removed parts.
   const bucket = await worker.flare.getR2Bucket("UPLOADS");
   const { objects } = await bucket.list();
-  match.count("objects left in storage", objects.length);
+  findingLog.count("objects left in storage", objects.length);
   for (const { key } of objects) {
     const object = await bucket.get(key);
     const bytes = object === null ? new Uint8Array() : new Uint8Array(await object.arrayBuffer());
-    if (!isPicture(bytes)) match.wrong("storage contains a file that is not an image", key.split("/")[0] ?? "");
-    if (holds(bytes, PLACE)) match.wrong("storage contains a location", key.split("/")[0] ?? "");
+    if (!isPicture(bytes)) findingLog.wrong("storage contains a file that is not an image", key.split("/")[0] ?? "");
+    if (containsText(bytes, PLACE)) findingLog.wrong("storage contains a location", key.split("/")[0] ?? "");
   }
 
   // Checks the test itself: a valid photo must be accepted.
-  const good = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+  const validUpload = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 0,
     leadId: lead,
     byteLength: jpeg().length,
   });
-  const { id, uploadUrl } = good.json.data.requestCapturedVehicleImageUploadUrl;
+  const { id, uploadUrl } = validUpload.json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(uploadUrl, { method: "PUT", body: jpeg(), headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id });
-  if ((await anna.ask(`/photo/${id}`)).status !== 200) match.wrong("the fixture", "a valid photo is not accepted");
-  return match.end();
+  if ((await anna.ask(`/photo/${id}`)).status !== 200) findingLog.wrong("the fixture", "a valid photo is not accepted");
+  return findingLog.end();
 };

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { ServedWorker } from "../../../scripts/serve/built-worker.ts";
 import { onlyModule } from "../../../scripts/serve/built-modules.ts";
 import { serveBuiltWorker } from "../../../scripts/serve/built-worker.ts";
-import { seededState } from "../../../scripts/serve/seeded-state.ts";
+import { createSeededState } from "../../../scripts/serve/seeded-state.ts";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { Browser, ORIGIN } from "./browser";
@@ -16,11 +16,11 @@ export const PERSON = {
   Mobile: "0491 572 983",
   Email: "zq.private@customer.example",
 } as const;
-export const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491572983", "491 572 983"];
+export const PRIVATE_VALUES = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491572983", "491 572 983"];
 /** The private words that a text contains. */
 export const leakedWords = (text: string): readonly string[] => {
   const lower = text.toLowerCase();
-  return PRIVATE.filter((word) => lower.includes(word.toLowerCase()));
+  return PRIVATE_VALUES.filter((word) => lower.includes(word.toLowerCase()));
 };
 
 export interface WorldSettings {
@@ -39,9 +39,9 @@ let seeding: Promise<unknown> = Promise.resolve();
 export async function startWorker({ script, withLimits = false, isInspected = false, vars = {} }: WorldSettings) {
   started += 1;
   const name = `security-${process.pid}-${started}`;
-  const promise = seeding.then(() => seededState(name));
-  seeding = promise.catch(() => null);
-  const state = await promise;
+  const seededPromise = seeding.then(() => createSeededState(name));
+  seeding = seededPromise.catch(() => null);
+  const state = await seededPromise;
   const logged: string[] = [];
   const served: ServedWorker = await serveBuiltWorker({
     state,
@@ -80,7 +80,7 @@ const service = {
 /** Creates a quote for a basic service of a 2019 Hilux in Parramatta, in this browser with these contact details. */
 export async function testLeadOf(browser: Browser, contact: Readonly<Record<string, string>>): Promise<string> {
   const { SuburbId } = (await browser.ask("/api/location?query=parramatta")).json.Suggestions[0];
-  const answer = await browser.ask("/api/lead/create-update-or-shift", {
+  const response = await browser.ask("/api/lead/create-update-or-shift", {
     json: {
       SuburbId,
       VehicleMake: "Toyota",
@@ -93,8 +93,8 @@ export async function testLeadOf(browser: Browser, contact: Readonly<Record<stri
       ...contact,
     },
   });
-  const guid = answer.json?.Lead?.Guid as string | undefined;
-  if (!guid) throw new Error(`no lead was created: ${answer.status} ${answer.text.slice(0, 300)}`);
+  const guid = response.json?.Lead?.Guid as string | undefined;
+  if (!guid) throw new Error(`no lead was created: ${response.status} ${response.text.slice(0, 300)}`);
   return guid;
 }
 
@@ -108,7 +108,7 @@ export async function newestLink(worker: RunningWorker, form: RegExp): Promise<s
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
 async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const place = (
+  const requestedUpload = (
     await anna.gateway("requestCapturedVehicleImageUploadUrl", {
       imageFileExtension: "jpg",
       sortOrder: 0,
@@ -116,9 +116,9 @@ async function testPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuf
       byteLength: bytes.length,
     })
   ).json.data.requestCapturedVehicleImageUploadUrl;
-  await anna.ask(place.uploadUrl, { method: "PUT", body: bytes, headers: { "Content-Type": "image/jpeg" } });
-  await anna.gateway("processCapturedVehicleImage", { id: place.id });
-  return place.id;
+  await anna.ask(requestedUpload.uploadUrl, { method: "PUT", body: bytes, headers: { "Content-Type": "image/jpeg" } });
+  await anna.gateway("processCapturedVehicleImage", { id: requestedUpload.id });
+  return requestedUpload.id;
 }
 
 /** A supplier that can be booked for this lead, with its offer. */
@@ -199,7 +199,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   // A second quote of the same person, which is still a draft and has an unfinished payment and a link to resume it.
   const draft = await testLeadOf(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
-  const answer = await anna.ask("/api/afterpay/create", {
+  const response = await anna.ask("/api/afterpay/create", {
     json: {
       Amount: details.TotalNetPriceIncGst ?? offer.Total,
       LeadId: draft,
@@ -266,7 +266,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
     bookingId: String(details.BookingID),
     supplier: String(supplier),
     photo: image,
-    attempt: String(answer.json?.PaymentId),
+    attempt: String(response.json?.PaymentId),
     resume,
     link,
     usedLink,

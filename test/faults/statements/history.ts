@@ -3,7 +3,7 @@ import type { AttemptId } from "../../../app/domain/core/ids";
 import { cents } from "../../../app/domain/core/money/money";
 import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
 import { agreedPrice } from "../../../app/domain/booking/booking-money";
-import { addDays, dayAt, weekdayOf } from "../../../app/domain/core/time/days";
+import { addDays, dayAt, toWeekday } from "../../../app/domain/core/time/days";
 import { NO_WORK, type ReportedStep, UNDO_MS } from "../../../app/domain/booking/work/steps";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
@@ -24,7 +24,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import { extraWork } from "../bookings/extra-work";
 import { returnFromProvider, type Tab, visitProvider } from "../payments/customer";
 import { makeMove } from "../payments/moves";
-import { CALM, WORKSHOP, type World } from "../payments/world";
+import { NO_FAULTS, WORKSHOP, type World } from "../payments/world";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,18 +38,18 @@ export type Ending = "done" | "cancelled" | "not decided" | "nothing booked";
 export interface RemainingState {
   readonly ending: Ending;
   readonly token: string | null;
-  readonly byHand: number;
+  readonly manualRefund: number;
 }
 
 export async function withoutFaults<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
-  const ended = await world.request(CALM, work);
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  return ended.answer;
+  const outcome = await world.request(NO_FAULTS, work);
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  return outcome.answer;
 }
 
 /** Delivers the providers' webhooks and runs the crons. */
 async function crons(world: World): Promise<void> {
-  for (const letter of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, letter));
+  for (const mail of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, mail));
   for (const run of [sweepAttempts, captureDue, refundDue, finishWork, closeMonths] as const)
     await withoutFaults<unknown>(world, (context) => run(context));
 }
@@ -75,9 +75,9 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
         why: "Agreed anew",
       }),
     );
-  await wallet(world, seed);
+  await playWallet(world, seed);
   const token = await bookJob(world, seed);
-  if (token === null) return { ending: "nothing booked", token, byHand: 0 };
+  if (token === null) return { ending: "nothing booked", token, manualRefund: 0 };
   await withoutFaults(world, (context) => makeMove(context, token, "confirm"));
   await crons(world);
   const end = chance.below(10);
@@ -94,22 +94,22 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
     await passDays(world, 1);
   } else {
     if (chance.happens(0.1)) {
-      await say(world, token, "arrived");
+      await reportStepAt(world, token, "arrived");
       await extraWork(world, token, () => undefined);
     }
     // Refunds manually before the work is done, or long after it, past the end of one or two months.
-    let byHand = chance.happens(0.1) ? await refundInBackOffice(world, token) : 0;
-    await say(world, token, "done", chance.happens(0.2));
+    let manualRefund = chance.happens(0.1) ? await refundInBackOffice(world, token) : 0;
+    await reportStepAt(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);
     await crons(world);
     for (let times = chance.pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--) {
       await passDays(world, chance.pick([0, 1, 5, 12, 33]));
-      byHand += await refundInBackOffice(world, token);
+      manualRefund += await refundInBackOffice(world, token);
       await crons(world);
     }
-    return { ending: await endingOf(world, token), token, byHand };
+    return { ending: await endingOf(world, token), token, manualRefund };
   }
-  return { ending: await endingOf(world, token), token, byHand: 0 };
+  return { ending: await endingOf(world, token), token, manualRefund: 0 };
 }
 
 async function endingOf(world: World, token: string): Promise<Ending> {
@@ -121,7 +121,7 @@ async function endingOf(world: World, token: string): Promise<Ending> {
 }
 
 /** Leads that the workshop claimed, and its wallet top-ups. */
-async function wallet(world: World, seed: number): Promise<void> {
+async function playWallet(world: World, seed: number): Promise<void> {
   const { chance } = world;
   for (let n = chance.below(3); n > 0; n--) {
     const isClaim = chance.happens(0.6);
@@ -141,7 +141,7 @@ async function wallet(world: World, seed: number): Promise<void> {
 /** A Monday far enough ahead to be booked. */
 const mondayAfter = (now: number): string => {
   const soon = addDays(dayAt(now, ZONE), 4);
-  return addDays(soon, (8 - weekdayOf(soon)) % 7);
+  return addDays(soon, (8 - toWeekday(soon)) % 7);
 };
 
 /** Books with a random payment method, or to be paid at the workshop; sometimes with a voucher. Returns null if no booking resulted. */
@@ -212,7 +212,7 @@ export async function bookJob(world: World, seed: number): Promise<string | null
 }
 
 /** The workshop reports its progress; `isLess` = done for less than agreed. */
-const say = (
+const reportStepAt = (
   world: World,
   token: string,
   step: Extract<ReportedStep, "arrived" | "done">,

@@ -1,16 +1,16 @@
 import { toSupplierId } from "../../support/ids";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
-import { monthAt, monthBegins } from "../../../app/domain/ledger/statements/month";
+import { monthAt, monthStart } from "../../../app/domain/ledger/statements/month";
 import { statementHash, type Statement } from "../../../app/domain/ledger/statements/statement";
 import { UNRECONCILED, unreconciledRows } from "../books";
-import { BEGIN, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { START_MS, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { withoutFaults, type Ending, type RemainingState, passDays, playHistory } from "./history";
 
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
-  readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Cents and counts that must be 0: every statement equals the postings, and the postings equal the providers' records. */
   readonly mustBeZero: Readonly<
     Record<
@@ -28,12 +28,12 @@ const DAY = 86_400_000;
 const ZONE = "Australia/Sydney";
 
 /** Number of histories per workshop, which cover some years. After that, a new workshop starts. */
-const EACH_WORLD = 100;
+const RUNS_PER_WORLD = 100;
 
 /** Rounds half to even in integers, independently of the product's code. */
 function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
-  const [quotient, twice] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
-  return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
+  const [quotient, doubledRemainder] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
+  return doubledRemainder > whole || (doubledRemainder === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
 /** Net amount that the card provider withdrew (negative) and returned for disputes of a payment, from its own records, in whole cents. */
@@ -46,20 +46,20 @@ const disputedAmount = async (world: World, paymentIntent: string): Promise<numb
     .first<number>("n")) ?? 0;
 
 /** Balance of the postings that a booking must have, calculated from the providers' records and the agreed amounts, in whole cents. */
-async function expectedBalance(world: World, { token, byHand }: RemainingState): Promise<number> {
+async function expectedBalance(world: World, { token, manualRefund: byHand }: RemainingState): Promise<number> {
   const { results: payments } = await world.plain
     .prepare("select method, provider_id from payments where booking_token = ?")
     .bind(token)
     .all<{ method: OnlineMethod; provider_id: string }>();
   let net = 0;
-  let result = 0;
+  let takenCents = 0;
   for (const { method, provider_id: id } of payments) {
     const ledger = await world.providers.customer.checkout.books(method, id);
-    const view = ledger ?? { taken: 0, returned: 0 };
-    net += view.taken - view.returned + (await disputedAmount(world, id));
-    result += view.taken;
+    const bookedTotals = ledger ?? { taken: 0, returned: 0 };
+    net += bookedTotals.taken - bookedTotals.returned + (await disputedAmount(world, id));
+    takenCents += bookedTotals.taken;
   }
-  const final =
+  const finalAmount =
     (await world.plain
       .prepare("select sum(amount_cents) as n from refund_requests where booking_token = ?")
       .bind(token)
@@ -70,21 +70,21 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
     .first<{ status: string; price: string; extra_cents: number; commission_100: number }>();
   if (booking?.status !== "Serviced") return net;
   const { lines, total } = JSON.parse(booking.price) as Price;
-  const of = (isCounted: (line: Price["lines"][number]) => boolean) =>
+  const sumOfLines = (isCounted: (line: Price["lines"][number]) => boolean) =>
     lines.reduce((sum, line) => sum + (isCounted(line) ? line.amount : 0), 0);
   const sold = Math.max(
     0,
-    of((line) => line.kind !== "discount" && (line.incursCommission || line.key === "final-amount")),
+    sumOfLines((line) => line.kind !== "discount" && (line.incursCommission || line.key === "final-amount")),
   );
   const commission = shareOf(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
-  const discount = BigInt(-of((line) => line.kind === "discount"));
-  const charged = BigInt(total + booking.extra_cents);
+  const discount = BigInt(-sumOfLines((line) => line.kind === "discount"));
+  const chargedCents = BigInt(total + booking.extra_cents);
   // An amount paid above the final price is refunded without reducing the charge. An earlier manual refund counts towards it.
-  const above = BigInt(result) > charged ? BigInt(result) - charged : 0n;
-  const lowered = BigInt(byHand + final) - above;
-  const retained = lowered > 0n ? charged - lowered : charged;
+  const above = BigInt(takenCents) > chargedCents ? BigInt(takenCents) - chargedCents : 0n;
+  const lowered = BigInt(byHand + finalAmount) - above;
+  const retained = lowered > 0n ? chargedCents - lowered : chargedCents;
   const retainedShare = (amount: bigint) =>
-    charged <= 0n ? amount : shareOf(amount, retained < 0n ? 0n : retained, charged);
+    chargedCents <= 0n ? amount : shareOf(amount, retained < 0n ? 0n : retained, chargedCents);
   return net + Number(retainedShare(discount) - retainedShare(commission));
 }
 
@@ -98,14 +98,14 @@ async function changed(world: World, seen: ClosedMonths): Promise<readonly strin
       "select supplier_id || ' ' || month as name, document || hash || closing as text, document, hash from statements",
     )
     .all<{ name: string; text: string; document: string; hash: string }>();
-  const wrong = results.flatMap(({ name, text, document, hash }) => {
-    const before = seen.get(name);
+  const problems = results.flatMap(({ name, text, document, hash }) => {
+    const previousText = seen.get(name);
     seen.set(name, text);
-    if (before !== undefined && before !== text) return [`${name} changed after it was closed`];
+    if (previousText !== undefined && previousText !== text) return [`${name} changed after it was closed`];
     return statementHash(JSON.parse(document) as Statement) === hash ? [] : [`${name} has a different hash`];
   });
-  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) wrong.push(`${name} is missing`);
-  return wrong;
+  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) problems.push(`${name} is missing`);
+  return problems;
 }
 
 /** Compares the lines of all statements, closed and open, with the individual postings. Returns the difference in cents. */
@@ -114,39 +114,43 @@ async function statementDifference(world: World): Promise<number> {
     .prepare("select document from statements where supplier_id = ? order by month")
     .bind(WORKSHOP)
     .all<{ document: string }>();
-  const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
+  const openAccount = await withoutFaults(world, (context) =>
+    context.db.statements.readOpenAccount(toSupplierId(WORKSHOP)),
+  );
   const stated = new Map<string, number>();
   let chain = { account: 0, wallet: 0 };
-  let off = 0;
+  let differenceCents = 0;
   for (const { document } of documents) {
     const { account, wallet } = JSON.parse(document) as Statement;
-    off += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
+    differenceCents += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
     for (const line of [...account.lines, ...wallet.lines]) {
       // A posting that is in two statements is added twice, which shows as a difference.
       stated.set(line.origin, (stated.get(line.origin) ?? 0) + line.amount);
     }
     chain = { account: account.closing, wallet: wallet.closing };
   }
-  for (const { id, amount } of [...(open?.account ?? []), ...(open?.wallet ?? [])])
+  for (const { id, amount } of [...(openAccount?.account ?? []), ...(openAccount?.wallet ?? [])])
     stated.set(id, (stated.get(id) ?? 0) + amount);
-  const { results: submissions } = await world.plain
+  const { results: postings } = await world.plain
     .prepare(
       "select id, amount from supplier_postings where supplier_id = ?1 union all select id, amount from wallet_postings where supplier_id = ?1",
     )
     .bind(WORKSHOP)
     .all<{ id: string; amount: number }>();
-  for (const { id, amount } of submissions) {
-    off += Math.abs(amount - (stated.get(id) ?? Number.POSITIVE_INFINITY));
+  for (const { id, amount } of postings) {
+    differenceCents += Math.abs(amount - (stated.get(id) ?? Number.POSITIVE_INFINITY));
     stated.delete(id);
   }
-  return off + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
+  return differenceCents + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
 }
 
 /** Counts postings of months that should be closed but are not. */
 async function countUnclosedPostings(world: World): Promise<number> {
-  const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
-  const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
-  return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
+  const openAccount = await withoutFaults(world, (context) =>
+    context.db.statements.readOpenAccount(toSupplierId(WORKSHOP)),
+  );
+  const monthDue = monthStart(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
+  return [...(openAccount?.account ?? []), ...(openAccount?.wallet ?? [])].filter(({ at }) => at < monthDue).length;
 }
 
 /** Runs histories `first` to `first + count`. Stops early after `enough` failures. */
@@ -163,53 +167,54 @@ export async function runHistories(
     "postings in months that were not closed in time": 0,
     [UNRECONCILED]: 0,
   };
-  const wrong: { seed: number; text: readonly string[] }[] = [];
+  const problems: { seed: number; text: readonly string[] }[] = [];
   let histories = 0;
-  for (let from = first; from < first + count && wrong.length < enough; from += EACH_WORLD) {
+  for (let from = first; from < first + count && problems.length < enough; from += RUNS_PER_WORLD) {
     const world = await makeWorld();
-    const seen: ClosedMonths = new Map();
+    const closedMonths: ClosedMonths = new Map();
     const all: { readonly seed: number; readonly left: RemainingState }[] = [];
     let elapsed = 0;
-    for (let seed = from; seed < Math.min(from + EACH_WORLD, first + count) && wrong.length < enough; seed++) {
+    for (let seed = from; seed < Math.min(from + RUNS_PER_WORLD, first + count) && problems.length < enough; seed++) {
       world.begin(seed);
       world.pass(elapsed);
       try {
         const finalLedger = await playHistory(world, seed);
         endings[finalLedger.ending]++;
         all.push({ seed, left: finalLedger });
-        const text = await changed(world, seen);
+        const text = await changed(world, closedMonths);
         mustBeZero["closed months that changed"] += text.length;
-        if (text.length > 0) wrong.push({ seed, text: text });
+        if (text.length > 0) problems.push({ seed, text: text });
       } catch (error) {
-        wrong.push({ seed, text: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
+        problems.push({ seed, text: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
       }
       histories++;
       if (histories % 100 === 0) notify(histories);
-      elapsed = world.clock.now() - BEGIN;
+      elapsed = world.clock.now() - START_MS;
     }
     // Late decisions take effect, and all their months are closed.
     await passDays(world, 40);
     for (const { seed, left: finalLedger } of all) {
       if (finalLedger.token === null) continue;
-      const submission = await world.plain
+      const postedTotal = await world.plain
         .prepare("select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ?")
         .bind(finalLedger.token)
         .first<number>("n");
-      const off = Math.abs((submission ?? 0) - (await expectedBalance(world, finalLedger)));
-      mustBeZero["postings less providers' net, discounts and commission, cents"] += off;
-      if (off > 0) wrong.push({ seed, text: [`booking ${finalLedger.token} is ${off} cents off`] });
+      const differenceCents = Math.abs((postedTotal ?? 0) - (await expectedBalance(world, finalLedger)));
+      mustBeZero["postings less providers' net, discounts and commission, cents"] += differenceCents;
+      if (differenceCents > 0)
+        problems.push({ seed, text: [`booking ${finalLedger.token} is ${differenceCents} cents off`] });
     }
     mustBeZero["statements less postings, cents"] += await statementDifference(world);
     mustBeZero["postings in months that were not closed in time"] += await countUnclosedPostings(world);
-    const again = await changed(world, seen);
-    mustBeZero["closed months that changed"] += again.length;
+    const changedAgain = await changed(world, closedMonths);
+    mustBeZero["closed months that changed"] += changedAgain.length;
     const unreconciled = await unreconciledRows(world.database, world.clock.now());
     mustBeZero[UNRECONCILED] += unreconciled.length;
-    wrong.push(
-      ...[...again, ...unreconciled]
+    problems.push(
+      ...[...changedAgain, ...unreconciled]
         .slice(0, 5)
         .map((text) => ({ seed: from, text: [`after all histories: ${text}`] })),
     );
   }
-  return { histories, endings, wrong, mustBeZero };
+  return { histories, endings, problems, mustBeZero };
 }

@@ -6,8 +6,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/supplier-postings.ts",
     change: [
       [
-        "  return [statementOf(db, move), ...reducedAfterRefund(db, token, at)];",
-        "  void token;\n  return [statementOf(db, move)];",
+        "  return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];",
+        "  void token;\n  return [toStatement(db, movePostings)];",
       ],
     ],
   },

@@ -26,8 +26,8 @@ export const columnsOf = (database: DatabaseSync, table: string): readonly Colum
 
 /** Values that a column's own checks list: `status in ('a', 'b')`. */
 function namedValues(sql: string, column: string): readonly (string | number)[] {
-  const [, list] = new RegExp(`\\b${column}\\s+in\\s*\\(([^)]*)\\)`, "i").exec(sql) ?? [];
-  return (list ?? "").split(",").flatMap((word): (string | number)[] => {
+  const [, allowedValues] = new RegExp(`\\b${column}\\s+in\\s*\\(([^)]*)\\)`, "i").exec(sql) ?? [];
+  return (allowedValues ?? "").split(",").flatMap((word): (string | number)[] => {
     const text = /'((?:[^']|'')*)'/.exec(word)?.[1];
     return text !== undefined ? [text] : /^\s*-?\d+\s*$/.test(word) ? [Number(word)] : [];
   });
@@ -54,23 +54,23 @@ function valueFor(
 /** Fills every table with some rows that satisfy its columns, checks and keys. Returns the number of rows by table. */
 export function fill(database: DatabaseSync, chance: Chance, rows: number): ReadonlyMap<string, number> {
   database.exec("pragma foreign_keys = off");
-  const filled = new Map<string, number>();
+  const filledCounts = new Map<string, number>();
   for (const table of tablesOf(database)) {
     const sql = String(database.prepare("select sql from sqlite_master where name = ?").get(table)?.sql);
     const columns = columnsOf(database, table).filter(({ hidden }) => hidden === 0);
     const insert = database.prepare(
       `insert into "${table}" (${columns.map(({ name }) => `"${name}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`,
     );
-    let result = 0;
-    for (let tries = 0; tries < TRIES && result < rows; tries += 1) {
+    let insertedCount = 0;
+    for (let tries = 0; tries < TRIES && insertedCount < rows; tries += 1) {
       try {
         insert.run(...columns.map((column) => valueFor(chance, column, namedValues(sql, column.name))));
-        result += 1;
+        insertedCount += 1;
       } catch {
         // A check or key refused the row, so other values are generated.
       }
     }
-    filled.set(table, result);
+    filledCounts.set(table, insertedCount);
   }
-  return filled;
+  return filledCounts;
 }

@@ -23,34 +23,34 @@ export async function play({
   seconds,
   isInterrupted,
   notify,
-  migrations = withChangesToCome(read()),
+  migrations = withChangesToCome(readMigrations()),
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify"> & {
   readonly migrations?: readonly Migration[];
 }): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const counts = { "databases upgraded": 0, "rows carried over": 0, "values compared": 0 };
-  const fresh = migrated(migrations);
+  const freshRows = migrated(migrations);
   const empty = new Set<string>();
   let rounds = 0;
-  for (; rounds < size && performance.now() < until && !(isInterrupted && wrong.length > 0); rounds += 1) {
+  for (; rounds < size && performance.now() < deadline && !(isInterrupted && problems.length > 0); rounds += 1) {
     for (let from = 1; from < migrations.length; from += 1) {
       const chance = chanceOf(seed * 1_000_000 + rounds * 1_000 + from);
-      const notification = upgrade(migrations, from, chance, empty);
+      const upgradeResult = upgrade(migrations, from, chance, empty);
       counts["databases upgraded"] += 1;
-      counts["rows carried over"] += notification.rows;
-      counts["values compared"] += notification.values;
-      wrong.push(...notification.wrong.map((text) => `from ${migrations[from - 1]?.name}: ${text}`));
-      if (rounds === 0 && schemaOf(notification.database) !== schemaOf(fresh))
-        wrong.push(`from ${migrations[from - 1]?.name}: the schema differs from that of a new database`);
-      notification.database.close();
+      counts["rows carried over"] += upgradeResult.rows;
+      counts["values compared"] += upgradeResult.values;
+      problems.push(...upgradeResult.wrong.map((text) => `from ${migrations[from - 1]?.name}: ${text}`));
+      if (rounds === 0 && schemaOf(upgradeResult.database) !== schemaOf(freshRows))
+        problems.push(`from ${migrations[from - 1]?.name}: the schema differs from that of a new database`);
+      upgradeResult.database.close();
     }
     notify(`${counts["databases upgraded"]} databases`);
   }
   return {
     counts: { ...counts, "tables without a generated row": empty.size },
-    mustBeZero: { "rows or values lost": wrong.length },
-    wrong,
+    mustBeZero: { "rows or values lost": problems.length },
+    problems,
     isWhole: rounds === size,
     notes: [`Each database is filled at one version of the schema and migrated to the latest of ${migrations.length}.`],
   };
@@ -60,7 +60,7 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
-const read = (): readonly Migration[] =>
+const readMigrations = (): readonly Migration[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith(".sql"))
     .sort()
@@ -68,9 +68,9 @@ const read = (): readonly Migration[] =>
 
 function withChangesToCome(migrations: readonly Migration[]): readonly Migration[] {
   const database = migrated(migrations);
-  const all = [...migrations, ...changesToCome(database)];
+  const allMigrations = [...migrations, ...changesToCome(database)];
   database.close();
-  return all;
+  return allMigrations;
 }
 
 function migrated(migrations: readonly Migration[]): DatabaseSync {
@@ -91,12 +91,12 @@ type Rows = ReadonlyMap<
   { readonly columns: readonly string[]; readonly rows: readonly Record<string, unknown>[] }
 >;
 
-function upgrade(migrations: readonly Migration[], from: number, chance: Chance, empty: Set<string>) {
+function upgrade(migrations: readonly Migration[], from: number, chance: Chance, emptyTables: Set<string>) {
   const database = migrated(migrations.slice(0, from));
-  for (const [table, result] of fill(database, chance, ROWS))
-    if (result === 0) empty.add(table);
-    else empty.delete(table);
-  const before: Rows = new Map(
+  for (const [table, filledRows] of fill(database, chance, ROWS))
+    if (filledRows === 0) emptyTables.add(table);
+    else emptyTables.delete(table);
+  const rowsBefore: Rows = new Map(
     tablesOf(database).map((table) => {
       const columns = columnsOf(database, table)
         .filter(({ hidden }) => hidden === 0)
@@ -104,39 +104,41 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
       return [table, { columns, rows: rowsOf(database, table, columns) }] as const;
     }),
   );
-  const wrong: string[] = [];
-  const meant = new Set(migrations.slice(from).flatMap(({ name }) => INTENDED_CHANGES[name] ?? []));
+  const problems: string[] = [];
+  const changedTables = new Set(migrations.slice(from).flatMap(({ name }) => INTENDED_CHANGES[name] ?? []));
   try {
     for (const { sql } of migrations.slice(from)) database.exec(sql);
   } catch (error) {
-    wrong.push(`a migration fails: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(`a migration fails: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const there = new Set(tablesOf(database));
+  const tableNames = new Set(tablesOf(database));
   let [rows, values] = [0, 0];
-  for (const [table, cached] of before) {
-    if (!there.has(table)) {
-      if (!meant.has(table)) wrong.push(`table ${table} is missing, with ${cached.rows.length} rows`);
+  for (const [table, cached] of rowsBefore) {
+    if (!tableNames.has(table)) {
+      if (!changedTables.has(table)) problems.push(`table ${table} is missing, with ${cached.rows.length} rows`);
       continue;
     }
-    if (meant.has(table)) continue;
-    const now = new Set(columnsOf(database, table).map(({ name }) => name));
-    for (const column of cached.columns.filter((name) => !now.has(name) && !meant.has(`${table}.${name}`)))
-      wrong.push(`column ${table}.${column} is missing`);
-    const columns = cached.columns.filter((name) => now.has(name) && !meant.has(`${table}.${name}`));
-    const [old, fresh] = [
+    if (changedTables.has(table)) continue;
+    const columnNames = new Set(columnsOf(database, table).map(({ name }) => name));
+    for (const column of cached.columns.filter(
+      (name) => !columnNames.has(name) && !changedTables.has(`${table}.${name}`),
+    ))
+      problems.push(`column ${table}.${column} is missing`);
+    const columns = cached.columns.filter((name) => columnNames.has(name) && !changedTables.has(`${table}.${name}`));
+    const [oldRows, freshRows] = [
       cached.rows.map((row) => lineOf(row, columns)),
       rowsOf(database, table, columns).map((row) => lineOf(row, columns)),
     ];
-    const leaveWorld = new Map<string, number>();
-    for (const line of fresh) leaveWorld.set(line, (leaveWorld.get(line) ?? 0) + 1);
-    for (const line of old) {
-      if ((leaveWorld.get(line) ?? 0) === 0) wrong.push(`a row of ${table} has changed: ${line.slice(0, 120)}`);
-      leaveWorld.set(line, (leaveWorld.get(line) ?? 0) - 1);
+    const rowCounts = new Map<string, number>();
+    for (const line of freshRows) rowCounts.set(line, (rowCounts.get(line) ?? 0) + 1);
+    for (const line of oldRows) {
+      if ((rowCounts.get(line) ?? 0) === 0) problems.push(`a row of ${table} has changed: ${line.slice(0, 120)}`);
+      rowCounts.set(line, (rowCounts.get(line) ?? 0) - 1);
     }
-    rows += old.length;
-    values += old.length * columns.length;
+    rows += oldRows.length;
+    values += oldRows.length * columns.length;
   }
-  return { database, wrong, rows, values };
+  return { database, wrong: problems, rows, values };
 }
 
 const rowsOf = (database: DatabaseSync, table: string, columns: readonly string[]) =>

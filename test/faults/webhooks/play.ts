@@ -2,7 +2,7 @@ import { toLeadGuid, toSupplierId, toAttemptId } from "../../support/ids";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { type Cents, cents } from "../../../app/domain/core/money/money";
-import { readDisputesAgain } from "../../../app/usecases/booking/payments/disputes";
+import { rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
@@ -11,8 +11,8 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { type RunOptions, InvariantError, type RunResult, quantile } from "../harness";
 import { DISPUTED_CARD, judgeDisputes } from "../payments/disputes";
-import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
-import { inOrder, statusOf } from "./model";
+import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { moneyInOrder, statusOf } from "./model";
 
 const CARD = {
   name: "Kiri Walker",
@@ -25,24 +25,24 @@ const CARD = {
 /** Kinds of faulty webhooks, as shares of all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 /** Number of webhooks per database. After that, the books are compared and a fresh database starts. */
-const EACH_WORLD = 250;
+const RUNS_PER_WORLD = 250;
 
 /** Steps of a payment at the provider, in order; webhooks arrive in between. */
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
 /** Share of customers whose card disputes every payment at once. */
 const DISPUTED = 0.1;
 /** Number of webhooks per payment. The actual average is a little higher. */
-const MESSAGES_OF_ONE = 2;
+const MESSAGES_PER_PAYMENT = 2;
 
-interface Paid {
+interface PaidPayment {
   readonly attemptId: string;
   readonly providerId: string;
   readonly leadGuid: string;
   readonly amount: Cents;
   /** True if the customer returned to our page. Otherwise only webhooks report the payment. */
-  readonly isBack: boolean;
+  readonly isReturned: boolean;
   /** Webhooks in the order in which the provider wrote them. */
-  readonly letters: string[];
+  readonly webhookBodies: string[];
 }
 type Delivery = {
   readonly kind: "valid" | "unknown" | "forged" | "stale";
@@ -62,56 +62,56 @@ export async function play({
   isInterrupted,
   notify,
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
-  const until = performance.now() + seconds * 1000;
-  const wrong: string[] = [];
+  const deadline = performance.now() + seconds * 1000;
+  const problems: string[] = [];
   const times: number[] = [];
   const unreconciled: string[] = [];
   const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0, disputes: 0 };
   for (
     let round = 0;
-    counts.events < size && performance.now() < until && !(isInterrupted && wrong.length > 0);
+    counts.events < size && performance.now() < deadline && !(isInterrupted && problems.length > 0);
     round += 1
   ) {
     const world = await makeWorld();
     world.begin(seed * 1_000 + round);
-    const paid: Paid[] = [];
-    const goal = Math.min(EACH_WORLD, size - counts.events);
+    const paid: PaidPayment[] = [];
+    const goal = Math.min(RUNS_PER_WORLD, size - counts.events);
     let events = 0;
     let waiting: Delivery[] = [];
     for (const step of STEPS) {
-      const letters: string[] = [];
+      const webhookBodies: string[] = [];
       if (step === "confirm")
-        for (; paid.length * MESSAGES_OF_ONE < goal; )
+        for (; paid.length * MESSAGES_PER_PAYMENT < goal; )
           paid.push(await confirmedPayment(world, seed * 10_000_000 + round * 100_000 + paid.length));
       for (const item of paid) {
-        if (step !== "confirm") await move(world, item, step);
-        letters.push(...newLetters(world, item));
+        if (step !== "confirm") await playPayment(world, item, step);
+        webhookBodies.push(...newWebhookBodies(world, item));
       }
-      events += letters.length;
-      waiting = shuffled(world, [...waiting, ...deliveriesOf(world, letters)]);
+      events += webhookBodies.length;
+      waiting = shuffled(world, [...waiting, ...deliveriesOf(world, webhookBodies)]);
       // Some webhooks are still in transit at the next step of the payment.
       const arriving = waiting.splice(0, step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2));
       for (const delivery of arriving) {
         world.pass(world.chance.below(20_000));
         counts[delivery.kind] += 1;
-        const result = await deliver(world, delivery, wrong);
+        const result = await deliver(world, delivery, problems);
         if (delivery.kind === "valid") times.push(result);
       }
     }
     // The cron reads disputes again if their webhooks came too early or not at all.
-    await world.request(CALM, readDisputesAgain);
+    await world.request(NO_FAULTS, rereadDisputes);
     for (const item of paid) {
-      wrong.push(...(await differences(world, item)));
-      const disputed = await judgeDisputes(world, item.leadGuid);
-      wrong.push(...disputed.wrong);
-      counts.disputes += disputed.disputes;
+      problems.push(...(await differences(world, item)));
+      const disputeResult = await judgeDisputes(world, item.leadGuid);
+      problems.push(...disputeResult.problems);
+      counts.disputes += disputeResult.disputes;
     }
     unreconciled.push(...(await unreconciledRows(world.database, world.clock.now())));
     counts.events += events;
     counts.payments += paid.length;
     notify(`${counts.events} messages`);
   }
-  const refusal = wrong.filter((text) => text.includes("was accepted")).length;
+  const takenCount = problems.filter((text) => text.includes("was accepted")).length;
   return {
     counts: {
       "provider events": counts.events,
@@ -125,11 +125,11 @@ export async function play({
       "response to a valid delivery, 99th percentile ms": quantile(times, 0.99),
     },
     mustBeZero: {
-      "payments that differ from the events in order": wrong.length - refusal,
-      "forged or stale webhooks accepted": refusal,
+      "payments that differ from the events in order": problems.length - takenCount,
+      "forged or stale webhooks accepted": takenCount,
       [UNRECONCILED]: unreconciled.length,
     },
-    wrong: [...wrong, ...unreconciled],
+    problems: [...problems, ...unreconciled],
     isWhole: counts.events >= size,
     notes: [
       "In one process over SQLite with real signatures, use cases and SQL, but without a network. The model applies the events in order; the product reads the payment from the provider.",
@@ -138,9 +138,9 @@ export async function play({
 }
 
 /** Creates a card payment that is confirmed at the provider. Half of the customers never return to our page. */
-async function confirmedPayment(world: World, seed: number): Promise<Paid> {
+async function confirmedPayment(world: World, seed: number): Promise<PaidPayment> {
   const { chance } = world;
-  const ended = await world.request(CALM, async (context) => {
+  const outcome = await world.request(NO_FAULTS, async (context) => {
     const lead = testLead({
       guid: toLeadGuid(context.ids.guid()),
       revision: 1,
@@ -174,21 +174,21 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
     if (!started.ok || started.kind !== "open") throw new InvariantError("a payment was not opened");
     return { ...started, leadGuid: lead.guid };
   });
-  if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-  const { attemptId, clientSecret, leadGuid } = ended.answer;
+  if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+  const { attemptId, clientSecret, leadGuid } = outcome.answer;
   const number = chance.happens(DISPUTED) ? DISPUTED_CARD : CARD.number;
   await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
   const isReturned = chance.happens(0.5);
-  if (isReturned) await world.request(CALM, (context) => finishAttempt(context, attemptId, "customer"));
+  if (isReturned) await world.request(NO_FAULTS, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
   const amount = (await world.providers.customer.checkout.books("creditCard", providerId))?.held ?? cents(0);
-  return { attemptId, providerId, leadGuid, amount, isBack: isReturned, letters: [] };
+  return { attemptId, providerId, leadGuid, amount, isReturned: isReturned, webhookBodies: [] };
 }
 
 /** Captures, releases or partly refunds a payment in the provider's own back office. We learn of it only from webhooks. */
-async function move(
+async function playPayment(
   world: World,
-  { attemptId, providerId, amount, isBack: isReturned }: Paid,
+  { attemptId, providerId, amount, isReturned }: PaidPayment,
   step: (typeof STEPS)[number],
 ): Promise<void> {
   const { chance } = world;
@@ -200,11 +200,11 @@ async function move(
   if (step === "take" && ledger.held > 0)
     await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   if (step === "answer the dispute") return answerDispute(world, providerId);
-  const leaveWorld = ledger.taken - ledger.returned;
-  if (step.startsWith("give back") && isReturned && leaveWorld > 0 && chance.happens(0.6))
+  const keptCents = ledger.taken - ledger.returned;
+  if (step.startsWith("give back") && isReturned && keptCents > 0 && chance.happens(0.6))
     await card.refund(
       at,
-      (chance.happens(0.25) ? leaveWorld : Math.min(leaveWorld, 100 + chance.below(5_000))) as Cents,
+      (chance.happens(0.25) ? keptCents : Math.min(keptCents, 100 + chance.below(5_000))) as Cents,
       step,
     );
 }
@@ -231,54 +231,58 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
 }
 
 /** The provider's webhooks about this payment that are not recorded yet. */
-function newLetters(world: World, { providerId, letters }: Paid): readonly string[] {
-  const previousMessages = new Set(letters);
-  const fresh = world.mail.flatMap((letter) =>
-    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !previousMessages.has(letter.rawBody)
+function newWebhookBodies(world: World, { providerId, webhookBodies }: PaidPayment): readonly string[] {
+  const knownBodies = new Set(webhookBodies);
+  const newMessages = world.mail.flatMap((letter) =>
+    letter.kind === "stripe" && letter.rawBody.includes(providerId) && !knownBodies.has(letter.rawBody)
       ? [letter.rawBody]
       : [],
   );
-  letters.push(...fresh);
-  return fresh;
+  webhookBodies.push(...newMessages);
+  return newMessages;
 }
 
-function deliveriesOf(world: World, letters: readonly string[]): Delivery[] {
+function deliveriesOf(world: World, webhookBodies: readonly string[]): Delivery[] {
   const { chance, webhookSecret } = world;
-  const signed =
+  const signBody =
     (rawBody: string, { age = 0, secret = webhookSecret } = {}) =>
     () =>
       stripeSignature(rawBody, secret, Math.trunc(Date.now() / 1000) - age);
-  const all: Delivery[] = [];
-  for (const rawBody of letters)
+  const deliveries: Delivery[] = [];
+  for (const rawBody of webhookBodies)
     for (let times = 1 + chance.below(4); times > 0; times -= 1)
-      all.push({ kind: "valid", rawBody, sign: signed(rawBody) });
-  const more = (share: number) =>
-    Math.round((all.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
-  const [forged, stale, unknown] = [more(SHARES.forged), more(SHARES.stale), more(SHARES.unknown)];
-  for (let n = 0; n < forged; n += 1) {
-    const body = chance.pick(letters);
+      deliveries.push({ kind: "valid", rawBody, sign: signBody(rawBody) });
+  const countForShare = (share: number) =>
+    Math.round((deliveries.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
+  const [forgedCount, staleCount, unknownCount] = [
+    countForShare(SHARES.forged),
+    countForShare(SHARES.stale),
+    countForShare(SHARES.unknown),
+  ];
+  for (let n = 0; n < forgedCount; n += 1) {
+    const body = chance.pick(webhookBodies);
     const tampered = body.replace(/evt_[\w-]+/, `evt_forged_${n}`);
-    all.push({
+    deliveries.push({
       kind: "forged",
       ...chance.pick([
-        { rawBody: tampered, sign: signed(body) },
-        { rawBody: tampered, sign: signed(tampered, { secret: "whsec_guessed" }) },
+        { rawBody: tampered, sign: signBody(body) },
+        { rawBody: tampered, sign: signBody(tampered, { secret: "whsec_guessed" }) },
         { rawBody: tampered, sign: async () => "" },
       ]),
     });
   }
-  for (let n = 0; n < stale; n += 1) {
-    const rawBody = chance.pick(letters).replace(/evt_[\w-]+/, `evt_stale_${n}`);
-    all.push({ kind: "stale", rawBody, sign: signed(rawBody, { age: 301 + chance.below(100_000) }) });
+  for (let n = 0; n < staleCount; n += 1) {
+    const rawBody = chance.pick(webhookBodies).replace(/evt_[\w-]+/, `evt_stale_${n}`);
+    deliveries.push({ kind: "stale", rawBody, sign: signBody(rawBody, { age: 301 + chance.below(100_000) }) });
   }
-  for (let n = 0; n < unknown; n += 1) {
+  for (let n = 0; n < unknownCount; n += 1) {
     const rawBody = chance
-      .pick(letters)
+      .pick(webhookBodies)
       .replace(/evt_[\w-]+/, `evt_unknown_${n}`)
       .replaceAll(/pi_\w+/g, `pi_unknown${n}`);
-    all.push({ kind: "unknown", rawBody, sign: signed(rawBody) });
+    deliveries.push({ kind: "unknown", rawBody, sign: signBody(rawBody) });
   }
-  return all;
+  return deliveries;
 }
 
 function shuffled<T>({ chance }: World, all: T[]): T[] {
@@ -290,24 +294,27 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 }
 
 /** Delivers one webhook to our endpoint and returns the milliseconds. Forged and stale ones must be refused and change no row. */
-async function deliver(world: World, { kind, rawBody, sign }: Delivery, wrong: string[]): Promise<number> {
-  const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
+async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems: string[]): Promise<number> {
+  const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = await sign();
-  const [began, before] = [performance.now(), written()];
-  const ended = await world.request(CALM, (context) => handleWebhook(context, "creditCard", rawBody, signature));
+  const [began, before] = [performance.now(), countChanges()];
+  const outcome = await world.request(NO_FAULTS, (context) => handleWebhook(context, "creditCard", rawBody, signature));
   const isPassing = kind === "valid" || kind === "unknown";
-  if (ended.ended === "died" || ended.answer.ok !== isPassing)
-    wrong.push(`a ${kind} webhook ${isPassing ? "was refused" : "was accepted"}: ${rawBody.slice(0, 60)}`);
-  else if (!isPassing && written() !== before)
-    wrong.push(`a ${kind} webhook was accepted: it changed ${written() - before} rows`);
+  if (outcome.status === "died" || outcome.answer.ok !== isPassing)
+    problems.push(`a ${kind} webhook ${isPassing ? "was refused" : "was accepted"}: ${rawBody.slice(0, 60)}`);
+  else if (!isPassing && countChanges() !== before)
+    problems.push(`a ${kind} webhook was accepted: it changed ${countChanges() - before} rows`);
   return performance.now() - began;
 }
 
 const TOTAL_SQL = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = ?1 and ${where}), 0)`;
 
-async function differences(world: World, { attemptId, leadGuid, letters }: Paid): Promise<readonly string[]> {
-  const expected = inOrder(letters);
+async function differences(
+  world: World,
+  { attemptId, leadGuid, webhookBodies }: PaidPayment,
+): Promise<readonly string[]> {
+  const expected = moneyInOrder(webhookBodies);
   const row = await world.plain
     .prepare(
       `select (select count(*) from bookings where lead_guid = ?2) as bookings, (select count(*) from payments where attempt_id = ?1) as payments, (select status from payments where attempt_id = ?1) as status,
@@ -315,7 +322,7 @@ async function differences(world: World, { attemptId, leadGuid, letters }: Paid)
     )
     .bind(attemptId, leadGuid)
     .first<Record<"bookings" | "payments" | "held" | "taken" | "returned", number> & { status: string }>();
-  const is = JSON.stringify(row);
-  const should = JSON.stringify({ bookings: 1, payments: 1, status: statusOf(expected), ...expected });
-  return is === should ? [] : [`payment ${attemptId} is ${is}, its events say ${should}`];
+  const actual = JSON.stringify(row);
+  const expectedText = JSON.stringify({ bookings: 1, payments: 1, status: statusOf(expected), ...expected });
+  return actual === expectedText ? [] : [`payment ${attemptId} is ${actual}, its events say ${expectedText}`];
 }

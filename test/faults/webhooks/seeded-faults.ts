@@ -38,8 +38,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/usecases/booking/payments/handle-webhook.ts",
     change: [
       [
-        'const finished = await finishAttempt(context, attempt.id, "provider");',
-        'const finished = { ok: finishAttempt !== undefined, code: "" };',
+        'const finishResult = await finishAttempt(context, attempt.id, "provider");',
+        'const finishResult = { ok: finishAttempt !== undefined, code: "" };',
       ],
     ],
   },

@@ -60,19 +60,19 @@ export class Client {
 
   /** Signs in as a sandbox user. */
   async signIn(subject: string): Promise<void> {
-    const request = await this.#follow("/customer-login");
-    await this.#follow(request, { subject });
+    const signInPage = await this.#follow("/customer-login");
+    await this.#follow(signInPage, { subject });
   }
 
   async #follow(path: string, fields?: Readonly<Record<string, string>>): Promise<string> {
     let at = path;
-    const open = async () => (await this.get(at)) ?? (await this.get(at)) ?? this.get(at);
-    let answer = await (fields ? this.form(at, fields) : open());
-    while (answer?.location) {
-      at = new URL(answer.location, new URL(at, this.origin)).href;
-      answer = await open();
+    const getWithRetries = async () => (await this.get(at)) ?? (await this.get(at)) ?? this.get(at);
+    let response = await (fields ? this.form(at, fields) : getWithRetries());
+    while (response?.location) {
+      at = new URL(response.location, new URL(at, this.origin)).href;
+      response = await getWithRetries();
     }
-    if (answer?.status !== 200) throw new InvariantError(`${at} answered ${answer?.status}`);
+    if (response?.status !== 200) throw new InvariantError(`${at} answered ${response?.status}`);
     return at;
   }
 

@@ -32,15 +32,15 @@ export interface Place {
 // biome-ignore lint/suspicious/noExplicitAny: JSON of any call; who asks knows its shape
 export type CallPath = (path: string) => Promise<any>;
 
-export const suburbId = async (told: CallPath): Promise<number> =>
-  (await told("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+export const suburbId = async (callPath: CallPath): Promise<number> =>
+  (await callPath("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
 /** The first three workshops of each kind that a lead can be booked with. */
-export async function placesFor(told: CallPath, lead: string): Promise<readonly Place[]> {
+export async function placesFor(callPath: CallPath, lead: string): Promise<readonly Place[]> {
   const places: Place[] = [];
-  for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await told(`/api/quotes/${lead}`)).Listings) {
+  for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await callPath(`/api/quotes/${lead}`)).Listings) {
     if (IsMobile || places.filter(({ online }) => online === AcceptOnlinePayments).length >= 3) continue;
-    const details = await told(`/api/finalise/${lead}/${WorkshopId}`);
+    const details = await callPath(`/api/finalise/${lead}/${WorkshopId}`);
     places.push({
       supplier: WorkshopId,
       zone: details.Workshop.IANATimeZone,

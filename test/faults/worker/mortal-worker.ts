@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import { builtModules, type Modules } from "../../../scripts/serve/built-modules";
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
-import { seededState } from "../../../scripts/serve/seeded-state";
+import { createSeededState } from "../../../scripts/serve/seeded-state";
 import { build } from "../../../scripts/builds.mjs";
 import { InvariantError } from "../harness";
 import { onRestartingRuntime } from "./restarting-runtime";
@@ -30,7 +30,7 @@ interface Settings {
 /** The built worker on its own seeded state folder and port. Its runtime can be killed and restarts by itself. */
 export async function mortalWorker({ name, change = [], before = {}, vars = {}, prepare }: Settings) {
   await build();
-  const state = await seededState(`faults-${name}`);
+  const state = await createSeededState(`faults-${name}`);
   const databaseFile = fileOf(state);
   await prepare(databaseFile);
   const pidFile = join(state, "runtime.pid");
@@ -49,7 +49,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
     ),
   );
   const url = served.origin;
-  const running = () => Number(readFileSync(pidFile, "utf8"));
+  const processId = () => Number(readFileSync(pidFile, "utf8"));
   return {
     url,
     databaseFile,
@@ -57,10 +57,10 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
     faults,
     /** Simulates a power failure with a signal that cannot be caught. Returns the milliseconds until the next runtime's first successful response. */
     async kill(): Promise<number> {
-      const before = running();
+      const killedProcess = processId();
       const killedAt = performance.now();
-      process.kill(before, "SIGKILL");
-      while (!(await answers(url, before, running))) {
+      process.kill(killedProcess, "SIGKILL");
+      while (!(await answers(url, killedProcess, processId))) {
         if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not restart");
         // Polls slowly, because the starting runtime needs the CPU.
         await new Promise((soon) => setTimeout(soon, 10));
@@ -70,11 +70,11 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
     /** Completes one cron run, or one duty of it at another time. Throws if the run fails. */
     async cron(item: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
       const query = item === null ? "" : `?cron=${item.duty}&time=${item.at}`;
-      const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
+      const runCron = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
       // Retries, because every connection that was opened before the last kill fails once, and there may be many. Any response counts, however late it
       // arrives.
       for (let tries = 1; ; tries += 1) {
-        const response = await run().catch((error: unknown) => {
+        const response = await runCron().catch((error: unknown) => {
           if (tries === CRON_TRIES) throw error;
           return null;
         });
@@ -84,7 +84,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       }
     },
     async remove(): Promise<void> {
-      const last = running();
+      const last = processId();
       await served.stop();
       try {
         process.kill(last, "SIGKILL");

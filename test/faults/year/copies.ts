@@ -41,17 +41,20 @@ export function copiesOf(database: DatabaseSync, token: string) {
   return (n: number, newGuid: string, now: number): string => {
     const newToken = createHash("sha256").update(`${n} ${token}`).digest("base64url").slice(0, token.length);
     const newId = 100_000_000 + n;
-    const other = (value: SQLInputValue): SQLInputValue => {
+    const copiedValue = (value: SQLInputValue): SQLInputValue => {
       if (value === at) return now;
       if (value === id) return newId;
       if (typeof value !== "string") return value ?? null;
-      const match = value.replaceAll(token, newToken).replaceAll(String(guid), newGuid).replaceAll(`${id}`, `${newId}`);
-      return match === value && isHash(value)
+      const copiedValue = value
+        .replaceAll(token, newToken)
+        .replaceAll(String(guid), newGuid)
+        .replaceAll(`${id}`, `${newId}`);
+      return copiedValue === value && isHash(value)
         ? createHash("sha512").update(`${n} ${value}`).digest("hex").slice(0, value.length)
-        : match;
+        : copiedValue;
     };
     for (const { found: matches, columns, insert } of rows)
-      for (const row of matches) insert.run(...columns.map((name) => other(row[name] as SQLInputValue)));
+      for (const row of matches) insert.run(...columns.map((name) => copiedValue(row[name] as SQLInputValue)));
     return newToken;
   };
 }

@@ -1,4 +1,4 @@
-import { draftOf } from "../../../app/adapters/db/lead-row";
+import { toObjectDraft } from "../../../app/adapters/db/lead-row";
 import { d1Leads } from "../../../app/adapters/db/leads";
 import { compressJson } from "../../../app/adapters/lead-quotes";
 import type { LeadGuid } from "../../../app/domain/core/ids";
@@ -6,7 +6,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-co
 import { cents } from "../../../app/domain/core/money/money";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { expireSentMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { objectsOver } from "../../support/lead-objects";
@@ -14,7 +14,7 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { copiesOf } from "./copies";
-import { CALM, makeWorld, WORKSHOP } from "../payments/world";
+import { NO_FAULTS, makeWorld, WORKSHOP } from "../payments/world";
 
 const DAY_MS = 86_400_000;
 /** Number of days from a booking to the end of its work. */
@@ -62,22 +62,22 @@ export async function playYear({
     seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
   );
   const objects = objectsOver(plain);
-  const leadsHere = d1Leads(plain, {
-    newest: async (guid) => draftOf(await objects.of(guid).newest()),
-    standing: async (guid, revision) => draftOf(await objects.of(guid).standing(revision)),
+  const plainLeads = d1Leads(plain, {
+    newest: async (guid) => toObjectDraft(await objects.of(guid).newest()),
+    standing: async (guid, revision) => toObjectDraft(await objects.of(guid).standing(revision)),
   });
   /** Runs one request, which reads leads from the objects of this simulation. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {
-    const ended = await world.request(CALM, (context) =>
-      work(Object.create(context, { db: { value: { ...context.db, leads: { ...leadsHere } } } }) as Context),
+    const outcome = await world.request(NO_FAULTS, (context) =>
+      work(Object.create(context, { db: { value: { ...context.db, leads: { ...plainLeads } } } }) as Context),
     );
-    if (ended.ended === "died") throw new Error("a request without a planned crash failed");
-    return ended.answer;
+    if (outcome.status === "died") throw new Error("a request without a planned crash failed");
+    return outcome.answer;
   }
-  const real = Date.now;
+  const realNow = Date.now;
   Date.now = world.clock.now;
   const count = (from: string) => (database.prepare(`select count(*) as n from ${from}`).get() as { n: number }).n;
-  const look = (day: number): DayOfYear => {
+  const readDay = (day: number): DayOfYear => {
     const { pages, free } = database
       .prepare("select page_count as pages, freelist_count as free from pragma_page_count, pragma_freelist_count")
       .get() as { pages: number; free: number };
@@ -98,7 +98,7 @@ export async function playYear({
   };
   let session = 0;
   const dayOfYears: DayOfYear[] = [];
-  const results: { readonly day: number; readonly token: string }[] = [];
+  const bookedDays: { readonly day: number; readonly token: string }[] = [];
   const random = (bytes: number) => {
     const text = new Uint8Array(bytes);
     for (let from = 0; from < bytes; from += 65_536) crypto.getRandomValues(text.subarray(from, from + 65_536));
@@ -109,7 +109,7 @@ export async function playYear({
     compressJson(random(BASIS_BYTES)),
   ]);
 
-  async function save(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
+  async function saveDraft(guid: LeadGuid, change: SaveChange, note: string): Promise<void> {
     const outcome = await objects.of(guid).save({
       guid,
       idempotencyKey: crypto.randomUUID(),
@@ -135,13 +135,13 @@ export async function playYear({
       serviceDay: dayOf(at + 7 * DAY_MS),
       arrivalFrom: "08:00",
     });
-    const placed = await ask((context) => submitBooking(context, request, `booked ${leadGuid}`));
-    if (!placed.ok) throw new Error(JSON.stringify(placed));
-    copy = copiesOf(database, placed.bookingToken);
-    return placed.bookingToken;
+    const placedBooking = await ask((context) => submitBooking(context, request, `booked ${leadGuid}`));
+    if (!placedBooking.ok) throw new Error(JSON.stringify(placedBooking));
+    copy = copiesOf(database, placedBooking.bookingToken);
+    return placedBooking.bookingToken;
   }
 
-  async function live(n: number): Promise<void> {
+  async function playLead(n: number): Promise<void> {
     const guid = toLeadGuid(crypto.randomUUID());
     const at = world.clock.now();
     const lead = testLead({
@@ -152,8 +152,8 @@ export async function playYear({
       createdAt: at,
       updatedAt: at,
     });
-    await save(guid, { kind: "create", lead }, "begun");
-    await save(guid, { kind: "answer" }, "a second answer");
+    await saveDraft(guid, { kind: "create", lead }, "begun");
+    await saveDraft(guid, { kind: "answer" }, "a second answer");
     await objects.of(guid).keepQuote({
       inputHash: guid,
       ruleVersion: "1",
@@ -168,31 +168,31 @@ export async function playYear({
       .run(guid, WORKSHOP, at);
     if (n % 2 === 1) return;
     const token = copy ? copy(n, guid, at) : await bookOnce(guid, at);
-    await save(guid, { kind: "book" }, "booked");
-    results.push({ day: today + DONE_AFTER_DAYS, token });
+    await saveDraft(guid, { kind: "book" }, "booked");
+    bookedDays.push({ day: today + DONE_AFTER_DAYS, token });
   }
 
   let today = 0;
   try {
     for (; today < days; today += 1) {
-      const until = Math.round((leads * (today + 1)) / days);
-      while (session < until) await live(session);
+      const leadsUntilToday = Math.round((leads * (today + 1)) / days);
+      while (session < leadsUntilToday) await playLead(session);
       const now = world.clock.now();
       database.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").run(now);
-      while (results[0] && results[0].day <= today)
+      while (bookedDays[0] && bookedDays[0].day <= today)
         database
           .prepare("update bookings set status = 'Serviced', updated_at = ? where token = ?")
-          .run(now, results.shift()?.token ?? "");
+          .run(now, bookedDays.shift()?.token ?? "");
       await objects.ring();
-      await ask((context) => forgetSentMessages(context));
+      await ask((context) => expireSentMessages(context));
       if ((today + 1) % every === 0) {
-        dayOfYears.push(look(today + 1));
+        dayOfYears.push(readDay(today + 1));
         notify(dayOfYears.at(-1) as DayOfYear);
       }
       world.pass(DAY_MS);
     }
   } finally {
-    Date.now = real;
+    Date.now = realNow;
   }
   return dayOfYears;
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES, exampleOf } from "../../../app/api/examples";
 import { ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
-import { addressOf, filled } from "../../support/example-calls";
+import { addressOf, fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -34,28 +34,28 @@ beforeAll(async () => {
   hold = await testHeldLead();
 }, 60_000);
 
-const WITH_BODY = ENDPOINTS.filter(
+const BODY_ENDPOINTS = ENDPOINTS.filter(
   (endpoint) => endpoint.body !== null && `${endpoint.method} ${endpoint.path}` in EXAMPLES,
 );
 
 it.each(
-  WITH_BODY.map((endpoint, number) => [`${endpoint.method} ${endpoint.path}`, endpoint, number] as const),
+  BODY_ENDPOINTS.map((endpoint, number) => [`${endpoint.method} ${endpoint.path}`, endpoint, number] as const),
 )("%s accepts or refuses pasted text in each of its fields, and never fails", async (_, endpoint, number) => {
-  const body = filled(exampleOf(endpoint).body, hold.world);
+  const body = fillPlaceholders(exampleOf(endpoint).body, hold.world);
   for (const [at, path] of textPaths(body).entries())
     for (let turn = 0; turn < TEXTS_PER_FIELD; turn += 1) {
       const text = TEXTS[(number * 31 + at * TEXTS_PER_FIELD + turn) % TEXTS.length] ?? "";
-      const answer = await call(endpoint.method, addressOf(endpoint, hold.world), withText(body, path, text), {
+      const response = await call(endpoint.method, addressOf(endpoint, hold.world), withText(body, path, text), {
         Cookie: hold.cookie,
         "CF-Connecting-IP": crypto.randomUUID(),
       });
-      expect([path.join("."), text, answer.status, answer.status >= 500]).toEqual([
+      expect([path.join("."), text, response.status, response.status >= 500]).toEqual([
         path.join("."),
         text,
-        answer.status,
+        response.status,
         false,
       ]);
-      if (answer.status === 422 || answer.status === 400)
-        expect([path.join("."), text, typeof answer.json.title]).toEqual([path.join("."), text, "string"]);
+      if (response.status === 422 || response.status === 400)
+        expect([path.join("."), text, typeof response.json.title]).toEqual([path.join("."), text, "string"]);
     }
 });

@@ -8,7 +8,7 @@ import { PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
-import { addressOf, filled } from "../../support/example-calls";
+import { addressOf, fillPlaceholders } from "../../support/example-calls";
 import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Words that occur only in this person's details. */
@@ -36,20 +36,20 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-let strangers = 0;
+let strangerCount = 0;
 /** A new browser on a separate network. Returns the whole response, headers included. */
-async function stranger(
+async function askAsStranger(
   method: string,
   path: string,
   body?: string,
   type = "application/json",
 ): Promise<{ status: number; seen: string }> {
-  strangers += 1;
+  strangerCount += 1;
   const response = await SELF.fetch(`https://pitlane.test${path}`, {
     method,
     redirect: "manual",
     headers: {
-      "CF-Connecting-IP": `10.2.${strangers >> 8}.${strangers & 255}`,
+      "CF-Connecting-IP": `10.2.${strangerCount >> 8}.${strangerCount & 255}`,
       ...(body === undefined ? {} : { "Content-Type": type }),
     },
     ...(body === undefined ? {} : { body }),
@@ -57,19 +57,23 @@ async function stranger(
   return { status: response.status, seen: `${[...response.headers].join("\n")}\n${await response.text()}` };
 }
 
-const shows = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
+const privateWordsIn = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 /**
  * Returns the private words that the page shows. A booking's token has 160 random bits and is sent only to the customer, so the page may greet anyone who has
  * it by first name.
  */
 const showsAt = (address: string, view: string) =>
-  shows(view).filter((word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))));
+  privateWordsIn(view).filter(
+    (word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))),
+  );
 
 it("the browser that made the booking sees its contact details", async () => {
   const answer = await SELF.fetch(`https://pitlane.test/api/lead/${booking.world.lead}`, {
     headers: { Cookie: booking.cookie },
   });
-  expect(shows(await answer.text())).toEqual(expect.arrayContaining(["Zephyrine", "zq.private@customer.example"]));
+  expect(privateWordsIn(await answer.text())).toEqual(
+    expect.arrayContaining(["Zephyrine", "zq.private@customer.example"]),
+  );
 });
 
 it("no call reveals the person of a lead or booking to a stranger", async () => {
@@ -78,14 +82,15 @@ it("no call reveals the person of a lead or booking to a stranger", async () => 
   for (const endpoint of ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in EXAMPLES)) {
     const { body } = exampleOf(endpoint);
     const address = addressOf(endpoint, booking.world);
-    const message = body === undefined ? undefined : JSON.stringify(filled(body, booking.world));
-    const { seen: view } = await stranger(endpoint.method, address, message);
+    const message = body === undefined ? undefined : JSON.stringify(fillPlaceholders(body, booking.world));
+    const { seen: exposedGuids } = await askAsStranger(endpoint.method, address, message);
     if (
       `${address}${message}`.includes(String(booking.world.lead)) ||
       address.includes(String(booking.world.bookedToken))
     )
       requests.push(endpoint.path);
-    if (showsAt(address, view).length > 0) wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, view)}`);
+    if (showsAt(address, exposedGuids).length > 0)
+      wrong.push(`${endpoint.method} ${address} shows ${showsAt(address, exposedGuids)}`);
   }
   expect(requests.length).toBeGreaterThan(25);
   expect(wrong).toEqual([]);
@@ -101,8 +106,12 @@ it("no gateway document reveals the person of a lead or booking to a stranger", 
         valueFor(variable.name.value, print(type)),
       ]),
     );
-    const { seen: view } = await stranger("POST", "/api/gateway", JSON.stringify({ operationName: name, variables }));
-    if (shows(view).length > 0) wrong.push(`${name} shows ${shows(view)}`);
+    const { seen: exposedGuids } = await askAsStranger(
+      "POST",
+      "/api/gateway",
+      JSON.stringify({ operationName: name, variables }),
+    );
+    if (privateWordsIn(exposedGuids).length > 0) wrong.push(`${name} shows ${privateWordsIn(exposedGuids)}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -121,21 +130,21 @@ const OWN = "dev";
 
 it("no opened or posted page reveals the person of a lead or booking to a stranger", async () => {
   const { lead, bookedToken, supplier } = booking.world;
-  const value = (part: string) =>
+  const sampleValue = (part: string) =>
     /lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1";
   const wrong: string[] = [];
   const payloads: string[] = [];
   for (const parts of PAGE_ROUTES.filter(([first]) => first !== OWN)) {
-    const address = `/${parts.map((part) => (part.startsWith("$") ? value(part) : part)).join("/")}`;
-    const page = await stranger("GET", address);
+    const address = `/${parts.map((part) => (part.startsWith("$") ? sampleValue(part) : part)).join("/")}`;
+    const page = await askAsStranger("GET", address);
     if (page.status === 200 && (address.includes(String(lead)) || address.includes(String(bookedToken))))
       payloads.push(address);
     const others = [
-      await stranger("GET", `${address}.data`),
-      await stranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded"),
+      await askAsStranger("GET", `${address}.data`),
+      await askAsStranger("POST", address, "intent=save&to=&next=1", "application/x-www-form-urlencoded"),
     ];
-    for (const { seen: view } of [page, ...others])
-      if (showsAt(address, view).length > 0) wrong.push(`${address} shows ${showsAt(address, view)}`);
+    for (const { seen: exposedGuids } of [page, ...others])
+      if (showsAt(address, exposedGuids).length > 0) wrong.push(`${address} shows ${showsAt(address, exposedGuids)}`);
   }
   expect(payloads.length).toBeGreaterThan(12);
   expect(wrong).toEqual([]);
@@ -146,7 +155,7 @@ it("the log of these requests contains no names, guids or tokens", () => {
   const { lead, bookedToken } = booking.world;
   expect(
     logged.filter(
-      (line) => shows(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)),
+      (line) => privateWordsIn(line).length > 0 || line.includes(String(lead)) || line.includes(String(bookedToken)),
     ),
   ).toEqual([]);
 });

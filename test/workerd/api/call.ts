@@ -17,7 +17,7 @@ interface Operation {
 let operations: Promise<readonly Operation[]> | null = null;
 
 /** The contract that the API itself publishes. */
-async function published(): Promise<readonly Operation[]> {
+async function readOperations(): Promise<readonly Operation[]> {
   const { paths } = (await (await SELF.fetch("https://pitlane.test/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   };
@@ -33,14 +33,14 @@ async function published(): Promise<readonly Operation[]> {
 }
 
 /** Checks that the contract lists the response for its operation. Requests from a foreign origin are refused before they reach the API. */
-async function expectListed(
+async function expectDocumented(
   method: string,
   path: string,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (status >= 500 || Object.keys(headers).some((name) => /^(origin|sec-fetch)/i.test(name))) return;
-  operations ??= published();
+  operations ??= readOperations();
   const operation = (await operations).find(
     ({ address, name }) => name.startsWith(`${method} `) && address.test(path.split("?")[0] ?? ""),
   );
@@ -60,13 +60,13 @@ export async function call(
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  await expectListed(method, path, response.status, headers);
+  await expectDocumented(method, path, response.status, headers);
   return { status: response.status, headers: response.headers, json: text === "" ? null : JSON.parse(text) };
 }
 
 /** The cookies set by a response, as a header for the next request. */
-export const cookiesOf = (answer: Answer): string =>
-  answer.headers
+export const cookiesOf = (response: Answer): string =>
+  response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { COUNTED, databaseDigest } from "../../support/database-print";
+import { TALLIES_TABLE, databaseDigest } from "../../support/database-print";
 import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
-const STRANGE = [
+const STRANGE_BODIES = [
   "nothing-here",
   "0",
   "-1",
@@ -19,7 +19,7 @@ const STRANGE = [
   "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ",
   "999",
 ];
-const RUBBISH = [
+const INVALID_BODIES = [
   "",
   "{",
   "null",
@@ -45,7 +45,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'",
   ).all<{ name: string }>();
-  const tables = results.filter(({ name }) => name !== COUNTED);
+  const tables = results.filter(({ name }) => name !== TALLIES_TABLE);
   const counts = await DB.batch<{ n: number }>(
     tables.map(({ name }) => DB.prepare(`select count(*) as n from "${name}"`)),
   );
@@ -81,16 +81,16 @@ function rightStatus(
   return body.safeParse(json.value).success ? null : 422;
 }
 
-function expectCivil(answer: Answer, what: string): void {
-  expect(answer.status, what).toBeLessThan(500);
-  expect(answer.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
-  if (answer.status < 400 || answer.headers.get("Content-Type") === null) return;
-  expect(answer.headers.get("Content-Type"), what).toBe("application/problem+json");
-  expect(answer.json, what).toMatchObject({
-    status: answer.status,
+function expectWellFormed(response: Answer, what: string): void {
+  expect(response.status, what).toBeLessThan(500);
+  expect(response.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
+  if (response.status < 400 || response.headers.get("Content-Type") === null) return;
+  expect(response.headers.get("Content-Type"), what).toBe("application/problem+json");
+  expect(response.json, what).toMatchObject({
+    status: response.status,
     title: expect.any(String),
     code: expect.any(String),
-    traceId: answer.headers.get("X-Trace-Id"),
+    traceId: response.headers.get("X-Trace-Id"),
   });
 }
 
@@ -108,35 +108,35 @@ describe.each(
   ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )("%s", (_name, endpoint) => {
   it("invalid input at every endpoint gives problem details, never a 5xx or a new row", async () => {
-    const before = await rowCounts();
-    const parts = endpoint.path.includes("{") ? STRANGE : ["-"];
-    const bodies = endpoint.body === null ? [undefined] : RUBBISH;
+    const countBefore = await rowCounts();
+    const parts = endpoint.path.includes("{") ? STRANGE_BODIES : ["-"];
+    const bodies = endpoint.body === null ? [undefined] : INVALID_BODIES;
     for (const part of parts) {
       for (const body of bodies) {
-        const answer = await callAs(endpoint.method, addressOf(endpoint, part), body);
-        expectCivil(answer, `${part} ${body}`);
-        expect(answer.status, `${part} ${body}`).toBe(
+        const response = await callAs(endpoint.method, addressOf(endpoint, part), body);
+        expectWellFormed(response, `${part} ${body}`);
+        expect(response.status, `${part} ${body}`).toBe(
           // Without a key, the call appears not to exist. An invalid URL is refused before any lookup.
           endpoint.scope === undefined
-            ? (rightStatus(endpoint, part, body) ?? answer.status)
-            : answer.status === 400 && part === "%00"
+            ? (rightStatus(endpoint, part, body) ?? response.status)
+            : response.status === 400 && part === "%00"
               ? 400
               : 404,
         );
       }
     }
     for (const query of ["?=", "?query=%00&q=%27&mid=%27&serviceDate=31-02-2026&urgency=x&state=%27"])
-      expectCivil(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
-    expect(await rowCounts()).toEqual(before);
+      expectWellFormed(await callAs(endpoint.method, addressOf(endpoint, "1") + query), query);
+    expect(await rowCounts()).toEqual(countBefore);
   });
 
   it("refuses a body of a megabyte, and JSON under another content type", async () => {
     if (endpoint.body === null) return;
     const address = addressOf(endpoint, "00000000-0000-4000-8000-00000000dead");
-    const huge = await callAs(endpoint.method, address, `{"a":"${"x".repeat(1_000_000)}"}`);
-    expect([400, 404, 413]).toContain(huge.status);
-    expectCivil(huge, "huge");
-    expectCivil(
+    const hugeResponse = await callAs(endpoint.method, address, `{"a":"${"x".repeat(1_000_000)}"}`);
+    expect([400, 404, 413]).toContain(hugeResponse.status);
+    expectWellFormed(hugeResponse, "huge");
+    expectWellFormed(
       await callAs(endpoint.method, address, "a=1", { "Content-Type": "application/x-www-form-urlencoded" }),
       "form",
     );

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { exampleOf, EXAMPLE_IDS } from "../../../app/api/examples";
-import { filled, type World } from "../../support/example-calls";
+import { fillPlaceholders, type World } from "../../support/example-calls";
 import { call, cookiesOf } from "./call";
 
 /** The only supplier that is asked for an offer; must be seeded first. */
@@ -18,7 +18,7 @@ export async function testHeldLead(
   const suburb = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
   const hilux = (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json
     .Vehicles[0];
-  const answer = await call("POST", "/api/lead/create-update-or-shift", {
+  const response = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: suburb,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -32,14 +32,14 @@ export async function testHeldLead(
       { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
     ],
   });
-  const lead = answer.json.Lead.Guid as string;
+  const lead = response.json.Lead.Guid as string;
   const offer = (await call("GET", `/api/finalise/${lead}/${SUPPLIER}`)).json;
   const session = crypto.randomUUID();
   const { Suggestions } = (
     await call("POST", "/api/address/suggest", { Text: "1 Church Street Parramatta", Session: session })
   ).json;
   return {
-    cookie: cookiesOf(answer),
+    cookie: cookiesOf(response),
     world: {
       ...EXAMPLE_IDS,
       lead,
@@ -66,17 +66,17 @@ export async function testBookedLead(
 ): Promise<ExampleLead> {
   const { world, cookie } = await testHeldLead(contact);
   const { body } = exampleOf({ method: "POST", path: "/api/booking/submit" });
-  const answer = await call(
+  const response = await call(
     "POST",
     "/api/booking/submit",
-    { ...(filled(body, world) as object), ...who },
+    { ...(fillPlaceholders(body, world) as object), ...who },
     { Cookie: cookie },
   );
-  expect(answer.json.Success, JSON.stringify(answer.json)).toBe(true);
-  const details = (await call("GET", `/api/booking/${answer.json.BookingToken}`)).json.Details;
+  expect(response.json.Success, JSON.stringify(response.json)).toBe(true);
+  const details = (await call("GET", `/api/booking/${response.json.BookingToken}`)).json.Details;
   total = details.TotalNetPriceIncGst;
   return {
     cookie,
-    world: { ...world, price: total, bookedToken: answer.json.BookingToken, bookingId: details.BookingID },
+    world: { ...world, price: total, bookedToken: response.json.BookingToken, bookingId: details.BookingID },
   };
 }

@@ -9,7 +9,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
-import { addressOf, filled } from "../../support/example-calls";
+import { addressOf, fillPlaceholders } from "../../support/example-calls";
 import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Calls whose example names something that does not exist here, with the status of the documented refusal. The calls' own tests cover success. */
@@ -73,13 +73,18 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-async function run(endpoint: Endpoint, { world, cookie }: ExampleLead) {
+async function runExample(endpoint: Endpoint, { world, cookie }: ExampleLead) {
   const { body } = exampleOf(endpoint);
-  return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), {
-    Cookie: cookie,
-    ...(endpoint.scope === undefined ? {} : { Authorization: `Bearer ${key}` }),
-    "CF-Connecting-IP": crypto.randomUUID(),
-  });
+  return call(
+    endpoint.method,
+    addressOf(endpoint, world),
+    body === undefined ? undefined : fillPlaceholders(body, world),
+    {
+      Cookie: cookie,
+      ...(endpoint.scope === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      "CF-Connecting-IP": crypto.randomUUID(),
+    },
+  );
 }
 
 /** Calls with an example, and calls that need none. */
@@ -92,15 +97,15 @@ const RUNNABLE = ENDPOINTS.filter(
 it.each(
   RUNNABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )("the example of %s gets the documented response", async (name, endpoint) => {
-  const answer = await run(
+  const response = await runExample(
     endpoint,
     OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await testHeldLead() : booking,
   );
-  expect([answer.status, answer.status === (REFUSED[name] ?? 200) ? null : answer.json]).toEqual([
+  expect([response.status, response.status === (REFUSED[name] ?? 200) ? null : response.json]).toEqual([
     REFUSED[name] ?? 200,
     null,
   ]);
-  if (answer.status !== 200) return;
-  const read = endpoint.answer.safeParse(answer.json);
+  if (response.status !== 200) return;
+  const read = endpoint.answer.safeParse(response.json);
   expect(read.success ? null : read.error.message).toBeNull();
 });

@@ -42,11 +42,11 @@ it("a known path with another method is a 405 that names the right one", async (
 it("catalogue responses have an ETag and a lifetime, and are not sent twice", async () => {
   const first = await call("/api/config/all-workshop-extras");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
-  const again = await call("/api/config/all-workshop-extras", {
+  const secondResponse = await call("/api/config/all-workshop-extras", {
     headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
   });
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe("");
+  expect(secondResponse.status).toBe(304);
+  expect(await secondResponse.text()).toBe("");
 });
 
 it("F-396, F-460, B-243, P-224 the configuration is public and contains no secret", async () => {
@@ -74,11 +74,11 @@ it("P-225 the maximum number of offers is returned as a word, and follows the se
 
 it("reads an oversized body to its end before refusing it", async () => {
   const PARTS = 40;
-  let message = 0;
+  let partCount = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (message === PARTS) return controller.close();
-      message += 1;
+      if (partCount === PARTS) return controller.close();
+      partCount += 1;
       controller.enqueue(new TextEncoder().encode("x".repeat(16_384)));
     },
   });
@@ -89,5 +89,5 @@ it("reads an oversized body to its end before refusing it", async () => {
   });
   const response = await worker.fetch(request, env as unknown as Env);
   await response.body?.cancel();
-  expect([response.status, message]).toEqual([413, PARTS]);
+  expect([response.status, partCount]).toEqual([413, PARTS]);
 });

@@ -15,13 +15,13 @@ const { DB } = env as unknown as { DB: D1Database };
 const CALLS = 2000;
 
 /** Another customer's lead with contact details, which must be neither readable nor writable by its URL. */
-let foreign: string;
+let foreignLead: string;
 
 beforeAll(async () => {
   await seedReference(DB);
   const lead = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
   if (!lead.ok) throw new Error(lead.code);
-  foreign = lead.lead.guid;
+  foreignLead = lead.lead.guid;
 });
 
 const fieldsOf = (schema: z.ZodType | null): readonly string[] => {
@@ -49,7 +49,7 @@ const TYPES = [
 ];
 
 /** Calls that send a message to the lead's own email address, whoever makes them. */
-const TOLD_BY_GUID: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
+const GUID_LINK_PATHS: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
 
 interface Call {
   readonly method: string;
@@ -62,19 +62,20 @@ interface Call {
 function randomCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
   // Excludes calls that need only a URL or guid, because with an existing one they would be well formed.
-  const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
+  const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !GUID_LINK_PATHS.has(endpoint.path);
   const address =
-    endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : malformedPart(chance))) +
-    malformedQuery(chance, fieldsOf(endpoint.query));
+    endpoint.path.replace(/\{\w+\}/g, () =>
+      mayBeForeign && chance.isBelow(0.2) ? foreignLead : malformedPart(chance),
+    ) + malformedQuery(chance, fieldsOf(endpoint.query));
   const fields = malformedObject(chance, fieldsOf(endpoint.body));
   // Uses another customer's lead by its guid, with values that would be accepted from its owner.
   if ("Lead" in fields && chance.isBelow(0.3))
-    Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
+    Object.assign(fields, { Lead: { Guid: foreignLead, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
   if (mayBeForeign && chance.isBelow(0.1))
     Object.assign(fields, {
-      Guid: foreign,
-      LeadGuid: foreign,
-      leadGuid: foreign,
+      Guid: foreignLead,
+      LeadGuid: foreignLead,
+      leadGuid: foreignLead,
       CartItems: "none",
       Impressions: "all",
       code: {},
@@ -89,24 +90,24 @@ function randomCall(chance: Chance, endpoint: Endpoint): Call {
 }
 
 it(`${CALLS} malformed calls cause no fault, leak or change (seed ${SEED})`, async () => {
-  const before = await databaseDigest(DB);
+  const digestBefore = await databaseDigest(DB);
   const wrong: string[] = [];
-  for (let number = 0; number < CALLS; number += 1) {
-    const chance = seeded(SEED + number);
-    const endpoint = ENDPOINTS[number % ENDPOINTS.length];
+  for (let index = 0; index < CALLS; index += 1) {
+    const chance = seeded(SEED + index);
+    const endpoint = ENDPOINTS[index % ENDPOINTS.length];
     if (endpoint === undefined) throw new Error("no endpoints");
     const { method, address, type, body } = randomCall(chance, endpoint);
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
       headers: {
-        "CF-Connecting-IP": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+        "CF-Connecting-IP": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
         ...(type === "" || body === null ? {} : { "Content-Type": type }),
       },
       ...(body === null ? {} : { body }),
     });
     const text = await response.text();
-    const what = `call ${number}: ${method} ${address.slice(0, 90)} (${type}) ${(body ?? "").slice(0, 160)} answers ${response.status}`;
+    const what = `call ${index}: ${method} ${address.slice(0, 90)} (${type}) ${(body ?? "").slice(0, 160)} answers ${response.status}`;
     if (response.status >= 500) wrong.push(what);
     if (response.status < 300 && WRITES.test(address) && method === "POST") wrong.push(`${what} and is taken`);
     if (text.includes(ANNA.email) || text.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
@@ -116,5 +117,5 @@ it(`${CALLS} malformed calls cause no fault, leak or change (seed ${SEED})`, asy
   }
   const after = await databaseDigest(DB);
   expect(wrong).toEqual([]);
-  expect(after).toEqual(before);
+  expect(after).toEqual(digestBefore);
 }, 300_000);

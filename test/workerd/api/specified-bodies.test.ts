@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { exampleOf } from "../../../app/api/examples";
-import { addressOf, filled } from "../../support/example-calls";
+import { addressOf, fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -118,11 +118,11 @@ function bodyOf(name: string, fields: string): unknown {
     const keys = field.split(".");
     const last = keys.at(-1) ?? "";
     const value = at(example, keys) ?? VALUES[last] ?? null;
-    const into = keys.slice(0, -1).reduce<Record<string, unknown>>((inner, key) => {
+    const parentField = keys.slice(0, -1).reduce<Record<string, unknown>>((inner, key) => {
       inner[key] ??= {};
       return inner[key] as Record<string, unknown>;
     }, body);
-    into[last] = last === "CartItems" && name.includes("/lead/") ? [cartItem()] : value;
+    parentField[last] = last === "CartItems" && name.includes("/lead/") ? [cartItem()] : value;
   }
   return body;
 }
@@ -159,7 +159,7 @@ it.each(SPECIFIED)("MO-27 %s accepts the body that the specification lists", asy
   // The item names no extras, so its price is that of the finalise page before any is selected.
   const { lead, supplier } = hold.world;
   const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;
-  const body = filled(bodyOf(name, fields), { ...hold.world, price });
+  const body = fillPlaceholders(bodyOf(name, fields), { ...hold.world, price });
   const answer = await call(endpoint.method, addressOf(endpoint, hold.world), body, {
     Cookie: hold.cookie,
     "CF-Connecting-IP": crypto.randomUUID(),

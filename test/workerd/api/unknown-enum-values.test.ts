@@ -6,7 +6,7 @@ import { exampleOf } from "../../../app/api/examples";
 import { BOOKING_REQUEST } from "../../../app/api/wire/booking-request";
 import { wireLead } from "../../../app/api/wire/lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
-import { filled } from "../../support/example-calls";
+import { fillPlaceholders } from "../../support/example-calls";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -44,13 +44,15 @@ interface JsonSchema {
 
 /** The paths of all strings in a body. Lists get the given number of `items` of each kind. */
 function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
-  const below = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const nestedName = (name: string) => (path === "" ? name : `${path}.${name}`);
   if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];
   if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([name, jsonSchema]) => stringsOf(jsonSchema, items, below(name)));
+    return Object.entries(schema.properties).flatMap(([name, jsonSchema]) =>
+      stringsOf(jsonSchema, items, nestedName(name)),
+    );
   if (schema.items)
     return Array.from({ length: items[path] ?? 1 }, (_, index) =>
-      stringsOf(schema.items ?? {}, items, below(String(index))),
+      stringsOf(schema.items ?? {}, items, nestedName(String(index))),
     ).flat();
   return schema.type === "string" && path !== "" ? [path] : [];
 }
@@ -100,24 +102,27 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
   const asHolder = { Cookie: cookie };
   const guid = world.lead;
   const send = async (field: string, path: string, body: unknown) => {
-    const answer = await call("POST", path, body, { ...asHolder, "CF-Connecting-IP": `10.9.0.${markers.size % 250}` });
-    expect(answer.status, `${path} ${field}`).toBeLessThan(500);
-    return answer.status < 300;
+    const response = await call("POST", path, body, {
+      ...asHolder,
+      "CF-Connecting-IP": `10.9.0.${markers.size % 250}`,
+    });
+    expect(response.status, `${path} ${field}`).toBeLessThan(500);
+    return response.status < 300;
   };
 
   // Sends every text field of a lead, each in a separate save.
   const lead = { Guid: guid, CartItems: CART };
-  const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
-  expect(ofLead.length).toBeGreaterThan(60);
-  let result = 0;
-  for (const field of ofLead) {
+  const leadFields = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
+  expect(leadFields.length).toBeGreaterThan(60);
+  let acceptedCount = 0;
+  for (const field of leadFields) {
     const Lead = withValue(lead, field, markerOf(field));
-    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) result += 1;
+    if (await send(field, "/api/lead/update-or-shift", { Lead, RetainQuote: true })) acceptedCount += 1;
   }
-  expect(result).toBeGreaterThan(20);
+  expect(acceptedCount).toBeGreaterThan(20);
 
   // Sends every text field of a booking that does not cause a refusal, all in one call.
-  const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
+  const example = fillPlaceholders(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
   let booking = example;
   // Excludes this id, because its payment is looked up only when the booking is made.
   for (const field of stringsIn(BOOKING_REQUEST).filter((name) => name !== "ExistingPaymentId")) {
@@ -125,18 +130,20 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
     const { json, status } = await call("POST", "/api/booking/prevalidate", marked, asHolder);
     if (status === 200 && json.Success) booking = marked;
   }
-  const answer = await call("POST", "/api/booking/submit", booking, asHolder);
-  expect(answer.json, JSON.stringify(answer.json)).toMatchObject({ Success: true });
-  const token = answer.json.BookingToken as string;
+  const response = await call("POST", "/api/booking/submit", booking, asHolder);
+  expect(response.json, JSON.stringify(response.json)).toMatchObject({ Success: true });
+  const token = response.json.BookingToken as string;
   const after = { ...world, bookedToken: token };
 
   // Sends every text field of every other call and gateway document with a body.
   for (const endpoint of ENDPOINTS) {
     if (endpoint.body === null || endpoint.scope !== undefined || endpoint.path === "/api/gateway") continue;
     const { body = {}, params = {} } = exampleOf(endpoint);
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(filled(params[name], after)));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      String(fillPlaceholders(params[name], after)),
+    );
     for (const field of stringsIn(endpoint.body))
-      await send(field, path, withValue(filled(body, after), field, markerOf(`${endpoint.path} ${field}`)));
+      await send(field, path, withValue(fillPlaceholders(body, after), field, markerOf(`${endpoint.path} ${field}`)));
   }
   const documents = (await call("GET", "/api/gateway/documents")).json as { name: string; text: string }[];
   for (const { name, text } of documents)
@@ -145,7 +152,7 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
       expect(status).toBeLessThan(500);
     }
 
-  const view = JSON.stringify([
+  const storedTexts = JSON.stringify([
     await listOutbox(testContext()),
     (await call("GET", `/api/booking/${token}`, undefined, asHolder)).json,
     (await call("GET", `/api/booking/${token}/inclusions`, undefined, asHolder)).json,
@@ -164,8 +171,8 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
       ).all()
     ).results,
   ]);
-  expect(view).toContain("Battery Replacement");
-  const matches = [...markers].flatMap(([marker, field]) => (view.includes(marker) ? [field] : []));
+  expect(storedTexts).toContain("Battery Replacement");
+  const matches = [...markers].flatMap(([marker, field]) => (storedTexts.includes(marker) ? [field] : []));
   expect(matches.filter((field) => !OWN_FIELDS.has(field))).toEqual([]);
   // Checks the test itself: it finds the customer's own texts.
   expect(matches).toEqual(expect.arrayContaining(["FirstName"]));

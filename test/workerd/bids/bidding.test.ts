@@ -32,10 +32,10 @@ import {
   testMember,
   testWaitingLead,
   DB,
-  hearing,
-  history,
+  messageCounter,
+  readHistory,
   KIRI,
-  objectOf,
+  counterOf,
   RATTLE,
 } from "./test-bidding";
 
@@ -53,7 +53,7 @@ const outbox = async (about: string) =>
       .all<{ id: string; channel: string; template: string }>()
   ).results;
 const ask = (visitor: Visitor, id: number, part = "") => visitor.api(`/api/lead-bid-offer/${id}${part}`);
-const postJson = (visitor: Visitor, id: number, part: string, body: unknown = {}) =>
+const postToOffer = (visitor: Visitor, id: number, part: string, body: unknown = {}) =>
   visitor.call(`/api/lead-bid-offer/${id}/${part}`, body);
 const WHOLE = {
   BidComments: "Bring the book",
@@ -64,7 +64,7 @@ const WHOLE = {
 };
 
 /** Credits a workshop's wallet, from which claims are paid. */
-const credit = (supplierId: number, amount = 1_200) =>
+const creditSupplier = (supplierId: number, amount = 1_200) =>
   context.db.wallets.post({
     id: `credit:${crypto.randomUUID()}`,
     supplierId: toSupplierId(supplierId),
@@ -75,33 +75,33 @@ const credit = (supplierId: number, amount = 1_200) =>
   });
 
 /** A lead that costs $12.00 to claim. */
-async function testPricedLead(over: Parameters<typeof testBidding>[1] = {}) {
-  const bidding = await testMemberRequest(over);
-  await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(bidding.lead.guid).run();
-  return bidding;
+async function testPricedLead(overrides: Parameters<typeof testBidding>[1] = {}) {
+  const bidRequest = await testMemberRequest(overrides);
+  await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(bidRequest.lead.guid).run();
+  return bidRequest;
 }
 
 /** A bidding, and a signed-in member of the first invited supplier. */
-async function testMemberRequest(over: Parameters<typeof testBidding>[1] = {}) {
-  const { lead, invitations } = await testBidding(context, over);
-  const [mine, other] = invitations;
-  if (!mine || !other) throw new Error("too few suppliers were asked");
-  return { lead, invitations, mine, other, max: await testMember(mine.supplierId) };
+async function testMemberRequest(overrides: Parameters<typeof testBidding>[1] = {}) {
+  const { lead, invitations } = await testBidding(context, overrides);
+  const [ownInvitation, other] = invitations;
+  if (!ownInvitation || !other) throw new Error("too few suppliers were asked");
+  return { lead, invitations, ownInvitation, other, max: await testMember(ownInvitation.supplierId) };
 }
 
 describe("invited suppliers", () => {
   it("invites the suppliers in the results once each, by email and SMS with own links", async () => {
     const lead = await testWaitingLead(context);
-    const { opened: payload } = await openQueuedBiddings(context);
+    const { decryptedBid: payload } = await openQueuedBiddings(context);
     expect(payload).toBeGreaterThanOrEqual(1);
     const invitations = await context.db.leadBids.invitations(lead.guid);
     expect(invitations).toHaveLength(10);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     const supplierIds = quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
     for (const { supplierId } of invitations) expect(supplierIds).toContain(supplierId);
-    const notifications = await outbox(lead.guid);
-    expect(notifications.filter(({ channel }) => channel === "email")).toHaveLength(10);
-    expect(new Set(notifications.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
+    const messages = await outbox(lead.guid);
+    expect(messages.filter(({ channel }) => channel === "email")).toHaveLength(10);
+    expect(new Set(messages.map(({ template }) => template))).toEqual(new Set(["supplier-bid-invitation"]));
     expect(
       await DB.prepare(
         "select count(distinct token_hash) as n from portal_links where object_token in (select token from bid_offers where lead_guid = ?)",
@@ -111,14 +111,14 @@ describe("invited suppliers", () => {
     ).toBe(10);
     await openQueuedBiddings(context);
     expect(await context.db.leadBids.invitations(lead.guid)).toHaveLength(10);
-    expect(await outbox(lead.guid)).toHaveLength(notifications.length);
+    expect(await outbox(lead.guid)).toHaveLength(messages.length);
   });
 
   it("skips a supplier that reached its daily invitations, without a message to it", async () => {
     const narrow = testContext();
     const tight = {
       ...narrow.context,
-      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, askedADay: 1 } },
+      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, requestsPerDay: 1 } },
     };
     const first = await testBidding(tight);
     const second = await testBidding(tight);
@@ -127,25 +127,25 @@ describe("invited suppliers", () => {
         .map(({ supplierId }) => supplierId)
         .filter((id) => second.invitations.some((other) => other.supplierId === id)),
     ).toEqual([]);
-    const notifications = await outbox(second.lead.guid);
-    expect(notifications.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
+    const messages = await outbox(second.lead.guid);
+    expect(messages.filter(({ channel }) => channel === "email")).toHaveLength(second.invitations.length);
   });
 
   it("invites no supplier for a priced lead or an unknown vehicle", async () => {
     const priced = await testWaitingLead(context, { outcome: { kind: "quotes", schedulesCallback: false } });
     const callback = await testWaitingLead(context, { outcome: { kind: "callback", schedulesCallback: true } });
     await openQueuedBiddings(context);
-    expect([await context.db.leadBids.ofLead(priced.guid), await context.db.leadBids.ofLead(callback.guid)]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      await context.db.leadBids.findByLead(priced.guid),
+      await context.db.leadBids.findByLead(callback.guid),
+    ]).toEqual([null, null]);
   });
 });
 
 describe("GET /api/lead-bid-offer/{id}", () => {
   it("P-101 P-301 a lead offer is returned to its workshop only, without the customer's number", async () => {
-    const { mine, other, max } = await testMemberRequest();
-    const offer = await ask(max, mine.id);
+    const { ownInvitation, other, max } = await testMemberRequest();
+    const offer = await ask(max, ownInvitation.id);
     const keys =
       "LeadBidOfferId CartItems BidComments BidCutOffDate IsBidCutOffReached HasSubmittedOffer HasClaimedOffer LeadPurchased LeadPrice IsFleet FleetCompanySlug QuoteUrgency LeadLocation CustomerFirstName CustomerContactPhoneNumber AllowMechanicsToContact NumberOfCustomerContactRevealsRemainingForWorkshop NumberOfCustomerContactRevealsRemainingForBid Vehicle Service Balance".split(
         " ",
@@ -158,7 +158,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
       expect.arrayContaining(["QuoteType", "QuotedPrice", "QuotedPriceIncGst", "Products", "ServiceName"]),
     );
     expect(offer).toMatchObject({
-      LeadBidOfferId: mine.id,
+      LeadBidOfferId: ownInvitation.id,
       CustomerFirstName: "Kiri",
       CustomerContactPhoneNumber: null,
       HasSubmittedOffer: false,
@@ -166,20 +166,22 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     });
     expect(JSON.stringify(offer)).not.toContain(KIRI.mobile ?? "none");
     expect(await ask(max, other.id)).toMatchObject({ status: 403, code: "portal-forbidden" });
-    expect((await call("GET", `/api/lead-bid-offer/${mine.id}`)).status).toBe(401);
+    expect((await call("GET", `/api/lead-bid-offer/${ownInvitation.id}`)).status).toBe(401);
     // An unknown offer gets the same response as another workshop's.
     expect(await ask(max, 999_999_999)).toMatchObject({ status: 403, code: "portal-forbidden" });
   });
 
   it("plate and VIN are complete only for a workshop that claimed the lead", async () => {
-    const { lead, mine, max } = await testMemberRequest();
-    await postJson(max, mine.id, "offer", WHOLE);
-    expect(await ask(max, mine.id)).toMatchObject({
+    const { lead, ownInvitation, max } = await testMemberRequest();
+    await postToOffer(max, ownInvitation.id, "offer", WHOLE);
+    expect(await ask(max, ownInvitation.id)).toMatchObject({
       HasClaimedOffer: true,
       Vehicle: { Rego: "ABC12D", VIN: "MR0FZ22G201234567" },
     });
-    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toMatch(/ABC12D[\s\S]*MR0FZ22G201234567/);
-    const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== mine.id);
+    expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toMatch(
+      /ABC12D[\s\S]*MR0FZ22G201234567/,
+    );
+    const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== ownInvitation.id);
     const olive = await testMember(next?.supplierId ?? 0, "admin");
     expect(await ask(olive, next?.id ?? 0)).toMatchObject({
       HasClaimedOffer: false,
@@ -188,8 +190,8 @@ describe("GET /api/lead-bid-offer/{id}", () => {
   });
 
   it("P-103 P-303 returns the remaining offers under their ten names", async () => {
-    const { lead, mine, max, invitations } = await testMemberRequest();
-    expect(await ask(max, mine.id, "/offers-remaining")).toEqual({
+    const { lead, ownInvitation, max, invitations } = await testMemberRequest();
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toEqual({
       RemainingOffers: 3,
       RemainingClaims: 3,
       MaximumNumberOfOffers: 3,
@@ -202,7 +204,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
       HasClaimedOffer: false,
     });
     for (const { id } of invitations.slice(1, 5)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({
       RemainingOffers: 0,
       OffersReceived: 3,
       Claims: 3,
@@ -213,22 +215,22 @@ describe("GET /api/lead-bid-offer/{id}", () => {
 
 describe("POST /api/lead-bid-offer/{id}/offer", () => {
   it("P-302 P-010 a valid bid is stored and announced to the customer; a second one is refused", async () => {
-    const { lead, mine, max } = await testMemberRequest();
-    const listed = async () => {
+    const { lead, ownInvitation, max } = await testMemberRequest();
+    const readListing = async () => {
       const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-      return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
+      return quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === ownInvitation.supplierId) : undefined;
     };
-    const before = await listed();
-    expect((await postJson(max, mine.id, "offer", WHOLE)).body).toEqual({
+    const before = await readListing();
+    expect((await postToOffer(max, ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: true, RejectedReason: null },
     });
-    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({
+    expect(await context.db.bidOffers.findBySupplier(lead.guid, ownInvitation.supplierId)).toMatchObject({
       items: [
         { key: "service", quoted: 24_950 },
         { key: "custom:1", quoted: 8000 },
       ],
     });
-    expect(await ask(max, mine.id)).toMatchObject({
+    expect(await ask(max, ownInvitation.id)).toMatchObject({
       HasSubmittedOffer: true,
       HasClaimedOffer: true,
       BidComments: "Bring the book",
@@ -243,47 +245,53 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
         .map(({ channel }) => channel)
         .sort(),
     ).toEqual(["email", "sms"]);
-    const mail = (await context.db.outbox.newest(100)).find(
+    const mail = (await context.db.outbox.listNewest(100)).find(
       ({ about, template, channel }) => about === lead.guid && template === "new-quote" && channel === "email",
     );
-    const day = (await listed())?.availableFrom;
+    const day = (await readListing())?.availableFrom;
     expect(mail && (await openMessage(context, mail, "customer")).values).toMatchObject({
       service_date: formatDay(day ?? ""),
     });
-    expect((await postJson(max, mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postToOffer(max, ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
-    const listing = await listed();
+    const listing = await readListing();
     // It is the only price and therefore the median. The scale runs from 140 % to 80 % of the median, so it scores two thirds.
     expect(listing).toMatchObject({
       isInstantlyPriced: true,
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
       score: (before?.score ?? 0) + Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     });
-    const payload = await priceLinesOf(context, lead.guid, mine.supplierId);
+    const payload = await priceLinesOf(context, lead.guid, ownInvitation.supplierId);
     expect(payload.ok && payload.price?.lines.find(({ key }) => key === "custom:1")?.amount).toBe(8000);
     expect(payload.ok && payload.price?.total).toBe(listing ? listing.price.total : null);
   });
 
   it("an impression is logged with the displayed offers at our own price", async () => {
-    const { lead, mine, max } = await testMemberRequest();
-    await postJson(max, mine.id, "offer", WHOLE);
+    const { lead, ownInvitation, max } = await testMemberRequest();
+    await postToOffer(max, ownInvitation.id, "offer", WHOLE);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
     await settle();
-    expect(quotes).toMatchObject({ ok: true, bidOfferIds: [mine.id] });
-    const told = (BidOfferIds: unknown) =>
-      call("POST", "/api/quotes/log-impressions", { LeadGuid: lead.guid, BidOfferIds, Impressions: [mine.supplierId] });
-    for (const ids of [[], [mine.id]]) expect((await told(ids)).status).toBe(200);
-    const ranked = (await context.db.listingEvents.views(lead.guid, 0, 10)).map(({ listed: [first] }) => [
+    expect(quotes).toMatchObject({ ok: true, bidOfferIds: [ownInvitation.id] });
+    const logImpressions = (BidOfferIds: unknown) =>
+      call("POST", "/api/quotes/log-impressions", {
+        LeadGuid: lead.guid,
+        BidOfferIds,
+        Impressions: [ownInvitation.supplierId],
+      });
+    for (const ids of [[], [ownInvitation.id]]) expect((await logImpressions(ids)).status).toBe(200);
+    const ranked = (await context.db.listingEvents.listViews(lead.guid, 0, 10)).map(({ listed: [first] }) => [
       first?.ranked?.isInstantlyPriced,
       first?.ranked?.total,
     ]);
-    const listing = quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === mine.supplierId) : undefined;
+    const listing = quotes.ok
+      ? quotes.listings.find(({ supplierId }) => supplierId === ownInvitation.supplierId)
+      : undefined;
     expect(ranked).toEqual([
       [false, expect.any(Number)],
       [true, listing?.price.total],
     ]);
-    expect((await told(["one"])).status).toBe(422);
+    expect((await logImpressions(["one"])).status).toBe(422);
   });
 
   it("P-302 after the cut-off or at the maximum, an offer returns IsSubmitted false", async () => {
@@ -291,36 +299,42 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     await DB.prepare("update lead_bids set cut_off_at = ? where lead_guid = ?")
       .bind(Date.now() - 1000, late.lead.guid)
       .run();
-    expect((await postJson(late.max, late.mine.id, "offer", WHOLE)).body).toEqual({
+    expect((await postToOffer(late.max, late.ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Bidding for this lead has ended" },
     });
-    expect(await ask(late.max, late.mine.id)).toMatchObject({ IsBidCutOffReached: true, HasSubmittedOffer: false });
-    const full = await testMemberRequest();
-    for (const { id } of full.invitations.slice(1, 4))
-      await act(context, full.lead.guid, { kind: "offer", bidOfferId: id });
-    expect((await postJson(full.max, full.mine.id, "offer", WHOLE)).body).toEqual({
+    expect(await ask(late.max, late.ownInvitation.id)).toMatchObject({
+      IsBidCutOffReached: true,
+      HasSubmittedOffer: false,
+    });
+    const fullOffer = await testMemberRequest();
+    for (const { id } of fullOffer.invitations.slice(1, 4))
+      await act(context, fullOffer.lead.guid, { kind: "offer", bidOfferId: id });
+    expect((await postToOffer(fullOffer.max, fullOffer.ownInvitation.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Maximum offers reached" },
     });
   });
 
   it("P-302 of two workshops that race for the last slot exactly one is accepted", async () => {
-    const { lead, invitations, mine, other, max } = await testMemberRequest();
+    const { lead, invitations, ownInvitation, other, max } = await testMemberRequest();
     const olive = await testMember(other.supplierId, "admin");
     for (const { id } of invitations.slice(2, 4)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
-    const answers = await Promise.all([
-      postJson(max, mine.id, "offer", WHOLE),
-      postJson(olive, other.id, "offer", WHOLE),
+    const responses = await Promise.all([
+      postToOffer(max, ownInvitation.id, "offer", WHOLE),
+      postToOffer(olive, other.id, "offer", WHOLE),
     ]);
-    expect(answers.map(({ body }) => body.Result.IsSubmitted).sort()).toEqual([false, true]);
-    expect(answers.find(({ body }) => !body.Result.IsSubmitted)?.body.Result.RejectedReason).toBe(
+    expect(responses.map(({ body }) => body.Result.IsSubmitted).sort()).toEqual([false, true]);
+    expect(responses.find(({ body }) => !body.Result.IsSubmitted)?.body.Result.RejectedReason).toBe(
       "Maximum offers reached",
     );
   });
 
   it("P-104 P-182 P-183 products are priced by the server from code and quantity", async () => {
-    const { mine, max } = await testMemberRequest();
+    const { ownInvitation, max } = await testMemberRequest();
     const withProducts = (Products: unknown[], more = {}) =>
-      postJson(max, mine.id, "offer", { CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }], ...more });
+      postToOffer(max, ownInvitation.id, "offer", {
+        CartItems: [{ CartItemKey: "service", QuoteType: "00", Products }],
+        ...more,
+      });
     expect(await withProducts([])).toMatchObject({
       status: 422,
       body: { errors: { "product:service": ["Choose a product"] } },
@@ -331,7 +345,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       }),
     ).toMatchObject({ status: 422, body: { errors: { total: [expect.any(String)] } } });
     expect((await withProducts([{ code: "ENG-PLUG", quantity: 4 }])).body.Result.IsSubmitted).toBe(true);
-    const [item] = (await ask(max, mine.id)).CartItems;
+    const [item] = (await ask(max, ownInvitation.id)).CartItems;
     const [product] = item.Products;
     expect(Object.keys(product).sort()).toEqual([
       "code",
@@ -349,9 +363,9 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
   });
 
   it("an offer of zero or less is refused and uses no slot", async () => {
-    const { mine, max } = await testMemberRequest();
+    const { ownInvitation, max } = await testMemberRequest();
     for (const QuotedPriceIncGst of [0, -1]) {
-      const { status, body } = await postJson(max, mine.id, "offer", {
+      const { status, body } = await postToOffer(max, ownInvitation.id, "offer", {
         CartItems: [{ CartItemKey: "service", QuoteType: "01", QuotedPriceIncGst }, WHOLE.CartItems[1]],
       });
       expect([status, JSON.stringify(body.errors)], String(QuotedPriceIncGst)).toEqual([
@@ -359,14 +373,14 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
         expect.stringMatching(/rice/),
       ]);
     }
-    expect(await ask(max, mine.id)).toMatchObject({ HasSubmittedOffer: false });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ OffersReceived: 0 });
+    expect(await ask(max, ownInvitation.id)).toMatchObject({ HasSubmittedOffer: false });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ OffersReceived: 0 });
   });
 
   it("P-181 missing prices, unknown types and wrong totals are field errors and use no slot", async () => {
-    const { mine, max } = await testMemberRequest();
+    const { ownInvitation, max } = await testMemberRequest();
     expect(
-      await postJson(max, mine.id, "offer", {
+      await postToOffer(max, ownInvitation.id, "offer", {
         CartItems: [
           { CartItemKey: "service", QuoteType: "01" },
           { CartItemKey: "custom:1", QuoteType: "77" },
@@ -376,23 +390,23 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       status: 422,
       body: { errors: { "price:service": ["Enter a price"], "type:custom:1": [expect.any(String)] } },
     });
-    expect(await postJson(max, mine.id, "offer", { CartItems: [] })).toMatchObject({
+    expect(await postToOffer(max, ownInvitation.id, "offer", { CartItems: [] })).toMatchObject({
       status: 422,
       body: { errors: { "": [expect.any(String)] } },
     });
-    expect(await postJson(max, mine.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({
+    expect(await postToOffer(max, ownInvitation.id, "offer", { ...WHOLE, QuotedTotalIncGst: 1 })).toMatchObject({
       status: 422,
       body: { errors: { total: [expect.any(String)] } },
     });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ Claims: 0, OffersReceived: 0 });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ Claims: 0, OffersReceived: 0 });
   });
 });
 
 describe("customer's number", () => {
   it("P-011 P-186 P-187 a reveal lowers both counters once, and repeating it is free", async () => {
-    const { mine, max } = await testMemberRequest();
-    const before = await ask(max, mine.id);
-    const revealed = (await postJson(max, mine.id, "reveal-contact")).body;
+    const { ownInvitation, max } = await testMemberRequest();
+    const before = await ask(max, ownInvitation.id);
+    const revealed = (await postToOffer(max, ownInvitation.id, "reveal-contact")).body;
     expect(revealed).toMatchObject({
       Success: true,
       CustomerContactPhoneNumber: "+61491570110",
@@ -400,8 +414,8 @@ describe("customer's number", () => {
       NumberOfCustomerContactRevealsRemainingForWorkshop: before.NumberOfCustomerContactRevealsRemainingForWorkshop - 1,
       NumberOfCustomerContactRevealsRemainingForBid: before.NumberOfCustomerContactRevealsRemainingForBid - 1,
     });
-    expect((await postJson(max, mine.id, "reveal-contact")).body).toEqual(revealed);
-    expect(await ask(max, mine.id)).toMatchObject({
+    expect((await postToOffer(max, ownInvitation.id, "reveal-contact")).body).toEqual(revealed);
+    expect(await ask(max, ownInvitation.id)).toMatchObject({
       CustomerContactPhoneNumber: "+61491570110",
       HasClaimedOffer: true,
     });
@@ -413,50 +427,50 @@ describe("customer's number", () => {
       await act(context, formerMember.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
     const silent = await testMemberRequest({ allowMechanicsToContact: false });
     const request = await testMemberRequest();
-    const mine = request.invitations[5] ?? request.mine;
-    const busy = { mine, max: await testMember(mine.supplierId) };
+    const ownInvitation = request.invitations[5] ?? request.ownInvitation;
+    const busy = { ownInvitation, max: await testMember(ownInvitation.supplierId) };
     for (let n = 0; n < 20; n += 1) {
       const allowance = {
-        supplierId: busy.mine.supplierId,
+        supplierId: busy.ownInvitation.supplierId,
         day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()),
         most: 20,
       };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
-    for (const { max, mine } of [formerMember, silent, busy]) {
-      expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
+    for (const { max, ownInvitation } of [formerMember, silent, busy]) {
+      expect(await postToOffer(max, ownInvitation.id, "reveal-contact")).toMatchObject({
         status: 409,
         body: { code: "bid-refused" },
       });
-      const page = await max.open(`/workshop/leads/${mine.token}/details`);
+      const page = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
       expect(/<button[^>]*disabled=""[^>]*>Show phone number/.test(page.html)).toBe(true);
       expect(page.html).not.toContain("+61491570110");
     }
   });
 
   it("P-102 a claim is charged to the wallet once at the lead price", async () => {
-    const { lead, mine, max } = await testMemberRequest();
+    const { lead, ownInvitation, max } = await testMemberRequest();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
-    const before: number = await context.db.wallets.balance(mine.supplierId);
-    await credit(mine.supplierId, 10_000 - before);
-    expect(await ask(max, mine.id)).toMatchObject({
+    const before: number = await context.db.wallets.balance(ownInvitation.supplierId);
+    await creditSupplier(ownInvitation.supplierId, 10_000 - before);
+    expect(await ask(max, ownInvitation.id)).toMatchObject({
       LeadPrice: 12,
       Balance: 100,
       HasClaimedOffer: false,
       LeadPurchased: false,
     });
-    const page = await max.open(`/workshop/leads/${mine.token}/details`);
+    const page = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
     expect(page.html.replace(/<[^>]*>/g, "")).toContain("Lead price$12.00");
     expect(page.html).not.toMatch(/purchase|buy this lead/i);
-    await postJson(max, mine.id, "reveal-contact");
-    await postJson(max, mine.id, "reveal-contact");
-    expect(await ask(max, mine.id)).toMatchObject({ HasClaimedOffer: true, Balance: 88 });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ RemainingClaims: 2 });
+    await postToOffer(max, ownInvitation.id, "reveal-contact");
+    await postToOffer(max, ownInvitation.id, "reveal-contact");
+    expect(await ask(max, ownInvitation.id)).toMatchObject({ HasClaimedOffer: true, Balance: 88 });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ RemainingClaims: 2 });
   });
 });
 
 describe("price of a lead", () => {
-  const page = (mine: { readonly token: string }) => `/workshop/leads/${mine.token}/details`;
+  const page = (ownInvitation: { readonly token: string }) => `/workshop/leads/${ownInvitation.token}/details`;
   const text = (html: string) =>
     html
       .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -465,100 +479,104 @@ describe("price of a lead", () => {
   const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(toSupplierId(supplierId));
 
   it("P-186 a claim's price is on its button and confirmed first, also without script", async () => {
-    const { mine, max } = await testPricedLead();
-    await credit(mine.supplierId, 5_000 - (await balanceOf(mine.supplierId)));
-    expect((await max.open(page(mine))).html).toContain("Show phone number ($12.00)");
+    const { ownInvitation, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId, 5_000 - (await balanceOf(ownInvitation.supplierId)));
+    expect((await max.open(page(ownInvitation))).html).toContain("Show phone number ($12.00)");
     const request = await max.send({ intent: "reveal" });
-    expect([request.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
+    expect([request.status, await balanceOf(ownInvitation.supplierId)]).toEqual([200, 5_000]);
     expect(text(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
     // A missing price, or the price of another lead, is not consent to this price.
     await max.send({ intent: "reveal", agreedPrice: "$1.00" });
-    expect(await balanceOf(mine.supplierId)).toBe(5_000);
+    expect(await balanceOf(ownInvitation.supplierId)).toBe(5_000);
     const view = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
-    expect([view.html.includes("0491 570 110"), await balanceOf(mine.supplierId)]).toEqual([true, 3_800]);
+    expect([view.html.includes("0491 570 110"), await balanceOf(ownInvitation.supplierId)]).toEqual([true, 3_800]);
     // Viewing it again is free and shows no price.
-    expect((await max.open(page(mine))).html).not.toContain("($12.00)");
+    expect((await max.open(page(ownInvitation))).html).not.toContain("($12.00)");
   });
 
   it("an empty wallet refuses reveals, offers and claims without a charge", async () => {
-    const { lead, mine, max } = await testPricedLead();
-    await credit(mine.supplierId, 1_199 - (await balanceOf(mine.supplierId)));
+    const { lead, ownInvitation, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId, 1_199 - (await balanceOf(ownInvitation.supplierId)));
     const message = "There is not enough money in your wallet for this lead";
-    expect(await postJson(max, mine.id, "reveal-contact")).toMatchObject({
+    expect(await postToOffer(max, ownInvitation.id, "reveal-contact")).toMatchObject({
       status: 409,
       body: { code: "bid-refused" },
     });
-    expect(await postJson(max, mine.id, "claim")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
-    expect((await postJson(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+    expect(await postToOffer(max, ownInvitation.id, "claim")).toMatchObject({
+      status: 409,
+      body: { code: "bid-refused" },
+    });
+    expect((await postToOffer(max, ownInvitation.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
       RejectedReason: message,
     });
-    expect([await history(lead.guid).then((events) => events.length), await balanceOf(mine.supplierId)]).toEqual([
-      1, 1_199,
-    ]);
-    await max.open(page(mine));
+    expect([
+      await readHistory(lead.guid).then((events) => events.length),
+      await balanceOf(ownInvitation.supplierId),
+    ]).toEqual([1, 1_199]);
+    await max.open(page(ownInvitation));
     expect(text((await max.send({ intent: "reveal" })).html)).toContain("Your wallet has $11.99.");
     expect((await max.send({ intent: "reveal", agreedPrice: "$12.00" })).html).toContain(message);
-    await credit(mine.supplierId, 1);
-    expect((await postJson(max, mine.id, "claim")).status).toBe(200);
-    expect(await balanceOf(mine.supplierId)).toBe(0);
+    await creditSupplier(ownInvitation.supplierId, 1);
+    expect((await postToOffer(max, ownInvitation.id, "claim")).status).toBe(200);
+    expect(await balanceOf(ownInvitation.supplierId)).toBe(0);
   });
 
   it("of many leads claimed at once a wallet pays only for those that it covers", async () => {
     const first = await testPricedLead();
-    const { supplierId } = first.mine;
-    const biddings = [first];
-    for (let n = 0; n < 3; n += 1) biddings.push(await testPricedLead());
-    const invited = biddings.flatMap(({ invitations }) =>
+    const { supplierId } = first.ownInvitation;
+    const bidRequests = [first];
+    for (let n = 0; n < 3; n += 1) bidRequests.push(await testPricedLead());
+    const invitedIds = bidRequests.flatMap(({ invitations }) =>
       invitations.filter((invitation) => invitation.supplierId === supplierId),
     );
-    expect(invited.length).toBeGreaterThan(2);
-    await credit(supplierId, 2_400 - (await balanceOf(supplierId)));
-    const answers = await Promise.all(invited.map(({ id }) => postJson(first.max, id, "claim")));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(invitedIds.length).toBeGreaterThan(2);
+    await creditSupplier(supplierId, 2_400 - (await balanceOf(supplierId)));
+    const responses = await Promise.all(invitedIds.map(({ id }) => postToOffer(first.max, id, "claim")));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await balanceOf(supplierId)).toBe(0);
   });
 
   it("WS-13 finds claimed leads by plate and suburb, and by name and mobile after the reveal", async () => {
-    const { mine, max } = await testPricedLead();
-    await credit(mine.supplierId, 10_000);
-    const finds = async (...queries: readonly string[]) => {
+    const { ownInvitation, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId, 10_000);
+    const countFound = async (...queries: readonly string[]) => {
       const results: boolean[] = [];
       for (const q of queries) {
-        await max.open(`/workshop/find?store=${mine.supplierId}`);
-        const { html } = await max.send({ store: String(mine.supplierId), q });
-        results.push(html.includes(`/workshop/leads/${mine.token}/details`));
+        await max.open(`/workshop/find?store=${ownInvitation.supplierId}`);
+        const { html } = await max.send({ store: String(ownInvitation.supplierId), q });
+        results.push(html.includes(`/workshop/leads/${ownInvitation.token}/details`));
       }
       return results;
     };
     // Before the claim this workshop cannot search for the customer or the plate.
-    expect(await finds("ABC12D", "Parramatta")).toEqual([false, false]);
-    await postJson(max, mine.id, "claim");
-    expect(await finds("abc 12d", "parramatta", "Kiri", "0491 570 110", "XYZ99Z")).toEqual([
+    expect(await countFound("ABC12D", "Parramatta")).toEqual([false, false]);
+    await postToOffer(max, ownInvitation.id, "claim");
+    expect(await countFound("abc 12d", "parramatta", "Kiri", "0491 570 110", "XYZ99Z")).toEqual([
       true,
       true,
       false,
       false,
       false,
     ]);
-    await postJson(max, mine.id, "reveal-contact");
-    expect(await finds("Kiri", "0491 570 110", "Someone")).toEqual([true, true, false]);
+    await postToOffer(max, ownInvitation.id, "reveal-contact");
+    expect(await countFound("Kiri", "0491 570 110", "Someone")).toEqual([true, true, false]);
   });
 
   it("claimed leads stay listed with outcome, cost and refund, and wallet lines link to them", async () => {
-    const { lead, mine, other, max } = await testPricedLead();
-    await credit(mine.supplierId, 10_000);
-    await postJson(max, mine.id, "claim");
-    const leads = async () => text((await max.open(`/workshop/leads?store=${mine.supplierId}`)).html);
-    const listed = () => max.page.html.includes(`/workshop/leads/${mine.token}/details`);
-    expect(await leads()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
-    expect(listed()).toBe(true);
+    const { lead, ownInvitation, other, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId, 10_000);
+    await postToOffer(max, ownInvitation.id, "claim");
+    const readLeadsPage = async () => text((await max.open(`/workshop/leads?store=${ownInvitation.supplierId}`)).html);
+    const readListing = () => max.page.html.includes(`/workshop/leads/${ownInvitation.token}/details`);
+    expect(await readLeadsPage()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
+    expect(readListing()).toBe(true);
     // Three other workshops send their offers. The paid claim remains.
     const olive = await testMember(other.supplierId, "admin");
-    await credit(other.supplierId);
-    await postJson(olive, other.id, "offer", WHOLE);
-    await leads();
-    expect(listed()).toBe(true);
+    await creditSupplier(other.supplierId);
+    await postToOffer(olive, other.id, "offer", WHOLE);
+    await readLeadsPage();
+    expect(readListing()).toBe(true);
     await placeBooking(context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
       offer: testOffer(),
@@ -568,30 +586,30 @@ describe("price of a lead", () => {
       actor: "customer",
     });
     await settle();
-    expect(await leads()).toContain("The customer chose another offer");
-    await max.open(page(mine));
+    expect(await readLeadsPage()).toContain("The customer chose another offer");
+    await max.open(page(ownInvitation));
     await max.send({ intent: "ask-return", returnReason: "other", returnText: "Nobody answers." });
-    expect(await leads()).toContain("Refund requested");
-    const wallet = await max.open(`/workshop/wallet?store=${mine.supplierId}`);
-    expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${mine.token}/details"[^>]*>Lead claimed`));
+    expect(await readLeadsPage()).toContain("Refund requested");
+    const wallet = await max.open(`/workshop/wallet?store=${ownInvitation.supplierId}`);
+    expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${ownInvitation.token}/details"[^>]*>Lead claimed`));
 
     // Removes the request from the desk's queue, which another test covers.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
     const isAborted = await testPricedLead();
-    await credit(isAborted.mine.supplierId, 10_000);
-    await postJson(isAborted.max, isAborted.mine.id, "claim");
+    await creditSupplier(isAborted.ownInvitation.supplierId, 10_000);
+    await postToOffer(isAborted.max, isAborted.ownInvitation.id, "claim");
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
-    const { html } = await isAborted.max.open(`/workshop/leads?store=${isAborted.mine.supplierId}`);
+    const { html } = await isAborted.max.open(`/workshop/leads?store=${isAborted.ownInvitation.supplierId}`);
     expect([html.includes("The customer cancelled the request"), html.includes("Refunded")]).toEqual([true, true]);
   });
 });
 
 describe("bidding screen", () => {
   it("P-042 P-043 P-081 the bid form works with and without the site frame", async () => {
-    const { lead, mine, max } = await testMemberRequest();
-    const framed = await max.open(`/workshop/leads/${mine.token}/details`);
+    const { lead, ownInvitation, max } = await testMemberRequest();
+    const framedPage = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
     for (const text of [
       "Parramatta NSW 2150",
       "Within a few weeks",
@@ -600,18 +618,18 @@ describe("bidding screen", () => {
       "Basic Service",
       "Find the rattle",
     ])
-      expect(framed.html).toContain(text);
-    expect(framed.html).not.toMatch(/ABC12D|MR0FZ22G201234567/);
-    expect(framed.controls).toEqual(
+      expect(framedPage.html).toContain(text);
+    expect(framedPage.html).not.toMatch(/ABC12D|MR0FZ22G201234567/);
+    expect(framedPage.controls).toEqual(
       expect.arrayContaining(["type:service", "price:service", "type:custom:1", "price:custom:1", "comments"]),
     );
-    expect(framed.html).toMatch(/<header[\s>]/);
-    const headless = await max.open(`/workshop/hl/leads/${mine.token}/details`);
-    expect(headless.heading).toBe(framed.heading);
-    expect(headless.controls.filter((name) => name !== "submissionKey")).toEqual(
+    expect(framedPage.html).toMatch(/<header[\s>]/);
+    const headlessPage = await max.open(`/workshop/hl/leads/${ownInvitation.token}/details`);
+    expect(headlessPage.heading).toBe(framedPage.heading);
+    expect(headlessPage.controls.filter((name) => name !== "submissionKey")).toEqual(
       expect.arrayContaining(["type:service", "price:service"]),
     );
-    expect(headless.html).not.toMatch(/<footer[\s>]/);
+    expect(headlessPage.html).not.toMatch(/<footer[\s>]/);
     const form = {
       intent: "review",
       submissionKey: "from-the-frame",
@@ -629,14 +647,14 @@ describe("bidding screen", () => {
     expect(review.choices("shownTotal")).toEqual(["$210.00"]);
     await max.send([...Object.entries({ ...form, intent: "send", shownTotal: "$210.00" }), ...items]);
     expect(max.page.html).toContain("Your offer is sent");
-    expect(await context.db.bidOffers.ofSupplier(lead.guid, mine.supplierId)).toMatchObject({
+    expect(await context.db.bidOffers.findBySupplier(lead.guid, ownInvitation.supplierId)).toMatchObject({
       items: [{ key: "service", quoted: 21_000 }],
     });
   });
 
   it("P-180 a missing price shows at its field, and a tampered total stops the offer", async () => {
-    const { mine, max } = await testMemberRequest();
-    await max.open(`/workshop/leads/${mine.token}/details`);
+    const { ownInvitation, max } = await testMemberRequest();
+    await max.open(`/workshop/leads/${ownInvitation.token}/details`);
     const items = [
       ["item", "service"],
       ["item", "custom:1"],
@@ -670,8 +688,8 @@ describe("bidding screen", () => {
     await act(context, accepted.lead.guid, { kind: "offer", bidOfferId: invitation?.id ?? 0 });
     await act(context, accepted.lead.guid, { kind: "accept", bidOfferId: invitation?.id ?? 0 });
     const views = [];
-    for (const { max, mine } of [claims, cutOff, accepted]) {
-      const { html } = await max.open(`/workshop/leads/${mine.token}/details`);
+    for (const { max, ownInvitation } of [claims, cutOff, accepted]) {
+      const { html } = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
       views.push(
         ["Maximum claims reached", "Bidding has closed", "Check my offer"].filter((text) => html.includes(text)),
       );
@@ -688,8 +706,8 @@ describe("bidding screen", () => {
       serviceIntervalId: 4,
       serviceSortOrder: 4,
     };
-    const { mine, max } = await testMemberRequest({ cart: [logbook, RATTLE] });
-    const page = await max.open(`/workshop/leads/${mine.token}/details`);
+    const { ownInvitation, max } = await testMemberRequest({ cart: [logbook, RATTLE] });
+    const page = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=open"))).toBe(true);
     const payload = await max.open("?operations=open");
     expect(payload.html).toMatch(/<dialog[^>]*open/);
@@ -698,8 +716,8 @@ describe("bidding screen", () => {
   });
 
   it("P-192 a vehicle without Mid is shown as unconfirmed, without operations", async () => {
-    const { mine, max } = await testMemberRequest({ vehicle: { ...HILUX, mid: null } });
-    const page = await max.open(`/workshop/leads/${mine.token}/details`);
+    const { ownInvitation, max } = await testMemberRequest({ vehicle: { ...HILUX, mid: null } });
+    const page = await max.open(`/workshop/leads/${ownInvitation.token}/details`);
     expect(page.links.some((link) => link.endsWith("?operations=unconfirmed"))).toBe(true);
     const payload = await max.open("?operations=unconfirmed");
     expect(payload.html).toContain("Unable to view Service Operations");
@@ -708,39 +726,41 @@ describe("bidding screen", () => {
   });
 
   it("only invited workshops see the customer's approved photos and video", async () => {
-    const { lead, mine, max, other } = await testMemberRequest();
+    const { lead, ownInvitation, max, other } = await testMemberRequest();
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } };
     const id = await testPhotoOf(holder, lead.guid);
     const video = await testVideoOf(holder, lead.guid);
-    const played = `/workshop/leads/${mine.token}/photo/${video.id}`;
-    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`<video src="${played}"`);
+    const played = `/workshop/leads/${ownInvitation.token}/photo/${video.id}`;
+    expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toContain(`<video src="${played}"`);
     expect((await max.open(played)).status).toBe(200);
     expect((await max.open(`/workshop/leads/${other.token}/photo/${video.id}`)).status).toBe(403);
     expect((await new Browser().open(played)).status).toBe(401);
-    const src = `/workshop/leads/${mine.token}/photo/${id}`;
-    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`src="${src}"`);
+    const src = `/workshop/leads/${ownInvitation.token}/photo/${id}`;
+    expect((await max.open(`/workshop/leads/${ownInvitation.token}/details`)).html).toContain(`src="${src}"`);
     expect((await max.open(src)).status).toBe(200);
     expect((await max.open(`/workshop/leads/${other.token}/photo/${id}`)).status).toBe(403);
     expect((await new Browser().open(src)).status).toBe(401);
-    const { mine: redirectElsewhere, max: another } = await testMemberRequest();
-    expect((await another.open(`/workshop/leads/${redirectElsewhere.token}/photo/${id}`)).status).toBe(404);
+    const { ownInvitation: otherInvitation, max: another } = await testMemberRequest();
+    expect((await another.open(`/workshop/leads/${otherInvitation.token}/photo/${id}`)).status).toBe(404);
   });
 
   it("requires a login, and shows nothing of another workshop's lead", async () => {
-    const { mine, other, max } = await testMemberRequest();
+    const { ownInvitation, other, max } = await testMemberRequest();
     const stranger = new Browser();
-    expect((await stranger.open(`/workshop/leads/${mine.token}/details`)).url.pathname).not.toContain("workshop/leads");
+    expect((await stranger.open(`/workshop/leads/${ownInvitation.token}/details`)).url.pathname).not.toContain(
+      "workshop/leads",
+    );
     expect((await max.open(`/workshop/leads/${other.token}/details`)).status).toBe(403);
     const guest = new Browser();
     await signIn(guest, "demo-supplier-guest");
-    expect((await guest.open(`/workshop/leads/${mine.token}/details`)).status).toBe(403);
+    expect((await guest.open(`/workshop/leads/${ownInvitation.token}/details`)).status).toBe(403);
     // An unknown token gets the same response as another workshop's.
     expect((await max.open("/workshop/leads/no-such-token-at-all/details")).status).toBe(403);
   });
 });
 
 it("P-327 product suggestions have code and name and need the offer's workshop", async () => {
-  const { mine, other, max } = await testMemberRequest();
+  const { ownInvitation, other, max } = await testMemberRequest();
   const search = async (leadBidOfferId: number, searchText: string) =>
     (
       await max.call("/api/gateway", {
@@ -748,36 +768,36 @@ it("P-327 product suggestions have code and name and need the offer's workshop",
         variables: { leadBidOfferId, searchText },
       })
     ).body.data.productSuggestionsForLeadBidOffer;
-  const { nodes } = await search(mine.id, "oil");
+  const { nodes } = await search(ownInvitation.id, "oil");
   expect(nodes.length).toBeGreaterThan(3);
   for (const { code, name } of nodes) expect(`${code} ${name}`).toMatch(/oil/i);
-  expect((await search(mine.id, "")).nodes).toEqual([]);
+  expect((await search(ownInvitation.id, "")).nodes).toEqual([]);
   expect(await search(other.id, "oil")).toEqual({ __typename: "Forbidden", message: expect.any(String) });
   const nobody = await call("POST", "/api/gateway", {
     operationName: "productSuggestionsForLeadBidOffer",
-    variables: { leadBidOfferId: mine.id, searchText: "oil" },
+    variables: { leadBidOfferId: ownInvitation.id, searchText: "oil" },
   });
   expect(nobody.json.data.productSuggestionsForLeadBidOffer.__typename).toBe("NotSignedIn");
 });
 
 describe("customer's choice of an offer", () => {
   it("booking an offer accepts it, closes the bidding and notifies the others once", async () => {
-    const { lead, mine, other, max } = await testMemberRequest();
+    const { lead, ownInvitation, other, max } = await testMemberRequest();
     const olive = await testMember(other.supplierId, "admin");
-    await postJson(max, mine.id, "offer", WHOLE);
-    await postJson(olive, other.id, "offer", WHOLE);
-    const placed = await placeBooking(context, {
-      request: testRequest({ leadGuid: lead.guid, supplierId: mine.supplierId }),
+    await postToOffer(max, ownInvitation.id, "offer", WHOLE);
+    await postToOffer(olive, other.id, "offer", WHOLE);
+    const placedBooking = await placeBooking(context, {
+      request: testRequest({ leadGuid: lead.guid, supplierId: ownInvitation.supplierId }),
       offer: testOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
       slotLimits: [],
       actor: "customer",
     });
-    expect(placed.ok).toBe(true);
+    expect(placedBooking.ok).toBe(true);
     await settle();
-    expect((await history(lead.guid)).at(-1)).toMatchObject({ kind: "accepted", bidOfferId: mine.id });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({
+    expect((await readHistory(lead.guid)).at(-1)).toMatchObject({ kind: "accepted", bidOfferId: ownInvitation.id });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({
       HasAnOfferBeenAccepted: true,
       HasThisOfferBeenAccepted: true,
     });
@@ -788,20 +808,20 @@ describe("customer's choice of an offer", () => {
     expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain(
       "The customer chose another offer",
     );
-    const notifications = (await outbox(lead.guid))
-      .map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`))
+    const messages = (await outbox(lead.guid))
+      .map(({ id, template }) => (id.includes(ownInvitation.token) ? `mine ${template}` : `other ${template}`))
       .filter((text) => /accepted|closed/.test(text));
-    expect(notifications.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
+    expect(messages.sort()).toEqual(["mine supplier-bid-accepted", "other supplier-bid-closed"]);
     await settleEnded(context, lead.guid);
     expect((await outbox(lead.guid)).filter(({ template }) => /accepted|closed/.test(template))).toHaveLength(2);
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
   });
 
   it("a booking without an offer closes the bidding too, by cron after a crash", async () => {
-    const { lead, mine, other, max } = await testMemberRequest();
+    const { lead, ownInvitation, other, max } = await testMemberRequest();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
-    const forgetful = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
-    await placeBooking(forgetful.context, {
+    const forgetfulContext = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
+    await placeBooking(forgetfulContext.context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
       offer: testOffer(),
       submissionKey: crypto.randomUUID(),
@@ -809,11 +829,11 @@ describe("customer's choice of an offer", () => {
       slotLimits: [],
       actor: "customer",
     });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     await settleEndedBids(context);
-    expect((await history(lead.guid)).at(-1)).toMatchObject({ kind: "booked", bidOfferId: null });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
-    expect((await postJson(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+    expect((await readHistory(lead.guid)).at(-1)).toMatchObject({ kind: "booked", bidOfferId: null });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
+    expect((await postToOffer(max, ownInvitation.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
       RejectedReason: "The customer booked another workshop",
     });
@@ -822,12 +842,12 @@ describe("customer's choice of an offer", () => {
   it("a lead cancelled within a day of its claim is refunded once", async () => {
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const DAY_MS = 86_400_000;
-    const returned = async (sinceClaim: number) => {
-      const { lead, mine, max } = await testPricedLead();
-      await credit(mine.supplierId);
-      await postJson(max, mine.id, "claim");
+    const returnAfter = async (sinceClaim: number) => {
+      const { lead, ownInvitation, max } = await testPricedLead();
+      await creditSupplier(ownInvitation.supplierId);
+      await postToOffer(max, ownInvitation.id, "claim");
       const claim = await DB.prepare("select at, amount from wallet_postings where id = ?")
-        .bind(`lead-claim:${lead.guid}:${mine.supplierId}`)
+        .bind(`lead-claim:${lead.guid}:${ownInvitation.supplierId}`)
         .first<{ at: number; amount: number }>();
       expect(claim?.amount).toBe(-1200);
       await cancelLead({ ...holder, clock: { now: () => (claim?.at ?? 0) + sinceClaim } }, lead.guid);
@@ -840,8 +860,8 @@ describe("customer's choice of an offer", () => {
       return results.map(({ kind, amount }) => [kind, amount]);
     };
     const claim = ["lead-claim", -1200];
-    expect(await returned(DAY_MS)).toEqual([claim, ["lead-claim-returned", 1200]]);
-    expect(await returned(DAY_MS + 1)).toEqual([claim]);
+    expect(await returnAfter(DAY_MS)).toEqual([claim, ["lead-claim-returned", 1200]]);
+    expect(await returnAfter(DAY_MS + 1)).toEqual([claim]);
   });
 
   it("claiming the same customer and vehicle within thirty days is refunded", async () => {
@@ -849,15 +869,15 @@ describe("customer's choice of an offer", () => {
       ...context,
       config: { ...context.config, bids: { ...context.config.bids, leadPrice: cents(1_200) } },
     };
-    const vehicle = (rego: string) => ({ vehicle: { ...HILUX, rego, isVerifiedRego: true, vin: null } });
+    const withRego = (rego: string) => ({ vehicle: { ...HILUX, rego, isVerifiedRego: true, vin: null } });
     const plate = `DU${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
-    const first = await testBidding(priced, vehicle(plate));
+    const first = await testBidding(priced, withRego(plate));
     const supplierId = first.invitations[0]?.supplierId ?? toSupplierId(0);
     const max = await testMember(supplierId);
-    const claimed = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
-      const mine = invitations.find((invitation) => invitation.supplierId === supplierId);
-      await credit(supplierId);
-      await postJson(max, mine?.id ?? 0, "claim");
+    const claimLead = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
+      const ownInvitation = invitations.find((invitation) => invitation.supplierId === supplierId);
+      await creditSupplier(supplierId);
+      await postToOffer(max, ownInvitation?.id ?? 0, "claim");
       const { results } = await DB.prepare("select amount from wallet_postings where about = ? order by amount")
         .bind(lead.guid)
         .all<{ amount: number }>();
@@ -866,56 +886,60 @@ describe("customer's choice of an offer", () => {
     };
     const DAYS_MS = 86_400_000;
     // A claim more than thirty days ago was for a different need.
-    expect(await claimed(first, -31 * DAYS_MS)).toEqual([-1_200]);
-    expect(await claimed(await testBidding(priced, vehicle(plate)))).toEqual([-1_200]);
+    expect(await claimLead(first, -31 * DAYS_MS)).toEqual([-1_200]);
+    expect(await claimLead(await testBidding(priced, withRego(plate)))).toEqual([-1_200]);
     expect(
-      await claimed(await testBidding(priced, vehicle(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
+      await claimLead(await testBidding(priced, withRego(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
     ).toEqual([-1_200, 1_200]);
-    expect(await claimed(await testBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
+    expect(await claimLead(await testBidding(priced, withRego(`X${plate.slice(1)}`)))).toEqual([-1_200]);
   });
 
   it("an out-of-service number refunds the claims of its lead, once", async () => {
     await seedReference(DB, { only: ["messages"] });
-    const { lead, mine, other, max } = await testPricedLead();
-    await credit(mine.supplierId);
-    await credit(other.supplierId);
-    await postJson(max, mine.id, "claim");
+    const { lead, ownInvitation, other, max } = await testPricedLead();
+    await creditSupplier(ownInvitation.supplierId);
+    await creditSupplier(other.supplierId);
+    await postToOffer(max, ownInvitation.id, "claim");
     const amounts = async () =>
       (
         await DB.prepare("select amount from wallet_postings where about = ? order by amount")
           .bind(lead.guid)
           .all<{ amount: number }>()
       ).results.map(({ amount }) => amount);
-    const texted = async (id: string, to: string, template: "new-quote" | "supplier-bid-invitation" = "new-quote") => {
+    const sendText = async (
+      id: string,
+      to: string,
+      template: "new-quote" | "supplier-bid-invitation" = "new-quote",
+    ) => {
       const about = { id: `${id}:${lead.guid}`, channel: "sms" as const, template, to, about: lead.guid, notBefore: 0 };
-      const notification = { supplier_name: "W", total: "$1", vehicle: "Hilux", link: "https://pitlane.test/x" };
-      const values = { ...notification, items: "Service", suburb: "Parramatta", bid_cut_off: "5 pm" };
+      const sharedValues = { supplier_name: "W", total: "$1", vehicle: "Hilux", link: "https://pitlane.test/x" };
+      const values = { ...sharedValues, items: "Service", suburb: "Parramatta", bid_cut_off: "5 pm" };
       await context.db.outbox.add([await sealMessage(context, { ...about, values })], context.clock.now());
       await sendDueMessages(context);
       return `${id}:${lead.guid}`;
     };
     // A delivered SMS, or an undelivered one to a workshop, proves nothing about the lead.
-    const arrived = await texted("arrives", "+61400000001");
-    await texted("of a workshop", "+61400030005", "supplier-bid-invitation");
+    const arrived = await sendText("arrives", "+61400000001");
+    await sendText("of a workshop", "+61400030005", "supplier-bid-invitation");
     expect(await amounts()).toEqual([-1_200]);
-    const report = async (fields: Readonly<Record<string, string>>, token = "sandbox") => {
+    const reportCall = async (fields: Readonly<Record<string, string>>, token = "sandbox") => {
       const path = `/api/webhook/twilio?message=${encodeURIComponent(arrived)}`;
       const signature = await twilioSignature(token, `${context.config.brand.websiteUrl}${path}`, fields);
       const body = new URLSearchParams(fields).toString();
       const type = "application/x-www-form-urlencoded";
       return (await call("POST", path, body, { "X-Twilio-Signature": signature, "Content-Type": type })).status;
     };
-    const dead = { MessageStatus: "undelivered", ErrorCode: "30005", MessageSid: "SM1" };
-    expect(await report(dead, "a stranger's")).toBe(400);
+    const failedStatus = { MessageStatus: "undelivered", ErrorCode: "30005", MessageSid: "SM1" };
+    expect(await reportCall(failedStatus, "a stranger's")).toBe(400);
     // Reports of a phone that is switched off, and of a delivered SMS.
-    expect(await report({ ...dead, ErrorCode: "30003" })).toBe(200);
-    expect(await report({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
+    expect(await reportCall({ ...failedStatus, ErrorCode: "30003" })).toBe(200);
+    expect(await reportCall({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
     expect(await amounts()).toEqual([-1_200]);
-    await texted("dead", "+61400030005");
+    await sendText("dead", "+61400030005");
     expect(await amounts()).toEqual([-1_200, 1_200]);
-    expect(await report(dead)).toBe(200);
+    expect(await reportCall(failedStatus)).toBe(200);
     expect(await amounts()).toEqual([-1_200, 1_200]);
-    await postJson(await testMember(other.supplierId), other.id, "claim");
+    await postToOffer(await testMember(other.supplierId), other.id, "claim");
     expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
@@ -935,16 +959,16 @@ describe("customer's choice of an offer", () => {
     const idOf = (guid: string) =>
       DB.prepare("select id from lead_returns where lead_guid = ?").bind(guid).first<string>("id");
     async function testPaidClaim() {
-      const { lead, mine, max } = await testPricedLead();
-      await credit(mine.supplierId);
-      await max.open(`/workshop/leads/${mine.token}/details`);
+      const { lead, ownInvitation, max } = await testPricedLead();
+      await creditSupplier(ownInvitation.supplierId);
+      await max.open(`/workshop/leads/${ownInvitation.token}/details`);
       // Nothing has been paid yet, so no refund can be requested.
       expect(max.page.html).not.toContain("Cost of this lead");
       expect((await max.send(request)).status).toBe(409);
-      await postJson(max, mine.id, "claim");
-      await max.open(`/workshop/leads/${mine.token}/details`);
+      await postToOffer(max, ownInvitation.id, "claim");
+      await max.open(`/workshop/leads/${ownInvitation.token}/details`);
       expect(max.page.html).toContain("You paid $12.00 for this lead.");
-      return { lead, mine, max };
+      return { lead, ownInvitation, max };
     }
     const first = await testPaidClaim();
     const unsaid = await first.max.send({ ...request, returnReason: "", returnText: "" });
@@ -965,19 +989,19 @@ describe("customer's choice of an offer", () => {
     await opal.open(claim);
     expect(opal.page.html).toContain("Nobody is there.");
     const id = crypto.randomUUID();
-    const decided = { id, reason: "Called it", decision: "return", answer: "We called it too." };
-    expect((await opal.send({ ...decided, answer: "" })).errorAt("answer")).toContain(
+    const decisionForm = { id, reason: "Called it", decision: "return", answer: "We called it too." };
+    expect((await opal.send({ ...decisionForm, answer: "" })).errorAt("answer")).toContain(
       "Enter a message to the workshop",
     );
-    expect((await opal.send(decided)).url.pathname).toBe("/desk");
+    expect((await opal.send(decisionForm)).url.pathname).toBe("/desk");
     // Submitting again, with the same form or another one, makes no second refund.
     await opal.open(claim);
-    await opal.send(decided);
+    await opal.send(decisionForm);
     expect(opal.page.url.pathname).toBe("/desk");
     await opal.open(claim);
-    expect((await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse" })).status).toBe(409);
+    expect((await opal.send({ ...decisionForm, id: crypto.randomUUID(), decision: "refuse" })).status).toBe(409);
     expect(await balance(first.lead.guid)).toEqual([-1_200, 1_200]);
-    await first.max.open(`/workshop/leads/${first.mine.token}/details`);
+    await first.max.open(`/workshop/leads/${first.ownInvitation.token}/details`);
     expect(first.max.page.html).toContain("$12.00 is back in your wallet.");
     expect(first.max.page.html).toContain("We called it too.");
     expect(
@@ -987,9 +1011,14 @@ describe("customer's choice of an offer", () => {
     const second = await testPaidClaim();
     await second.max.send(request);
     await opal.open(`/desk/claims/${await idOf(second.lead.guid)}`);
-    await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse", answer: "They answered us at once." });
+    await opal.send({
+      ...decisionForm,
+      id: crypto.randomUUID(),
+      decision: "refuse",
+      answer: "They answered us at once.",
+    });
     expect(await balance(second.lead.guid)).toEqual([-1_200]);
-    await second.max.open(`/workshop/leads/${second.mine.token}/details`);
+    await second.max.open(`/workshop/leads/${second.ownInvitation.token}/details`);
     expect(second.max.page.html).toContain("We declined your request:");
     expect(clearQueues((await opal.open("/desk")).html)).toContain("claims");
 
@@ -1000,16 +1029,16 @@ describe("customer's choice of an offer", () => {
     expect(await balance(isAborted.lead.guid)).toEqual([-1_200, 1_200]);
     expect((await isAborted.max.send(request)).status).toBe(409);
     // No refund can be requested after more than thirty days.
-    const old = await testPaidClaim();
+    const oldClaim = await testPaidClaim();
     await DB.prepare("update wallet_postings set at = at - ? where about = ?")
-      .bind(30 * 86_400_000 + 1, old.lead.guid)
+      .bind(30 * 86_400_000 + 1, oldClaim.lead.guid)
       .run();
-    expect((await old.max.send(request)).status).toBe(409);
+    expect((await oldClaim.max.send(request)).status).toBe(409);
   });
 
   it("P-250 cancelling the request closes the bidding and notifies participants once", async () => {
-    const { lead, mine, other, max } = await testMemberRequest();
-    await postJson(max, mine.id, "offer", WHOLE);
+    const { lead, ownInvitation, other, max } = await testMemberRequest();
+    await postToOffer(max, ownInvitation.id, "offer", WHOLE);
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
     // The cron completes what a crash between the two steps left unfinished.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
@@ -1017,32 +1046,32 @@ describe("customer's choice of an offer", () => {
     expect(
       await cancelLead({ ...holder, bidCounter: cutOff, later: (work) => void work.catch(() => undefined) }, lead.guid),
     ).toEqual({ ok: true });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
+    expect(await ask(max, ownInvitation.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([lead.guid]);
     await settleEndedBids(context);
     const next = await testMemberRequest();
     await cancelLead(holder, next.lead.guid);
     await settle();
-    expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({
+    expect(await ask(next.max, next.ownInvitation.id, "/offers-remaining")).toMatchObject({
       OffersReceived: 0,
       HasAnOfferBeenAccepted: false,
     });
-    const view = await next.max.open(`/workshop/leads/${next.mine.token}/details`);
+    const view = await next.max.open(`/workshop/leads/${next.ownInvitation.token}/details`);
     expect(view.html).toContain("The customer cancelled the request");
     expect(view.html).not.toMatch(/offer was accepted|Check my offer/);
     await settleEndedBids(context);
-    expect((await history(lead.guid)).filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
+    expect((await readHistory(lead.guid)).filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
     expect(
       (await outbox(lead.guid))
         .filter(({ template }) => template === "supplier-bid-closed")
-        .map(({ id }) => id.includes(mine.token)),
+        .map(({ id }) => id.includes(ownInvitation.token)),
     ).toEqual([true]);
     const olive = await testMember(other.supplierId, "admin");
-    expect((await postJson(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
+    expect((await postToOffer(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings).toEqual([]);
     const page = await new Browser().open(`/quotes/${lead.guid}`);
     expect([page.heading, page.choices("supplierId")]).toEqual(["This request is cancelled", []]);
-    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: mine.supplierId })).toMatchObject({
+    expect(await chooseListing(context, { leadGuid: lead.guid, supplierId: ownInvitation.supplierId })).toMatchObject({
       ok: false,
       code: "lead-cancelled",
     });
@@ -1050,10 +1079,10 @@ describe("customer's choice of an offer", () => {
 });
 
 it("sockets serve the lead's own workshop and same-site pages; customers get a count", async () => {
-  const { lead, mine, invitations, max } = await testMemberRequest();
+  const { lead, ownInvitation, invitations, max } = await testMemberRequest();
   // Uses the last invited supplier, because this user may already be a member of the others from an earlier lead.
-  const other = invitations.at(-1) ?? mine;
-  expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`)).status).toBe(426);
+  const other = invitations.at(-1) ?? ownInvitation;
+  expect((await call("GET", `/api/lead-bid-offer/${ownInvitation.id}/live`)).status).toBe(426);
   expect(
     (
       await call("GET", `/api/quotes/${lead.guid}/live`, undefined, {
@@ -1062,9 +1091,9 @@ it("sockets serve the lead's own workshop and same-site pages; customers get a c
       })
     ).status,
   ).toBe(403);
-  expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`, undefined, { Upgrade: "websocket" })).status).toBe(
-    401,
-  );
+  expect(
+    (await call("GET", `/api/lead-bid-offer/${ownInvitation.id}/live`, undefined, { Upgrade: "websocket" })).status,
+  ).toBe(401);
   expect(
     (await call("GET", `/api/quotes/${crypto.randomUUID()}/live`, undefined, { Upgrade: "websocket" })).status,
   ).toBe(404);
@@ -1074,24 +1103,24 @@ it("sockets serve the lead's own workshop and same-site pages; customers get a c
 });
 
 it("sockets receive every change, also after the object restarts", async () => {
-  const { lead, mine, other, max } = await testMemberRequest();
+  const { lead, ownInvitation, other, max } = await testMemberRequest();
   const olive = await testMember(other.supplierId, "admin");
   const [supplier, customer] = await Promise.all([
-    max.socket(`/api/lead-bid-offer/${mine.id}/live`),
+    max.socket(`/api/lead-bid-offer/${ownInvitation.id}/live`),
     new Browser().socket(`/api/quotes/${lead.guid}/live`),
   ]);
   expect([supplier.status, customer.status]).toEqual([101, 101]);
-  const [toSupplier, toCustomer] = [hearing(supplier.webSocket), hearing(customer.webSocket)];
+  const [toSupplier, toCustomer] = [messageCounter(supplier.webSocket), messageCounter(customer.webSocket)];
   expect(await toSupplier(1)).toMatchObject({ OffersReceived: 0, HasOfferBeenSubmitted: false });
   expect(await toCustomer(1)).toMatchObject({ OffersReceived: 0 });
   for (const [visitor, { id }, count] of [
-    [max, mine, 1],
+    [max, ownInvitation, 1],
     [olive, other, 2],
   ] as const) {
-    await evictDurableObject(objectOf(lead.guid));
-    await postJson(visitor, id, "offer", WHOLE);
-    const { Now, BidCutOffDate, Ending, ...notification } = await toSupplier(count + 1);
-    expect([notification, Ending]).toEqual([await ask(max, mine.id, "/offers-remaining"), null]);
+    await evictDurableObject(counterOf(lead.guid));
+    await postToOffer(visitor, id, "offer", WHOLE);
+    const { Now, BidCutOffDate, Ending, ...sharedValues } = await toSupplier(count + 1);
+    expect([sharedValues, Ending]).toEqual([await ask(max, ownInvitation.id, "/offers-remaining"), null]);
     expect(Date.parse(String(BidCutOffDate))).toBeGreaterThan(Number(Now));
     expect(await toCustomer(count + 1)).toEqual({
       Now: expect.any(Number),

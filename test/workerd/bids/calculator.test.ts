@@ -26,7 +26,7 @@ async function testHilux() {
 
 it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unknown Mid is invalid", async () => {
   const [workshop, mid] = [await testWorkshop(), await testHilux()];
-  const quote = (body: object) =>
+  const postQuote = (body: object) =>
     call("POST", `/api/quote/workshop/${workshop}`, {
       Make: "Toyota",
       Model: "Hilux",
@@ -35,7 +35,7 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
       Mid: mid,
       ...body,
     });
-  const generic = (await quote({ GenericServiceID: 1 })).json;
+  const generic = (await postQuote({ GenericServiceID: 1 })).json;
   expect(generic).toMatchObject({ IsQuoteValid: true, NetPriceIncGst: expect.any(Number) });
   expect(generic.DateOptions[0]).toEqual({
     Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -45,15 +45,15 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
   const scheduleId = await DB.prepare(
     "select id from service_schedules where make = 'Toyota' order by id limit 1",
   ).first<string>("id");
-  const logbook = (await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 4, serviceSortOrder: 4 })).json;
+  const logbook = (await postQuote({ serviceScheduleId: scheduleId, serviceIntervalId: 4, serviceSortOrder: 4 })).json;
   expect(logbook).toMatchObject({ IsQuoteValid: true, ServiceName: expect.stringContaining("Logbook service") });
-  expect((await quote({ Mid: "nobody-knows-it", GenericServiceID: 1 })).json).toEqual({
+  expect((await postQuote({ Mid: "nobody-knows-it", GenericServiceID: 1 })).json).toEqual({
     IsQuoteValid: false,
     DateOptions: [],
     NetPriceIncGst: null,
     ServiceName: null,
   });
-  expect((await quote({ serviceScheduleId: scheduleId, serviceIntervalId: 999 })).json).toMatchObject({
+  expect((await postQuote({ serviceScheduleId: scheduleId, serviceIntervalId: 999 })).json).toMatchObject({
     IsQuoteValid: false,
   });
 });
@@ -61,16 +61,16 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
 it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quote and requires a login", async () => {
   const [workshop, mid] = [await testWorkshop(), await testHilux()];
   const max = await testMember(workshop);
-  const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
-  const page = await max.open(`/workshop/quote?${request}`);
+  const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  const page = await max.open(`/workshop/quote?${query}`);
   expect(page.heading).toBe("Quote calculator");
   expect(page.html).toContain("Save this quote");
   expect(page.html).toMatch(/<header[\s>]/);
-  const headless = await max.open(`/workshop/hl/quote-a-service?${request}`);
-  expect(headless.html).toContain("Save this quote");
-  expect(headless.html).not.toMatch(/<footer[\s>]/);
+  const headlessPage = await max.open(`/workshop/hl/quote-a-service?${query}`);
+  expect(headlessPage.html).toContain("Save this quote");
+  expect(headlessPage.html).not.toMatch(/<footer[\s>]/);
   expect((await max.open("/workshop/hl/quote")).status).toBe(404);
-  await max.open(`/workshop/quote?${request}`);
+  await max.open(`/workshop/quote?${query}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "one-press" });
   expect(max.page.html).toContain("The quote is saved");
   const payload = JSON.parse(
@@ -159,11 +159,11 @@ it("the calculator lists each version once with its real logbook services", asyn
 it("the calculator follows the workshop's settings and local day", async () => {
   const [workshop, mid] = [await testWorkshop(), await testHilux()];
   const max = await testMember(workshop);
-  const request = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
+  const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   await DB.prepare("update suppliers set makes = ? where id = ?")
     .bind(JSON.stringify(["Volvo"]), workshop)
     .run();
-  const page = await max.open(`/workshop/quote?${request}`);
+  const page = await max.open(`/workshop/quote?${query}`);
   expect(textOf(page.html)).toContain("Your workshop's settings exclude this make");
   expect(page.html).not.toContain("Save this quote");
   expect(
@@ -180,13 +180,13 @@ it("the calculator follows the workshop's settings and local day", async () => {
   ).toMatchObject({ IsQuoteValid: false });
   await DB.prepare("update suppliers set makes = '[]' where id = ?").bind(workshop).run();
 
-  await max.open(`/workshop/quote?${request}`);
+  await max.open(`/workshop/quote?${query}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "at-night" });
   // Half past one at night in Sydney is still the previous day in UTC.
   await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?")
     .bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop)
     .run();
-  const saved = textOf((await max.open(`/workshop/quote?${request}`)).html);
+  const saved = textOf((await max.open(`/workshop/quote?${query}`)).html);
   expect(saved).toMatch(/Saved quotes.*Mon 23 Nov 2026/);
   expect(saved).not.toMatch(/Saved quotes.*Sun 22 Nov 2026/);
 });

@@ -2,7 +2,7 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Db } from "../../../app/usecases/context";
-import { act, testContext, hearing, history, objectOf, TERMS } from "./test-bidding";
+import { act, testContext, messageCounter, readHistory, counterOf, TERMS } from "./test-bidding";
 
 const { context } = testContext();
 const testLead = () => crypto.randomUUID();
@@ -15,7 +15,7 @@ it("P-302 of two hundred concurrent suppliers exactly as many win as there are s
   const reasons = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.reason]));
   expect(reasons).toHaveLength(197);
   expect(new Set(reasons)).toEqual(new Set(["no-offers-left"]));
-  expect((await history(guid)).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+  expect((await readHistory(guid)).map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
     "1 claimed",
     "2 offered",
     "3 claimed",
@@ -30,7 +30,7 @@ it("a repeated key returns the first result, also after eviction", async () => {
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: false });
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
-  await evictDurableObject(objectOf(guid));
+  await evictDurableObject(counterOf(guid));
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({
     ok: true,
     isRepeated: true,
@@ -41,7 +41,7 @@ it("a repeated key returns the first result, also after eviction", async () => {
     reason: "key-reused",
   });
   expect(await act(context, guid, offer, { key: "form-2" })).toMatchObject({ ok: false, reason: "already-offered" });
-  expect(await history(guid)).toHaveLength(2);
+  expect(await readHistory(guid)).toHaveLength(2);
 });
 
 it("P-187 twenty concurrent reveals against one remaining allowance: exactly one succeeds", async () => {
@@ -50,13 +50,13 @@ it("P-187 twenty concurrent reveals against one remaining allowance: exactly one
   const reveal = (guid: string) =>
     act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
   const outcomes = await Promise.all(leads.map(reveal));
-  const won = outcomes.findIndex(({ ok }) => ok);
+  const winnerIndex = outcomes.findIndex(({ ok }) => ok);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === "no-reveals-left-for-workshop")).toHaveLength(
     19,
   );
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(0);
-  expect(await reveal(leads[won] ?? "")).toMatchObject({ ok: true, isRepeated: true });
+  expect(await reveal(leads[winnerIndex] ?? "")).toMatchObject({ ok: true, isRepeated: true });
 });
 
 it("a reveal that the lead refuses does not use the workshop's allowance", async () => {
@@ -84,17 +84,17 @@ it("P-146 the counter refuses an offer right after its cut-off", async () => {
 it("an offer is accepted during a database outage and stored by alarm afterwards", async () => {
   const guid = testLead();
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
-  await runInDurableObject(objectOf(guid), async (instance) => {
+  await runInDurableObject(counterOf(guid), async (instance) => {
     const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
     counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
     expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: true });
     counter.bids = bids;
   });
-  expect(await history(guid)).toHaveLength(1);
-  await evictDurableObject(objectOf(guid));
-  await runDurableObjectAlarm(objectOf(guid));
-  expect((await history(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([
+  expect(await readHistory(guid)).toHaveLength(1);
+  await evictDurableObject(counterOf(guid));
+  await runDurableObjectAlarm(counterOf(guid));
+  expect((await readHistory(guid)).map(({ seq, kind }) => [seq, kind])).toEqual([
     [1, "claimed"],
     [2, "offered"],
   ]);
@@ -104,7 +104,7 @@ it("after a crash a repeated request gets the same response and is stored", asyn
   const guid = testLead();
   const offer = { kind: "offer", bidOfferId: 1 } as const;
   await act(context, guid, { kind: "claim", bidOfferId: 1 });
-  await runInDurableObject(objectOf(guid), async (instance, state) => {
+  await runInDurableObject(counterOf(guid), async (instance, state) => {
     const counter = instance as unknown as { bids: Db["leadBids"] };
     const { bids } = counter;
     counter.bids = { ...bids, report: () => Promise.reject(new Error("D1 is down")) };
@@ -113,20 +113,20 @@ it("after a crash a repeated request gets the same response and is stored", asyn
     await state.storage.deleteAlarm();
     counter.bids = bids;
   });
-  await evictDurableObject(objectOf(guid));
-  expect(await history(guid)).toHaveLength(1);
+  await evictDurableObject(counterOf(guid));
+  expect(await readHistory(guid)).toHaveLength(1);
   expect(await act(context, guid, offer, { key: "form-1" })).toMatchObject({ ok: true, isRepeated: true });
-  expect((await history(guid)).map(({ kind }) => kind)).toEqual(["claimed", "offered"]);
+  expect((await readHistory(guid)).map(({ kind }) => kind)).toEqual(["claimed", "offered"]);
 });
 
 it("watchers get the state immediately and then each change, limited by their role", async () => {
   const guid = testLead();
-  const listen = async (bidOfferId: number | null) => {
+  const watchLive = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.live(toLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
-    return hearing(webSocket);
+    return messageCounter(webSocket);
   };
-  const [supplier, customer] = [await listen(1), await listen(null)];
+  const [supplier, customer] = [await watchLive(1), await watchLive(null)];
   expect(await supplier(1)).toMatchObject({ RemainingOffers: 3, HasOfferBeenSubmitted: false });
   expect(await customer(1)).toEqual({
     Now: expect.any(Number),
@@ -136,7 +136,7 @@ it("watchers get the state immediately and then each change, limited by their ro
   });
   await act(context, guid, { kind: "offer", bidOfferId: 1 });
   expect(await supplier(2)).toMatchObject({ RemainingOffers: 2, HasOfferBeenSubmitted: true, HasClaimedOffer: true });
-  await evictDurableObject(objectOf(guid));
+  await evictDurableObject(counterOf(guid));
   await act(context, guid, { kind: "offer", bidOfferId: 2 });
   expect(await customer(3)).toMatchObject({ OffersReceived: 2 });
   expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
@@ -144,15 +144,15 @@ it("watchers get the state immediately and then each change, limited by their ro
 
 it("AB-16 one network may open ten pages of a lead, and closing one frees a slot", async () => {
   const guid = toLeadGuid(testLead());
-  const open = async (network: string) => {
+  const openLive = async (network: string) => {
     const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);
     webSocket?.accept();
     return { status, webSocket };
   };
   const mine = [];
-  for (let n = 0; n < 12; n += 1) mine.push(await open("a network"));
+  for (let n = 0; n < 12; n += 1) mine.push(await openLive("a network"));
   expect(mine.map(({ status }) => status)).toEqual([...Array(10).fill(101), 429, 429]);
-  expect((await open("another network")).status).toBe(101);
+  expect((await openLive("another network")).status).toBe(101);
   mine[0]?.webSocket?.close();
-  await vi.waitFor(async () => expect((await open("a network")).status).toBe(101));
+  await vi.waitFor(async () => expect((await openLive("a network")).status).toBe(101));
 });

@@ -18,18 +18,18 @@ export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
 
 /** Returns a request's context. `settle` waits for its deferred work. Messages stay in the outbox. */
-export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
-  const left: Promise<unknown>[] = [];
+export function testContext(overrides: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
+  const deferredWork: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);
   // Raises the daily limit, which has its own test, because one run has many leads in one place.
   const context: Context = {
     ...built,
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
-    later: (work) => void left.push(work),
+    later: (work) => void deferredWork.push(work),
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
-    ...over,
+    ...overrides,
   };
-  return { context, settle: () => Promise.all(left) };
+  return { context, settle: () => Promise.all(deferredWork) };
 }
 
 export const KIRI: LeadContact = {
@@ -51,7 +51,7 @@ export const RATTLE = repair(0, 0, {
 });
 
 /** A submitted lead that waits for quotes, with contact details. */
-export async function testWaitingLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
+export async function testWaitingLead(context: Context, overrides: Partial<Lead> = {}): Promise<Lead> {
   const now = context.clock.now();
   const lead = testLead({
     guid: testLeadGuid(),
@@ -66,7 +66,7 @@ export async function testWaitingLead(context: Context, over: Partial<Lead> = {}
     submittedAt: now,
     createdAt: now,
     updatedAt: now,
-    ...over,
+    ...overrides,
   });
   const sealedContact = await context.cipher.seal(JSON.stringify(KIRI), lead.guid);
   await context.db.leads.writeRevisions([
@@ -81,13 +81,13 @@ export async function testWaitingLead(context: Context, over: Partial<Lead> = {}
 }
 
 /** A lead with open bidding, and its invitations in the order that they were sent. */
-export async function testBidding(context: Context, over: Partial<Lead> = {}) {
-  const lead = await testWaitingLead(context, over);
+export async function testBidding(context: Context, overrides: Partial<Lead> = {}) {
+  const lead = await testWaitingLead(context, overrides);
   await openBidding(context, lead.guid);
   return { lead, invitations: await context.db.leadBids.invitations(lead.guid) };
 }
 
-export const objectOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTER.idFromName(guid));
+export const counterOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTER.idFromName(guid));
 
 export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: Date.now() + 3_600_000 };
 
@@ -96,15 +96,15 @@ export const act = (
   context: Context,
   leadGuid: string,
   what: BidAction,
-  over: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
+  overrides: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
 ): Promise<BidOutcome> =>
   context.bidCounter.take({
     leadGuid: toLeadGuid(leadGuid),
-    terms: over.terms ?? TERMS,
+    terms: overrides.terms ?? TERMS,
     act: what,
-    key: over.key ?? crypto.randomUUID(),
+    key: overrides.key ?? crypto.randomUUID(),
     fingerprint: JSON.stringify(what),
-    allowance: over.allowance ?? null,
+    allowance: overrides.allowance ?? null,
     report: {
       who: "supplier",
       supplierId: "bidOfferId" in what && what.bidOfferId !== null ? toSupplierId(what.bidOfferId) : null,
@@ -128,7 +128,7 @@ export async function testMember(supplierId: number, who: "member" | "admin" = "
 }
 
 /** The lead's history of slots, with the bid counter's sequence numbers. */
-export async function history(leadGuid: string) {
+export async function readHistory(leadGuid: string) {
   const { results } = await DB.prepare(
     "select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq",
   )
@@ -138,7 +138,7 @@ export async function history(leadGuid: string) {
 }
 
 /** Listens to a socket. The returned function resolves to its nth message. */
-export function hearing(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
+export function messageCounter(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
   const messages: Record<string, unknown>[] = [];
   let wake = () => {};
   webSocket?.addEventListener("message", ({ data }) => {

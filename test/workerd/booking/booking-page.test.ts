@@ -1,11 +1,11 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, describe, expect, it } from "vitest";
-import { choose } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { submitBooking } from "../../../app/usecases/booking/submit";
-import { myBookings } from "../../../app/usecases/booking/my-bookings";
+import { listMyBookings } from "../../../app/usecases/booking/my-bookings";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { refreshPayment } from "../../../app/usecases/booking/payments/read-payment-again";
 import { Client } from "../identity/client";
@@ -26,7 +26,7 @@ import {
 } from "../portal/test-portal";
 import { testAttempt, testOffer, testRequest, DB, typeCardUnheard } from "./test-booking";
 
-const later = (minutes: number) => NOW + minutes * 60_000;
+const minutesAfterNow = (minutes: number) => NOW + minutes * 60_000;
 let member: Client;
 
 beforeAll(async () => {
@@ -42,19 +42,19 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ");
-const read = async (address: string, client = new Client()) => {
+const readPage = async (address: string, client = new Client()) => {
   const answer = await client.ask(address);
   const html = await answer.text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
   return { status: answer.status, html: main, text: textOf(main), title: /<title>([^<]*)/.exec(html)?.[1] ?? "" };
 };
-const pageOf = (token: string, client?: Client) => read(`/booking/${token}/confirmation`, client);
+const pageOf = (token: string, client?: Client) => readPage(`/booking/${token}/confirmation`, client);
 const calendarOf = async (token: string) => (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
 
 async function answer(
   token: string,
   responseType: number,
-  at = later(5),
+  at = minutesAfterNow(5),
   availabilities: readonly { date: string; startAt: string; endAt: null }[] = [],
 ) {
   const { context, settle } = contextOf(member, at);
@@ -69,7 +69,7 @@ async function answer(
 }
 
 /** The context of the browser that booked. */
-async function asCustomer(token: string, at = later(60)): Promise<Context> {
+async function asCustomer(token: string, at = minutesAfterNow(60)): Promise<Context> {
   const { context } = contextOf(null, at);
   await context.db.bookings.addHolder(
     toBookingToken(token),
@@ -115,21 +115,21 @@ describe("status of a booking on its page", () => {
   it("arrival instructions appear on the page and in the calendar only after confirmation", async () => {
     const { token } = await testBooking();
     const text = "Drive in from the lane, and leave the keys at the counter";
-    const set = (text: string | null) =>
+    const setArrivalText = (text: string | null) =>
       DB.prepare("update suppliers set arrival_text = ? where id = ?").bind(text, WORKSHOP).run();
-    await set(text);
-    const unfolded = async () => (await calendarOf(token)).replace(/\r\n /g, "");
+    await setArrivalText(text);
+    const readUnfoldedCalendar = async () => (await calendarOf(token)).replace(/\r\n /g, "");
     expect((await pageOf(token)).text).not.toContain(text);
-    expect(await unfolded()).not.toContain("Drive in");
+    expect(await readUnfoldedCalendar()).not.toContain("Drive in");
     await answer(token, 1);
     expect((await pageOf(token)).text).toContain(text);
-    expect(await unfolded()).toContain("Drive in from the lane\\, and leave");
-    await set(null);
+    expect(await readUnfoldedCalendar()).toContain("Drive in from the lane\\, and leave");
+    await setArrivalText(null);
   });
 
   it("a proposed date and the customer's choice are shown", async () => {
     const { token } = await testBooking();
-    await answer(token, 2, later(5), PROPOSED);
+    await answer(token, 2, minutesAfterNow(5), PROPOSED);
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Another Date Proposed");
     expect(text).toContain("Workshop 760 cannot do Mon 30 Nov 2026, but can do another day.");
@@ -137,7 +137,7 @@ describe("status of a booking on its page", () => {
     expect(html).toContain(`href="/booking/${token}/changes"`);
     expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
     expect(
-      await choose(await asCustomer(token), toBookingToken(token), {
+      await applyChoice(await asCustomer(token), toBookingToken(token), {
         kind: "date",
         day: "2026-12-01",
         startAt: "08:00",
@@ -149,22 +149,22 @@ describe("status of a booking on its page", () => {
   });
 
   it("a price query, a decline and a missing response each ask the customer", async () => {
-    const [queried, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
-    await answer(queried.token, 3);
+    const [queriedBooking, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
+    await answer(queriedBooking.token, 3);
     await answer(declined.token, 4);
     const { offer } = await offerOf(unanswered.token);
     await processResponseDeadlines(contextOf(null, offer.remindFirstAt + 1).context);
     await processResponseDeadlines(contextOf(null, offer.remindAgainAt + 1).context);
     await processResponseDeadlines(contextOf(null, offer.respondBy + 1).context);
-    const all = await Promise.all([queried, declined, unanswered].map(({ token }) => pageOf(token)));
-    expect(all.map(({ title }) => title)).toEqual(["Price Queried", "Booking Declined", "Booking Not Answered"]);
-    for (const { html, text } of all) {
+    const pages = await Promise.all([queriedBooking, declined, unanswered].map(({ token }) => pageOf(token)));
+    expect(pages.map(({ title }) => title)).toEqual(["Price Queried", "Booking Declined", "Booking Not Answered"]);
+    for (const { html, text } of pages) {
       expect(html).toContain("/changes");
       expect(text).not.toContain("Bring your keys");
       expect(text).not.toContain("Add to your calendar");
     }
-    expect(all[0]?.text).toContain("Only on a hoist");
-    for (const { token } of [queried, declined, unanswered])
+    expect(pages[0]?.text).toContain("Only on a hoist");
+    for (const { token } of [queriedBooking, declined, unanswered])
       expect(await calendarOf(token)).toContain("STATUS:TENTATIVE");
   });
 
@@ -180,14 +180,14 @@ describe("status of a booking on its page", () => {
   it("a cancelled booking is shown as cancelled everywhere and asks for nothing", async () => {
     const { token } = await testBooking();
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
+    expect(await applyChoice(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
     const { title, text, html } = await pageOf(token);
     expect(title).toBe("Booking Cancelled");
     expect(text).toContain("Your booking with Workshop 760 is cancelled.");
-    for (const promise of ["Bring your keys", "You pay", "confirms your booking", "Add to your calendar"])
-      expect(text).not.toContain(promise);
+    for (const sentence of ["Bring your keys", "You pay", "confirms your booking", "Add to your calendar"])
+      expect(text).not.toContain(sentence);
     expect(html).not.toContain(`/booking/${token}/pay"`);
-    const receipt = await read(`/booking/${token}/receipt`);
+    const receipt = await readPage(`/booking/${token}/receipt`);
     expect(receipt.text).toContain("This booking is cancelled.");
     expect(receipt.text).not.toContain("Amount due");
     expect(await calendarOf(token)).toContain("STATUS:CANCELLED");
@@ -195,11 +195,11 @@ describe("status of a booking on its page", () => {
 
   it("B-220 the status call returns the current status, so that an open page can update", async () => {
     const { token } = await testBooking();
-    const standing = async () =>
+    const readStanding = async () =>
       ((await (await new Client().ask(`/api/booking/${token}/status`)).json()) as { Standing: string }).Standing;
-    expect(await standing()).toBe("waiting");
-    await answer(token, 2, later(5), PROPOSED);
-    expect(await standing()).toBe("dates-proposed");
+    expect(await readStanding()).toBe("waiting");
+    await answer(token, 2, minutesAfterNow(5), PROPOSED);
+    expect(await readStanding()).toBe("dates-proposed");
   });
 });
 
@@ -215,13 +215,13 @@ it("a signed-in customer's booking stays in the garage and at home until it ends
   if (!booking.ok) throw new Error(JSON.stringify(booking));
   const link = `href="/booking/${booking.bookingToken}"`;
   for (const path of ["/garage", "/"]) {
-    const page = await read(path, customer);
+    const page = await readPage(path, customer);
     expect(page.html, path).toContain(link);
     expect(page.text, path).toContain("Mon 30 Nov 2026, 8 am, Workshop 760");
-    expect((await read(path, member)).html, path).not.toContain(link);
+    expect((await readPage(path, member)).html, path).not.toContain(link);
   }
   const { context: later } = contextOf(customer, Date.parse("2026-12-02T00:00:00Z"));
-  expect(await myBookings(later)).toMatchObject({ coming: [], past: [{ token: booking.bookingToken }] });
+  expect(await listMyBookings(later)).toMatchObject({ coming: [], past: [{ token: booking.bookingToken }] });
 });
 
 describe("amounts due and paid", () => {
@@ -237,20 +237,20 @@ describe("amounts due and paid", () => {
       testOffer({ capacityMinutes: 100_000 }),
     );
     await typeCardUnheard(attempt.clientSecret);
-    const finished = await finishAttempt(context, attempt.attemptId, "customer");
+    const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
     await settle();
-    if (!finished.ok) throw new Error(finished.code);
-    return finished.bookingToken;
+    if (!attemptResult.ok) throw new Error(attemptResult.code);
+    return attemptResult.bookingToken;
   }
 
   it("MO-35 after capture the receipt is a tax invoice with the supplier's local date", async () => {
     const token = await paidAtNight();
     expect((await pageOf(token)).text).toContain("is held, not charged yet");
-    expect((await read(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
+    expect((await readPage(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { supplierId } = (await offerOf(token)).booking;
     await DB.prepare("update suppliers set legal_name = 'Kerb Holdings Pty Ltd' where id = ?").bind(supplierId).run();
-    const { text, html } = await read(`/booking/${token}/receipt`);
+    const { text, html } = await readPage(`/booking/${token}/receipt`);
     // The printed receipt, or its PDF, has the branding.
     expect(html).toContain("Print or save as PDF");
     expect(html).toMatch(/print:flex[^>]*>.*?<(?:svg|img|picture)[\s\S]*?Pitlane/);
@@ -273,19 +273,19 @@ describe("amounts due and paid", () => {
     const token = await paidAtNight();
     await answer(token, 1, NIGHT + 60_000);
     const { context } = contextOf(null, NIGHT + 120_000);
-    const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
+    const [payment] = await context.db.payments.listByBooking(toBookingToken(token));
     if (!payment) throw new Error("no payment");
     // Refunds in the provider's own back office. The webhook about it makes us query the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
     expect(await refreshPayment(context, payment.attemptId, "provider")).toBe(true);
-    const { text } = await read(`/booking/${token}/receipt`);
+    const { text } = await readPage(`/booking/${token}/receipt`);
     for (const message of [
       "Tax invoice and receipt",
       "Adjustment note",
       "Mon 23 Nov 2026, Credit or debit card. Credit or debit card refunded it",
     ])
       expect(text).toContain(message);
-    expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Refunded");
+    expect((await readPage(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Refunded");
   });
 });
 
@@ -319,15 +319,15 @@ describe("chosen options on both sides", () => {
 
     const stranger = await pageOf(token);
     // The receipt names the car as the confirmation does, but only to the customer who booked.
-    expect((await read(`/booking/${token}/receipt`, customer)).text).toMatch(
+    expect((await readPage(`/booking/${token}/receipt`, customer)).text).toMatch(
       /Vehicle 2019 Toyota Hilux .*, DEMOSR5 Work/,
     );
-    expect((await read(`/booking/${token}/receipt`)).text).not.toContain("DEMOSR5");
+    expect((await readPage(`/booking/${token}/receipt`)).text).not.toContain("DEMOSR5");
     for (const secret of [ADDRESS, "under the mat", "/photo/"]) expect(stranger.html).not.toContain(secret);
     expect(stranger.text).toContain("Fluid and tyre pressure top-up");
 
     for (const address of [`/booking/${token}/receipt`, `/booking/${token}/inclusions`])
-      expect((await read(address, customer)).text).toContain("Fluid and tyre pressure top-up");
+      expect((await readPage(address, customer)).text).toContain("Fluid and tyre pressure top-up");
     const received =
       (await messagesOfTemplate(token, "booking-received")).find(({ channel }) => channel === "email")?.rendered
         ?.text ?? "";
@@ -351,17 +351,17 @@ describe("chosen options on both sides", () => {
     // Emails are forwarded and printed, so the street address is shown only after signing in.
     expect(request).not.toContain("99 Made-up Parade");
 
-    const portal = await read(`/workshop/bookings/${token}`, member);
+    const portal = await readPage(`/workshop/bookings/${token}`, member);
     for (const text of [`Pick up from ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge", "Key is under the mat"])
       expect(portal.text).toContain(text);
     await answer(token, 1);
-    expect((await read(`/workshop/bookings/${token}`, member)).text).toContain(ADDRESS);
-    const confirmed =
+    expect((await readPage(`/workshop/bookings/${token}`, member)).text).toContain(ADDRESS);
+    const confirmationMail =
       (await messagesOfTemplate(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered
         ?.text ?? "";
     for (const text of [`Picked up from: ${ADDRESS}`, "Fluid and tyre pressure top-up, no charge"])
-      expect(confirmed).toContain(text);
-    expect(confirmed).not.toContain("Bring your keys");
+      expect(confirmationMail).toContain(text);
+    expect(confirmationMail).not.toContain("Bring your keys");
 
     // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
     const { Details } = (await (await customer.ask(`/api/booking/${token}`)).json()) as any;
@@ -382,7 +382,7 @@ describe("chosen options on both sides", () => {
       arrivalFrom: "09:00",
       arrivalTo: "11:00",
     });
-    expect((await read(`/workshop/bookings/${token}`, member)).text).toContain("Flat, safe area Yes");
+    expect((await readPage(`/workshop/bookings/${token}`, member)).text).toContain("Flat, safe area Yes");
     expect(
       (await messagesOfTemplate(token, "supplier-new-booking")).find(({ channel }) => channel === "email")?.rendered
         ?.text,
@@ -398,9 +398,9 @@ const MOVED: Readonly<
   Pending: () => Promise.resolve(),
   Confirmed: (token) => answer(token, 1),
   async Rescheduled(token) {
-    await answer(token, 2, later(5), PROPOSED);
+    await answer(token, 2, minutesAfterNow(5), PROPOSED);
     expect(
-      await choose(await asCustomer(token), toBookingToken(token), {
+      await applyChoice(await asCustomer(token), toBookingToken(token), {
         kind: "date",
         day: "2026-12-01",
         startAt: "08:00",
@@ -413,7 +413,7 @@ const MOVED: Readonly<
   },
   async Cancelled(token) {
     await answer(token, 4);
-    expect(await choose(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
+    expect(await applyChoice(await asCustomer(token), toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
   },
 };
 
@@ -429,7 +429,7 @@ it("P-115 P-126 P-127 P-128 each portal status has its own heading", async () =>
     const { token } = await testBooking();
     await move(token);
     expect((await offerOf(token)).booking.status).toBe(status);
-    const { text } = await read(`/workshop/bookings/${token}`, member);
+    const { text } = await readPage(`/workshop/bookings/${token}`, member);
     expect(
       [...new Set(Object.values(headings))].filter((message) => text.includes(message)),
       status,
@@ -439,35 +439,35 @@ it("P-115 P-126 P-127 P-128 each portal status has its own heading", async () =>
 
 it("P-157 a booked lead cannot be booked again until its booking is cancelled", async () => {
   const { context } = contextOf(null);
-  const list = async (guid: string) => {
-    const { html, text } = await read(`/quotes/${guid}`);
+  const readQuotesPage = async (guid: string) => {
+    const { html, text } = await readPage(`/quotes/${guid}`);
     return {
       hasWindow: text.includes("You've already booked this job"),
       offers: html.match(/data-listing="/g)?.length ?? 0,
       toPress: html.match(/name="supplierId"/g)?.length ?? 0,
     };
   };
-  const open = await list((await insertLead(context)).guid);
+  const open = await readQuotesPage((await insertLead(context)).guid);
   expect(open).toEqual({ hasWindow: false, offers: open.offers, toPress: open.offers });
   expect(open.offers).toBeGreaterThan(1);
   for (const status of ["Pending", "Confirmed", "Rescheduled", "Serviced"] as const) {
     const { token, guid } = await testBooking();
     await MOVED[status](token);
-    expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
+    expect(await readQuotesPage(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
     // Opened from a stale list, so there is no form to fill in.
-    const submission = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
+    const finalisePage = await readPage(`/booking/${guid}/finalise?supplier=${MOBILE}`);
     expect(
       [
-        submission.status,
-        submission.text.includes("A booking has already been submitted for your quote"),
-        submission.html.includes('name="firstName"'),
+        finalisePage.status,
+        finalisePage.text.includes("A booking has already been submitted for your quote"),
+        finalisePage.html.includes('name="firstName"'),
       ],
       status,
     ).toEqual([200, true, false]);
   }
-  const ended = await testBooking();
-  await MOVED.Cancelled(ended.token);
-  expect(await list(ended.guid)).toEqual(open);
-  const again = await read(`/booking/${ended.guid}/finalise?supplier=${MOBILE}`);
-  expect([again.status, again.html.includes('name="firstName"')]).toEqual([200, true]);
+  const cancelledBooking = await testBooking();
+  await MOVED.Cancelled(cancelledBooking.token);
+  expect(await readQuotesPage(cancelledBooking.guid)).toEqual(open);
+  const reread = await readPage(`/booking/${cancelledBooking.guid}/finalise?supplier=${MOBILE}`);
+  expect([reread.status, reread.html.includes('name="firstName"')]).toEqual([200, true]);
 });

@@ -1,5 +1,5 @@
 import type { Context } from "../../../app/usecases/context";
-import { forgetDiscounts } from "../../../app/adapters/db/discounts";
+import { clearDiscountCache } from "../../../app/adapters/db/discounts";
 import { toBookingToken, toSupplierId, toPersonId } from "../../support/ids";
 import { moveCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
-import { plainLine } from "../../../app/domain/pricing/plain-line";
+import { buildLine } from "../../../app/domain/pricing/plain-line";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { prevalidateBooking } from "../../../app/usecases/booking/examine-request";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -48,12 +48,12 @@ beforeAll(async () => {
 /** Turns off rate limits per network, because these are many customers and the limits are not under test. */
 const limits = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
 const context = () => ({ ...momentContext().context, limits });
-const key = () => crypto.randomUUID();
+const newKey = () => crypto.randomUUID();
 /** The context of another browser. */
 const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
 const people = { next: 0 };
 /** Returns unique contact details. */
-const someone = () => {
+const newCustomer = () => {
   people.next += 1;
   return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
 };
@@ -61,16 +61,16 @@ const someone = () => {
 /** Each quote belongs to a separate browser that has verified the mobile. */
 const browsers = new Map<string, Context>();
 const browserOf = (request: BookingRequest): Context => browsers.get(request.leadGuid) ?? context();
-const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, key());
+const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, newKey());
 const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(request), request, "payOnTheDay");
 
 /** `app` = the context of the browser; null = one without a verified mobile. */
 async function requestBooking(
-  over: Partial<BookingRequest> = {},
+  overrides: Partial<BookingRequest> = {},
   lead: Parameters<typeof insertLead>[1] = {},
-  app: Context | null = from(key()),
+  app: Context | null = from(newKey()),
 ): Promise<BookingRequest> {
-  const request = { ...someone(), ...over };
+  const request = { ...newCustomer(), ...overrides };
   const contact = app === null ? {} : { contact: { ...NO_CONTACT, verifiedMobile: request.mobile ?? null } };
   const { guid } = await insertLead(app ?? context(), { ...contact, ...lead });
   if (app !== null) browsers.set(guid, app);
@@ -83,7 +83,7 @@ async function requestBooking(
   });
 }
 
-async function priced(request: BookingRequest) {
+async function readPrice(request: BookingRequest) {
   const details = await getFinalise(context(), {
     leadGuid: request.leadGuid,
     supplierId: toSupplierId(WORKSHOP),
@@ -96,7 +96,7 @@ async function priced(request: BookingRequest) {
   return details.offer.price.total;
 }
 
-async function booked(request: BookingRequest) {
+async function submitBookingRequest(request: BookingRequest) {
   const outcome = await submit(request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const booking = await context().db.bookings.find(outcome.bookingToken);
@@ -115,8 +115,8 @@ const cancel = (token: string) =>
 
 it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
   const request = await requestBooking({ promoCode: "welcome20" });
-  const before = await priced(request);
-  const { price, sent: bookingRequest } = await booked(request);
+  const before = await readPrice(request);
+  const { price, sent: bookingRequest } = await submitBookingRequest(request);
   expect(price.total).toBe(before - 2000);
   expect(price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(price.total);
   expect(price.lines.at(-1)).toMatchObject({ kind: "discount", label: "Code WELCOME20", amount: -2000 });
@@ -125,7 +125,7 @@ it("B-188 a fixed amount is a line of the booked price, and the lines sum to its
 
 it("B-190 the server excludes a battery and an extra without commission from a percentage", async () => {
   const request = await requestBooking({ promoCode: "STAFF8" }, { cart: [basicService, repair(157, 5)] });
-  const { price } = await booked(request);
+  const { price } = await submitBookingRequest(request);
   const service = price.lines.find((line) => line.kind === "service")?.amount ?? 0;
   expect(price.lines.some((line) => line.key === "repair:157" && line.amount > 0)).toBe(true);
   expect(price.lines.at(-1)?.amount).toBe(-Math.round(service * 0.08));
@@ -143,26 +143,27 @@ it("B-272 an invalid code at submit books nothing, and prevalidate names the fie
 });
 
 it("a yearly limit counts by mobile, email and plate, and cancelling frees it", async () => {
-  const me = someone();
-  const use = (who: Partial<BookingRequest>) => requestBooking({ promoCode: "REGOREADY", rego: "ABC123", ...who });
-  const first = await booked(await use(me));
-  const sameMobile = await use({ ...someone(), mobile: me.mobile });
+  const customer = newCustomer();
+  const requestWithCode = (who: Partial<BookingRequest>) =>
+    requestBooking({ promoCode: "REGOREADY", rego: "ABC123", ...who });
+  const first = await submitBookingRequest(await requestWithCode(customer));
+  const sameMobile = await requestWithCode({ ...newCustomer(), mobile: customer.mobile });
   expect(await submit(sameMobile)).toMatchObject({ code: "discount-changed" });
-  expect(await submit(await use({ ...someone(), email: me.email.toUpperCase() }))).toMatchObject({
+  expect(await submit(await requestWithCode({ ...newCustomer(), email: customer.email.toUpperCase() }))).toMatchObject({
     code: "discount-changed",
   });
-  expect(await submit(await use(someone()))).toMatchObject({ code: "discount-changed" });
-  expect(await prevalidate(await use({ ...someone(), rego: "XYZ789" }))).toEqual({
+  expect(await submit(await requestWithCode(newCustomer()))).toMatchObject({ code: "discount-changed" });
+  expect(await prevalidate(await requestWithCode({ ...newCustomer(), rego: "XYZ789" }))).toEqual({
     ok: true,
   });
   await cancel(first.token);
-  expect((await booked(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
+  expect((await submitBookingRequest(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
 });
 
 it("a first-booking code is refused to a customer who has booked before", async () => {
-  const me = someone();
-  await booked(await requestBooking(me));
-  expect(await submit(await requestBooking({ ...me, promoCode: "WELCOME20" }))).toMatchObject({
+  const customer = newCustomer();
+  await submitBookingRequest(await requestBooking(customer));
+  expect(await submit(await requestBooking({ ...customer, promoCode: "WELCOME20" }))).toMatchObject({
     code: "discount-changed",
     text: expect.stringContaining("first booking"),
   });
@@ -185,17 +186,17 @@ const VISITS: [string, (n: number) => Partial<BookingRequest> & { readonly devic
   ],
   ["mobile", () => ({ mobile: "+61404999888" })],
 ];
-const ONCE = ["WELCOME20", "ALLOFF100"];
+const SINGLE_USE_CODES = ["WELCOME20", "ALLOFF100"];
 
 it.each(
-  ONCE.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
+  SINGLE_USE_CODES.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
 )("AB-04 %s is given once to one %s, regardless of other details", async (promoCode, what, who) => {
   const outcomes = [];
   for (const n of [0, 1, 2]) {
     const { device = crypto.randomUUID(), ...input } = who(n);
     const app = from(`${what} ${promoCode} ${device}`);
     const request = await requestBooking({ promoCode, rego: testPlate(), ...input }, {}, app);
-    const booking = await submitBooking(app, request, key());
+    const booking = await submitBooking(app, request, newKey());
     outcomes.push(booking.ok ? "booked" : booking.code);
     // The booking is cancelled below, because the same people try the next code and must not have booked before.
     if (booking.ok) lastBooked = booking.bookingToken;
@@ -212,37 +213,38 @@ it.each([
   "ALLOFF100",
   "SERVICE10",
 ])("AB-04 %s is refused with an invented email, mobile, plate and device", async (promoCode) => {
-  const uses = () => count("discount_uses where code = ? and returned_at is null", promoCode);
-  const before = await uses();
+  const countUses = () => count("discount_uses where code = ? and returned_at is null", promoCode);
+  const before = await countUses();
   for (let n = 0; n < 8; n += 1) {
     const request = await requestBooking({ promoCode, rego: testPlate() }, {}, null);
     const stranger = from(`invented ${promoCode} ${n}`);
     const refusal = { code: "discount-needs-verified-mobile" };
     expect(await prevalidateBooking(stranger, request, "payOnTheDay")).toMatchObject(refusal);
-    expect(await submitBooking(stranger, request, key())).toMatchObject(refusal);
-    expect(await startPayment(stranger, request, { method: "creditCard", screen: "finalise" }, key())).toMatchObject(
+    expect(await submitBooking(stranger, request, newKey())).toMatchObject(refusal);
+    expect(await startPayment(stranger, request, { method: "creditCard", screen: "finalise" }, newKey())).toMatchObject(
       promoCode === "ALLOFF100" ? { ok: false } : refusal,
     );
     expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
   }
-  expect(await uses()).toBe(before);
+  expect(await countUses()).toBe(before);
 });
 
 it("AB-04 a code without a customer limit needs a verified mobile only for large discounts", async () => {
-  const unproved = async (promoCode: string) =>
-    (await submitBooking(from(key()), await requestBooking({ promoCode, rego: testPlate() }, {}, null), key())).ok;
-  const worth = async (cents: number) => {
+  const submitUnverified = async (promoCode: string) =>
+    (await submitBooking(from(newKey()), await requestBooking({ promoCode, rego: testPlate() }, {}, null), newKey()))
+      .ok;
+  const setMaxDiscount = async (cents: number) => {
     await DB.prepare("update discounts set max_discount_cents = ?, percentage_100 = 10000 where code = 'STAFF8'")
       .bind(cents)
       .run();
-    forgetDiscounts(DB);
+    clearDiscountCache(DB);
   };
-  await worth(5000);
-  expect(await unproved("STAFF8")).toBe(true);
-  await worth(5001);
-  expect(await unproved("STAFF8")).toBe(false);
+  await setMaxDiscount(5000);
+  expect(await submitUnverified("STAFF8")).toBe(true);
+  await setMaxDiscount(5001);
+  expect(await submitUnverified("STAFF8")).toBe(false);
   await DB.prepare("update discounts set max_discount_cents = 8000, percentage_100 = 800 where code = 'STAFF8'").run();
-  forgetDiscounts(DB);
+  clearDiscountCache(DB);
 });
 
 it("AB-04 free bookings by code are limited per day, and refused ones do not count", async () => {
@@ -250,13 +252,13 @@ it("AB-04 free bookings by code are limited per day, and refused ones do not cou
   await DB.prepare(
     "update discounts set max_discount_cents = null, percentage_100 = 10000 where code = 'STAFF8'",
   ).run();
-  forgetDiscounts(DB);
-  const worth = await priced(await requestBooking());
-  const limited = { ...config, caps: { ...config.caps, largeDiscountsADay: 2 * worth } };
+  clearDiscountCache(DB);
+  const worth = await readPrice(await requestBooking());
+  const limited = { ...config, caps: { ...config.caps, largeDiscountsPerDay: 2 * worth } };
   const attempt = async () => {
-    const app = { ...from(key()), config: limited };
+    const app = { ...from(newKey()), config: limited };
     const request = await requestBooking({ promoCode: "STAFF8", rego: testPlate() }, {}, app);
-    const booking = await submitBooking(app, request, key());
+    const booking = await submitBooking(app, request, newKey());
     return booking.ok ? "booked" : "text" in booking ? booking.text : booking.code;
   };
   expect(await attempt()).toBe("booked");
@@ -268,50 +270,52 @@ it("AB-04 free bookings by code are limited per day, and refused ones do not cou
   expect(await attempt()).toBe("booked");
   expect(await attempt()).toContain("reached its limit for today");
   await DB.prepare("update discounts set max_discount_cents = 8000, percentage_100 = 800 where code = 'STAFF8'").run();
-  forgetDiscounts(DB);
+  clearDiscountCache(DB);
 });
 
 it("AB-04 of 16 concurrent first-booking discounts one wins", async () => {
   await DB.prepare("update discounts set yearly_limit = null where code = 'WELCOME20'").run();
-  forgetDiscounts(DB);
+  clearDiscountCache(DB);
   const app = from("sixteen at once");
   const requests = await Promise.all(
     Array.from({ length: 16 }, () => requestBooking({ promoCode: "WELCOME20", rego: testPlate() }, {}, app)),
   );
-  const all = await Promise.all(requests.map((request) => submitBooking(app, request, key())));
-  expect(all.filter((item) => item.ok)).toHaveLength(1);
+  const submissions = await Promise.all(requests.map((request) => submitBooking(app, request, newKey())));
+  expect(submissions.filter((item) => item.ok)).toHaveLength(1);
   await DB.prepare("update discounts set yearly_limit = 1 where code = 'WELCOME20'").run();
-  forgetDiscounts(DB);
+  clearDiscountCache(DB);
 });
 
 it("MO-02 thirty wrong codes block the network, but not bookings without a code", async () => {
   await DB.prepare("update discounts set is_auto = 1 where code = 'ONLINE5'").run();
-  forgetDiscounts(DB);
-  const here = (): Context => ({
+  clearDiscountCache(DB);
+  const currentContext = (): Context => ({
     ...context(),
     viewer: { ...context().viewer },
     limits: { ...limits, network: "55.1.1.1" },
   });
-  const guess = async (promoCode: string) => {
-    const outcome = await prevalidateBooking(here(), await requestBooking({ promoCode }), "payOnTheDay");
+  const guessCode = async (promoCode: string) => {
+    const outcome = await prevalidateBooking(currentContext(), await requestBooking({ promoCode }), "payOnTheDay");
     return outcome.ok ? "ok" : outcome.code;
   };
   const wrong = [];
-  for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
+  for (let n = 0; n < 32; n += 1) wrong.push(await guessCode(`NOPE${n}`));
   expect(wrong.slice(0, 30).every((value) => value === "discount-changed")).toBe(true);
   expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
   // From now on, a valid code is indistinguishable from an invalid one.
-  expect(await guess("SERVICE10")).toBe("rate-limited");
-  expect((await submitBooking(here(), await requestBooking({ promoCode: "ONLINE5" }), key())).ok).toBe(true);
-  expect((await submitBooking(here(), await requestBooking({ promoCode: null }), key())).ok).toBe(true);
+  expect(await guessCode("SERVICE10")).toBe("rate-limited");
+  expect((await submitBooking(currentContext(), await requestBooking({ promoCode: "ONLINE5" }), newKey())).ok).toBe(
+    true,
+  );
+  expect((await submitBooking(currentContext(), await requestBooking({ promoCode: null }), newKey())).ok).toBe(true);
   await DB.prepare("update discounts set is_auto = 0 where code = 'ONLINE5'").run();
-  forgetDiscounts(DB);
+  clearDiscountCache(DB);
 });
 
 it("MO-02 existing codes do not count as guesses, however many customers of a network use them", async () => {
   for (let n = 0; n < 35; n += 1) {
     const { context: app, settle } = momentContext();
-    const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.2.1" } };
+    const input = { ...app, viewer: from(newKey()).viewer, limits: { ...limits, network: "55.1.2.1" } };
     const request = await requestBooking({ promoCode: "SERVICE10" }, {}, input);
     expect(await prevalidateBooking(input, request, "payOnTheDay")).toEqual({
       ok: true,
@@ -321,18 +325,18 @@ it("MO-02 existing codes do not count as guesses, however many customers of a ne
 });
 
 it("wrong member numbers of a club count as guesses, even with an existing code", async () => {
-  const guess = async (partnerReferralCode: string) => {
+  const guessCode = async (partnerReferralCode: string) => {
     const { context: app, settle } = momentContext();
-    const input = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
+    const input = { ...app, viewer: from(newKey()).viewer, limits: { ...limits, network: "55.1.3.1" } };
     const request = await requestBooking({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, input);
     const outcome = await prevalidateBooking(input, request, "payOnTheDay");
     await settle();
     return outcome.ok ? "ok" : outcome.code;
   };
   const wrong = [];
-  for (let n = 0; n < 31; n += 1) wrong.push(await guess(String(99_000_000 + n)));
+  for (let n = 0; n < 31; n += 1) wrong.push(await guessCode(String(99_000_000 + n)));
   expect(wrong).toEqual([...Array.from({ length: 30 }, () => "discount-changed"), "rate-limited"]);
-  expect(await guess("10020030")).toBe("rate-limited");
+  expect(await guessCode("10020030")).toBe("rate-limited");
 });
 
 it("stores one row per unlimited discount use, one per customer key if limited", async () => {
@@ -353,49 +357,50 @@ it("stores one row per unlimited discount use, one per customer key if limited",
 it("B-272 of fifty concurrent submits with one voucher one books", async () => {
   const requests = await Promise.all(Array.from({ length: 50 }, () => requestBooking({ promoCode: "abc123" })));
   const before = await count("bookings");
-  const all = await Promise.all(requests.map((request) => submit(request)));
-  expect(all.filter((item) => item.ok)).toHaveLength(1);
-  expect(all.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(49);
+  const submissions = await Promise.all(requests.map((request) => submit(request)));
+  expect(submissions.filter((item) => item.ok)).toHaveLength(1);
+  expect(submissions.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(49);
   expect(await count("bookings")).toBe(before + 1);
   expect(await count("discount_uses where code = 'ABC123'")).toBe(1);
   expect(await count("bookings where mobile_digest is not null")).toBe(before + 1);
 }, 60_000);
 
 it("of twenty concurrent submits by one customer, a code with a limit of two is used twice", async () => {
-  const me = someone();
+  const customer = newCustomer();
   const requests = await Promise.all(
     Array.from({ length: 20 }, () =>
-      requestBooking({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] }),
+      requestBooking({ ...customer, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] }),
     ),
   );
-  const all = await Promise.all(requests.map((request) => submit(request)));
-  expect(all.filter((item) => item.ok)).toHaveLength(2);
-  expect(all.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(18);
+  const submissions = await Promise.all(requests.map((request) => submit(request)));
+  expect(submissions.filter((item) => item.ok)).toHaveLength(2);
+  expect(submissions.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(18);
 }, 60_000);
 
 it("B-192 a voucher above the price books free; used, ended and foreign ones are refused", async () => {
   expect(
-    (await booked(await requestBooking({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price.total,
+    (await submitBookingRequest(await requestBooking({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price
+      .total,
   ).toBe(0);
-  const words = async (promoCode: string) => {
+  const refusalText = async (promoCode: string) => {
     const refusal = await submit(await requestBooking({ promoCode }));
     return !refusal.ok && "text" in refusal ? refusal.text : "accepted";
   };
-  expect(await words("USED0001")).toBe("This voucher has already been used.");
-  expect(await words("STOPPED1")).toBe("This voucher has been cancelled. Please call us.");
-  expect(await words("OLD2024")).toBe("This voucher has expired.");
-  expect(await words("KIA-ORA-50")).toBe("This voucher has been used or has ended.");
-  expect(await words("GIFT50")).toBe("We do not recognise this code. Check it and try again.");
+  expect(await refusalText("USED0001")).toBe("This voucher has already been used.");
+  expect(await refusalText("STOPPED1")).toBe("This voucher has been cancelled. Please call us.");
+  expect(await refusalText("OLD2024")).toBe("This voucher has expired.");
+  expect(await refusalText("KIA-ORA-50")).toBe("This voucher has been used or has ended.");
+  expect(await refusalText("GIFT50")).toBe("We do not recognise this code. Check it and try again.");
 });
 
 it("B-156 B-157 the server applies a code's field rule, and drops it with the code", async () => {
-  const email = `other${key()}@example.org`;
+  const email = `other${newKey()}@example.org`;
   const refusal = await submit(await requestBooking({ promoCode: "STAFF8", email }));
   expect(refusal).toMatchObject({
     code: "invalid-input",
     fields: { email: ["Use your work email that ends in @example.com."] },
   });
-  expect((await booked(await requestBooking({ email }))).sent.promoCode).toBeNull();
+  expect((await submitBookingRequest(await requestBooking({ email }))).sent.promoCode).toBeNull();
 });
 
 it("B-111 B-281 a club's code requires a member number that the club knows", async () => {
@@ -409,20 +414,20 @@ it("B-111 B-281 a club's code requires a member number that the club knows", asy
     code: "discount-changed",
     field: "partnerReferralCode",
   });
-  expect((await booked(await club("10020030"))).sent.partnerReferralCode).toBe("10020030");
+  expect((await submitBookingRequest(await club("10020030"))).sent.partnerReferralCode).toBe("10020030");
 });
 
 it("B-011 B-012 a rewards code is used now or stored for later", async () => {
   const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456" };
-  const now = await requestBooking({ ...reward, youiRewardsOption: "UseNow" });
-  const before = await priced(now);
-  const used = await booked(now);
-  const later = await booked(await requestBooking({ ...reward, youiRewardsOption: "RewardLater" }));
-  expect([used.price.total < before, used.sent.youiRewardsOption, used.sent.promoCode]).toEqual([
-    true,
-    "UseNow",
-    "GUMLEAF12",
-  ]);
+  const requestNow = await requestBooking({ ...reward, youiRewardsOption: "UseNow" });
+  const before = await readPrice(requestNow);
+  const appliedBooking = await submitBookingRequest(requestNow);
+  const later = await submitBookingRequest(await requestBooking({ ...reward, youiRewardsOption: "RewardLater" }));
+  expect([
+    appliedBooking.price.total < before,
+    appliedBooking.sent.youiRewardsOption,
+    appliedBooking.sent.promoCode,
+  ]).toEqual([true, "UseNow", "GUMLEAF12"]);
   expect([later.price.total, later.sent.youiRewardsOption, later.sent.promoCode]).toEqual([
     before,
     "RewardLater",
@@ -436,8 +441,8 @@ it("B-011 B-012 a rewards code is used now or stored for later", async () => {
     // One row each for email address, mobile, device and member number.
   ).toBe(4);
   expect(
-    (await booked(await requestBooking({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent
-      .youiRewardsOption,
+    (await submitBookingRequest(await requestBooking({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" })))
+      .sent.youiRewardsOption,
   ).toBeNull();
 });
 
@@ -445,7 +450,7 @@ it("B-012 a stored reward is announced once to customer and partner", async () =
   const { context } = momentContext();
   const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-200002" };
   const recipientAndValues = ({ to, values }: { to: string; values: Record<string, string> }) => ({ to, values });
-  const told = async (token: string) => {
+  const readRewardMessages = async (token: string) => {
     const { results } = await DB.prepare(
       "select id, template, channel, sealed from outbox where about = ? and template like '%reward%' order by template",
     )
@@ -459,18 +464,18 @@ it("B-012 a stored reward is announced once to customer and partner", async () =
       })),
     );
   };
-  const used = await booked(await requestBooking({ ...reward, youiRewardsOption: "UseNow" }));
-  expect(await told(used.token)).toEqual([]);
-  const worth = -(used.price.lines.at(-1)?.amount ?? 0);
+  const appliedBooking = await submitBookingRequest(await requestBooking({ ...reward, youiRewardsOption: "UseNow" }));
+  expect(await readRewardMessages(appliedBooking.token)).toEqual([]);
+  const worth = -(appliedBooking.price.lines.at(-1)?.amount ?? 0);
   const request = await requestBooking({ ...reward, youiRewardsOption: "RewardLater" });
-  const later = await booked(request);
+  const later = await submitBookingRequest(request);
   const values = expect.objectContaining({
     reward: formatMoney(cents(worth), "AUD"),
     member_number: "GL-200002",
     partner_name: "Gumleaf Rewards",
     total: formatMoney(later.price.total, "AUD"),
   });
-  expect(await told(later.token)).toEqual([
+  expect(await readRewardMessages(later.token)).toEqual([
     { template: "partner-reward-due", channel: "email", to: "rewards@gumleaf.example", values },
     { template: "reward-deferred", channel: "email", to: request.email, values },
   ]);
@@ -479,8 +484,9 @@ it("B-012 a stored reward is announced once to customer and partner", async () =
 it("a fleet code works only for fleets", async () => {
   const fleet = { fleetCompanyId: 1, cart: [basicService, repair(161, 2)] };
   expect(
-    (await booked(await requestBooking({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)
-      ?.amount,
+    (
+      await submitBookingRequest(await requestBooking({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))
+    ).price.lines.at(-1)?.amount,
   ).toBe(-3000);
   expect(await submit(await requestBooking({ promoCode: "FLEETCARE30" }))).toMatchObject({
     code: "discount-changed",
@@ -491,27 +497,27 @@ it("a fleet code works only for fleets", async () => {
 });
 
 it("B-112 B-283 a reduced balance books nothing and never goes below zero", async () => {
-  const userId = key();
+  const userId = newKey();
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
-  const mine = { userId: toPersonId(userId) };
+  const ownUser = { userId: toPersonId(userId) };
   // The browser that owns the person's leads.
-  const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
-  const hold = (guid: string) =>
+  const heldContext = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });
+  const setHolder = (guid: string) =>
     DB.prepare("update leads set holder_hash = ? where guid = ?").bind(`holder-${userId}`, guid).run();
-  const first = await requestBooking({ promoCode: "MYBALANCE" }, mine);
-  await hold(first.leadGuid);
-  const before = await priced(first);
-  const second = await requestBooking({ promoCode: "MYBALANCE" }, mine);
-  await hold(second.leadGuid);
+  const first = await requestBooking({ promoCode: "MYBALANCE" }, ownUser);
+  await setHolder(first.leadGuid);
+  const before = await readPrice(first);
+  const second = await requestBooking({ promoCode: "MYBALANCE" }, ownUser);
+  await setHolder(second.leadGuid);
   // A visitor who knows only the lead's URL has no account.
   expect(await submit(first)).toMatchObject({
     code: "discount-changed",
     text: "You have no credit left on your account.",
   });
-  const lines = [plainLine("service", "service", "Service", cents(before), true)];
-  const advice = await judgePromotion(held(), {
+  const lines = [buildLine("service", "service", "Service", cents(before), true)];
+  const advice = await judgePromotion(heldContext(), {
     leadGuid: second.leadGuid,
     lines,
     code: "MYBALANCE",
@@ -519,19 +525,21 @@ it("B-112 B-283 a reduced balance books nothing and never goes below zero", asyn
     rewardsOption: null,
   });
   expect(advice).toMatchObject({ problem: null, applied: { off: { low: 3500 } } });
-  const all = await Promise.all([first, second].map((request) => submitBooking(held(), request, key())));
-  expect(all.filter((item) => item.ok)).toHaveLength(1);
-  expect(all.find((item) => !item.ok)).toMatchObject({ code: "discount-changed" });
-  const winner = all.find((item) => item.ok);
+  const submissions = await Promise.all(
+    [first, second].map((request) => submitBooking(heldContext(), request, newKey())),
+  );
+  expect(submissions.filter((item) => item.ok)).toHaveLength(1);
+  expect(submissions.find((item) => !item.ok)).toMatchObject({ code: "discount-changed" });
+  const winner = submissions.find((item) => item.ok);
   const storedBooking = winner?.ok ? await context().db.bookings.find(winner.bookingToken) : null;
   expect(storedBooking?.booking.price.total).toBe(before - 3500);
-  const left = () =>
+  const creditLeft = () =>
     DB.prepare("select coalesce(sum(amount_cents), 0) as n from customer_credits where account = ?")
       .bind(account)
       .first<number>("n");
-  expect(await left()).toBe(0);
+  expect(await creditLeft()).toBe(0);
   await cancel(storedBooking?.booking.token ?? "");
-  expect(await left()).toBe(3500);
+  expect(await creditLeft()).toBe(3500);
   expect(await submit(await requestBooking({ promoCode: "MYBALANCE" }))).toMatchObject({
     code: "discount-changed",
     text: "You have no credit left on your account.",
@@ -541,9 +549,14 @@ it("B-112 B-283 a reduced balance books nothing and never goes below zero", asyn
 it("B-272 a card payment is released if its voucher was used elsewhere", async () => {
   const request = await requestBooking({ promoCode: "KIA-ORA-50" });
   await DB.prepare("update vouchers set country = 'AU' where reference = 'KIA-ORA-50'").run();
-  const payment = await startPayment(browserOf(request), request, { method: "creditCard", screen: "finalise" }, key());
+  const payment = await startPayment(
+    browserOf(request),
+    request,
+    { method: "creditCard", screen: "finalise" },
+    newKey(),
+  );
   if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
-  await booked(await requestBooking({ promoCode: "KIA-ORA-50" }));
+  await submitBookingRequest(await requestBooking({ promoCode: "KIA-ORA-50" }));
   await typeCardUnheard(payment.clientSecret);
   expect(await finishAttempt(context(), payment.attemptId, "customer")).toMatchObject({
     code: "payment-released",

@@ -3,7 +3,7 @@ import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-
 import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/core/money/money";
 import { seedReference } from "../../support/reference-fixture";
-import { act, signInAll, employ } from "../desk/test-desk";
+import { act, signInAll, addEmployee } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
 import { signedInVisitor, signIn } from "../identity/signed-in";
@@ -82,7 +82,7 @@ const UNPRICED = {
   RepairCategoryId: 9,
 };
 /** No supplier of this file does registration inspections. */
-const NOBODY_DOES = {
+const UNOFFERED_JOB = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 351,
   RepairInspectionName: "Pink Slip (NSW eSafety Check)",
@@ -90,7 +90,7 @@ const NOBODY_DOES = {
 };
 
 /** A lead in Parramatta, made by this browser. */
-async function testLead(visitor: Visitor, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+async function testLead(visitor: Visitor, overrides: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
@@ -101,26 +101,26 @@ async function testLead(visitor: Visitor, over: Readonly<Record<string, unknown>
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
     CartItems: [SERVICE],
-    ...over,
+    ...overrides,
   });
   return response.Lead.Guid as string;
 }
 
-interface Opened {
+interface OpenedPage {
   readonly visitor: Visitor;
   readonly guid: string;
   readonly supplier: number;
 }
 
 /** Opens the finalise page of a new lead. */
-async function opened(
+async function openFinalisePage(
   supplier = WORKSHOP,
   {
     lead = {},
     screen = "finalise",
     visitor = new Visitor(),
   }: { lead?: Readonly<Record<string, unknown>>; screen?: string; visitor?: Visitor } = {},
-): Promise<Opened> {
+): Promise<OpenedPage> {
   const guid = await testLead(visitor, lead);
   await visitor.open(`/booking/${guid}/${screen}?supplier=${supplier}`);
   return { visitor, guid, supplier };
@@ -135,7 +135,7 @@ const kiri = (guid: string) => ({
 });
 
 /** The whole form as a browser sends it. Override what matters to the test. */
-async function formOf({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, string>> = {}) {
+async function formOf({ visitor, guid, supplier }: OpenedPage, overrides: Readonly<Record<string, string>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const fields: Record<string, string> = {
     intent: "book",
@@ -146,19 +146,19 @@ async function formOf({ visitor, guid, supplier }: Opened, over: Readonly<Record
     ...kiri(guid),
     agreedTerms: "on",
     paymentMethod: "payOnTheDay",
-    ...over,
+    ...overrides,
   };
   const extras = (details.ServiceInclusions as number[]).map((id) => ["extras", String(id)] as const);
   return [...Object.entries(fields), ...extras] as const;
 }
-const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) =>
-  page.visitor.send(await formOf(page, over));
+const book = async (page: OpenedPage, overrides: Readonly<Record<string, string>> = {}) =>
+  page.visitor.send(await formOf(page, overrides));
 
 const hasForm = (visitor: Visitor) => visitor.page.html.includes('id="finalise"');
-const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
+const countBookings = (guid: string) => count("bookings where lead_guid = ?", guid);
 
 /** A request as sent by a client that follows the specification. */
-async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, unknown>> = {}) {
+async function requestFor({ visitor, guid, supplier }: OpenedPage, overrides: Readonly<Record<string, unknown>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const { firstName, lastName, mobile, email } = kiri(guid);
   return {
@@ -173,12 +173,12 @@ async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Re
     Email: email,
     AgreedTC: true,
     ServiceInclusions: details.ServiceInclusions,
-    ...over,
+    ...overrides,
   };
 }
 
 it("B-015 B-209 a supplier login cannot book an offer by page or API", async () => {
-  const page = await opened();
+  const page = await openFinalisePage();
   const request = await requestFor(page);
   const form = await formOf(page);
   const supplier = new Visitor();
@@ -209,13 +209,15 @@ it("B-015 B-209 a supplier login cannot book an offer by page or API", async () 
       ).status,
     ).toBe(403);
   }
-  expect([await bookings(page.guid), await count("payment_attempts where lead_guid = ?", page.guid)]).toEqual([0, 0]);
+  expect([await countBookings(page.guid), await count("payment_attempts where lead_guid = ?", page.guid)]).toEqual([
+    0, 0,
+  ]);
   // The customer can still book it.
   expect((await page.visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
 });
 
 it("B-021 B-022 B-024 B-026 the viewing URL shows the supplier's offer and the payment outcome", async () => {
-  const { visitor, guid } = await opened(DEALER, { lead: { WorkshopId: DEALER } });
+  const { visitor, guid } = await openFinalisePage(DEALER, { lead: { WorkshopId: DEALER } });
   for (const [path, failed] of [
     ["view", false],
     ["view/unsuccessful", true],
@@ -233,7 +235,7 @@ it("B-021 B-022 B-024 B-026 the viewing URL shows the supplier's offer and the p
 });
 
 it("B-048 each finalise URL sets lead, supplier, mode and payment outcome", async () => {
-  const { visitor, guid } = await opened(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
+  const { visitor, guid } = await openFinalisePage(WORKSHOP, { lead: { WorkshopId: WORKSHOP } });
   const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true, WorkshopId: WORKSHOP });
   const table = [
     [`/booking/${guid}/finalise`, WORKSHOP, false, false],
@@ -268,10 +270,10 @@ it.each([
   ["workshop", WORKSHOP, "Workshop", {}],
   ["mobile mechanic", MOBILE, "Mobile mechanic", { customerAddress: "2 Hill Street, Parramatta", flatSafeArea: "yes" }],
   ["dealership", DEALER, "Dealership", {}],
-] as const)("B-003 a %s is labelled with its kind, and can be booked", async (_, supplier, text, over) => {
-  const page = await opened(supplier);
+] as const)("B-003 a %s is labelled with its kind, and can be booked", async (_, supplier, text, overrides) => {
+  const page = await openFinalisePage(supplier);
   expect(page.visitor.page.html).toContain(`<span>${text}</span>`);
-  const { heading, html } = await book(page, over);
+  const { heading, html } = await book(page, overrides);
   expect(heading).toBe("Booking Received");
   expect(html).toContain(`Workshop ${supplier}`);
   expect(await count("bookings where lead_guid = ? and supplier_id = ?", page.guid, supplier)).toBe(1);
@@ -279,18 +281,21 @@ it.each([
 
 it("B-013 a product shows item and quantity on its own screen; other work its supplier", async () => {
   const product = (
-    await opened(WORKSHOP, { lead: { CartItems: [BATTERY], GotProductQuoteFlow: true }, screen: "product-finalise" })
+    await openFinalisePage(WORKSHOP, {
+      lead: { CartItems: [BATTERY], GotProductQuoteFlow: true },
+      screen: "product-finalise",
+    })
   ).visitor.page;
   expect(product.html).toContain("Your product");
   expect(product.html).toMatch(/Battery Replacement<\/span><span[^>]*>Quantity 1</);
-  const normal = (await opened()).visitor.page;
+  const normal = (await openFinalisePage()).visitor.page;
   expect(normal.html).not.toContain("Quantity 1");
   expect(normal.html).toContain("What the service includes");
 });
 
 it("a quote without a product order opens the usual finalise page", async () => {
   for (const lead of [{}, { CartItems: [BATTERY] }]) {
-    const { visitor, guid } = await opened(WORKSHOP, { lead, screen: "product-finalise" });
+    const { visitor, guid } = await openFinalisePage(WORKSHOP, { lead, screen: "product-finalise" });
     expect([visitor.page.status, visitor.page.url.pathname, visitor.page.url.search]).toEqual([
       200,
       `/booking/${guid}/finalise`,
@@ -301,7 +306,7 @@ it("a quote without a product order opens the usual finalise page", async () => 
 });
 
 it("the holder's notes prefill the comments and are hidden from other browsers", async () => {
-  const { visitor, guid } = await opened(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
+  const { visitor, guid } = await openFinalisePage(WORKSHOP, { lead: { RepairNotes: "The key is under the mat" } });
   const comments = (html: string) => /<textarea[^>]*name="comments"[^>]*>([^<]*)</.exec(html)?.[1];
   expect(comments(visitor.page.html)).toBe("The key is under the mat");
   const other = new Visitor();
@@ -310,7 +315,7 @@ it("the holder's notes prefill the comments and are hidden from other browsers",
 });
 
 it("B-203 B-158 a guest books with four details, and missing ones are reported", async () => {
-  const page = await opened();
+  const page = await openFinalisePage();
   expect(["firstName", "lastName", "mobile", "email"].map((name) => page.visitor.page.choices(name))).toEqual([
     [""],
     [""],
@@ -328,7 +333,7 @@ it("B-203 B-158 a guest books with four details, and missing ones are reported",
 
 it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's details and id", async () => {
   const visitor = await signedInVisitor("0404 040 404");
-  const page = await opened(WORKSHOP, { visitor });
+  const page = await openFinalisePage(WORKSHOP, { visitor });
   const { userId, email } = await visitor.api("/api/auth/profile");
   expect(await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).toMatchObject({
     FirstName: "Noa",
@@ -360,12 +365,12 @@ it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's detail
 });
 
 it("B-158 B-204 an account's landline is enough; a missing email or number is requested", async () => {
-  const landline = await opened(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
+  const landline = await openFinalisePage(WORKSHOP, { visitor: await signedInVisitor("02 9876 5432") });
   expect(landline.visitor.page.choices("mobile")).toEqual(["(02) 9876 5432"]);
   expect((await book(landline, { mobile: "02 9876 5432" })).heading).toBe("Booking Received");
   const withoutPhone = new Visitor();
   await signIn(withoutPhone, "demo-second-customer");
-  const request = await opened(WORKSHOP, { visitor: withoutPhone });
+  const request = await openFinalisePage(WORKSHOP, { visitor: withoutPhone });
   expect(request.visitor.page.html).not.toContain("Change your details");
   expect((await book(request, { mobile: "" })).errorAt("mobile")).toBe("Error: Enter your mobile number");
   expect((await book(request, { mobile: "02 9876 5432" })).errorAt("mobile")).toBe(
@@ -374,7 +379,7 @@ it("B-158 B-204 an account's landline is enough; a missing email or number is re
 });
 
 it("B-158 a cart without a price asks a signed-in customer for the details", async () => {
-  const { visitor } = await opened(WORKSHOP, {
+  const { visitor } = await openFinalisePage(WORKSHOP, {
     visitor: await signedInVisitor(),
     lead: { CartItems: [SERVICE, UNPRICED] },
   });
@@ -383,22 +388,22 @@ it("B-158 a cart without a price asks a signed-in customer for the details", asy
 });
 
 it("B-208 a fleet customer sees the fleet's number", async () => {
-  const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1 } });
+  const page = await openFinalisePage(WORKSHOP, { lead: { FleetCompanyId: 1 } });
   const numbers = () => [...page.visitor.page.html.matchAll(/href="tel:(\d+)"/g)].map(([, number]) => number);
   expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
   const booking = await book(page, { rego: "ABC123" });
   expect([booking.heading, new Set(numbers())]).toEqual(["Booking Received", new Set(["1300975709"])]);
   await page.visitor.open(page.visitor.page.url.pathname.replace("/confirmation", "/inclusions"));
   expect(new Set(numbers())).toEqual(new Set(["1300975709"]));
-  const other = (await opened()).visitor.page.html;
+  const other = (await openFinalisePage()).visitor.page.html;
   expect(other).toContain('href="tel:1300975707"');
   expect(other).not.toContain("1300975709");
 });
 
-const keeps = (html: string, text: string) => html.includes(`value="${text}"`) || html.includes(`>${text}<`);
+const showsInput = (html: string, text: string) => html.includes(`value="${text}"`) || html.includes(`>${text}<`);
 
 it("B-261 B-263 code 1 names the booking to its browser only and removes the form", async () => {
-  const page = await opened();
+  const page = await openFinalisePage();
   const form = await formOf(page);
   const other = new Visitor();
   const result = await other.call("/api/booking/submit", await requestFor(page));
@@ -414,53 +419,53 @@ it("B-261 B-263 code 1 names the booking to its browser only and removes the for
 });
 
 it("B-265 code 2: only the job's address is missing, and the form shows alert, field and input", async () => {
-  const page = await opened(MOBILE);
+  const page = await openFinalisePage(MOBILE);
   const { status, html, errorAt } = await book(page, { flatSafeArea: "yes", comments: "Gate 4" });
   expect([status, errorAt("customerAddress")]).toEqual([422, "Error: Enter the street address of the job"]);
   expect(html).toContain("Booking Address Required");
-  expect([keeps(html, "Kiri"), keeps(html, "Gate 4")]).toEqual([true, true]);
+  expect([showsInput(html, "Kiri"), showsInput(html, "Gate 4")]).toEqual([true, true]);
   const answer = await page.visitor.call("/api/booking/prevalidate", await requestFor(page, { FlatSafeArea: true }));
   expect(answer).toMatchObject({ status: 200, body: { Success: false, ErrorCode: 2 } });
 });
 
 it("B-266 code 3: the customer is redirected to the search results with the reason", async () => {
-  const page = await opened(WORKSHOP);
+  const page = await openFinalisePage(WORKSHOP);
   const form = await formOf(page);
   // In another tab the customer adds a job that this supplier does not do.
   await page.visitor.post("/api/lead/update-or-shift", {
-    Lead: { Guid: page.guid, CartItems: [SERVICE, NOBODY_DOES] },
+    Lead: { Guid: page.guid, CartItems: [SERVICE, UNOFFERED_JOB] },
   });
   const { url, html } = await page.visitor.send(form);
   expect(url.pathname).toBe(`/quotes/${page.guid}`);
   expect(html).toContain("Supplier Not Available");
   expect(html).toContain("Please select a different supplier.");
-  expect(await bookings(page.guid)).toBe(0);
+  expect(await countBookings(page.guid)).toBe(0);
 });
 
 it("B-246 B-267 code 4 removes a full day, and another day of the form can be booked", async () => {
-  const [first, second] = [await opened(TINY), await opened(TINY)];
+  const [first, second] = [await openFinalisePage(TINY), await openFinalisePage(TINY)];
   const form = Object.fromEntries(await formOf(second));
-  const offered = (html: string) =>
+  const dayOptions = (html: string) =>
     [
       ...(/<select[^>]*name="serviceDay"[\s\S]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(
         /value="(\d{4}-\d\d-\d\d)"/g,
       ),
     ].map(([, day]) => day);
-  expect(offered(second.visitor.page.html)).toContain(form.serviceDay);
+  expect(dayOptions(second.visitor.page.html)).toContain(form.serviceDay);
   expect((await book(first)).heading).toBe("Booking Received");
   const { status, html } = await second.visitor.send(form);
   expect(status).toBe(409);
   expect(html).toContain("Date No Longer Available");
-  expect(keeps(html, "Kiri")).toBe(true);
+  expect(showsInput(html, "Kiri")).toBe(true);
   const { AvailableDates } = await second.visitor.api(`/api/finalise/${second.guid}/${TINY}`);
   expect(AvailableDates).not.toContain(form.serviceDay);
   await second.visitor.open(`/booking/${second.guid}/finalise?supplier=${TINY}`);
-  expect(offered(second.visitor.page.html)).toEqual(AvailableDates);
+  expect(dayOptions(second.visitor.page.html)).toEqual(AvailableDates);
   expect((await book(second, { serviceDay: AvailableDates[0] })).heading).toBe("Booking Received");
 });
 
 it("a closed day is reported as closed, not full", async () => {
-  const page = await opened(WORKSHOP);
+  const page = await openFinalisePage(WORKSHOP);
   const day = new Date(`${(await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`)).ServiceDate}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 7 + ((7 - day.getUTCDay()) % 7));
   const sunday = day.toISOString().slice(0, 10);
@@ -472,27 +477,27 @@ it("a closed day is reported as closed, not full", async () => {
 });
 
 it("without script a total changed by a selected extra is shown for confirmation first", async () => {
-  const page = await opened(WORKSHOP);
+  const page = await openFinalisePage(WORKSHOP);
   const [shownTotal = ""] = page.visitor.page.choices("shownTotal");
   const form = await formOf(page, { shownTotal });
   const request = await page.visitor.send([...form, ["extras", "8"]]);
-  expect([request.status, await bookings(page.guid)]).toEqual([409, 0]);
-  expect(keeps(request.html, "Kiri")).toBe(true);
-  const [shownNow = ""] = page.visitor.page.choices("shownTotal");
-  const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
+  expect([request.status, await countBookings(page.guid)]).toEqual([409, 0]);
+  expect(showsInput(request.html, "Kiri")).toBe(true);
+  const [newTotal = ""] = page.visitor.page.choices("shownTotal");
+  const [before, now] = [shownTotal, newTotal].map((text) => Number(text.split("-")[0]));
   expect(now).toBeGreaterThan(before ?? 0);
   expect(request.html).toContain(`With your choices, the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
-  const again = await page.visitor.send([
+  const resubmitted = await page.visitor.send([
     ...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"),
     ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""],
-    ["shownTotal", shownNow],
+    ["shownTotal", newTotal],
     ["extras", "8"],
   ]);
-  expect(again.heading).toBe("Booking Received");
+  expect(resubmitted.heading).toBe("Booking Received");
 });
 
 it("Saturday service, pick-up and charging are offered only where valid", async () => {
-  const page = await opened(EXTRAS);
+  const page = await openFinalisePage(EXTRAS);
   const details = await page.visitor.api(`/api/finalise/${page.guid}/${EXTRAS}`);
   const offer = details.AvailableExtras.map(
     ({ WorkshopExtraServiceID }: { WorkshopExtraServiceID: number }) => WorkshopExtraServiceID,
@@ -501,7 +506,7 @@ it("Saturday service, pick-up and charging are offered only where valid", async 
   for (const id of [9, 13]) expect(offer).not.toContain(id);
   for (const id of [2, 3]) expect(details.ServiceInclusions).not.toContain(id);
   const weekday = await page.visitor.send([...(await formOf(page)), ["extras", "9"]]);
-  expect([weekday.status, await bookings(page.guid)]).toEqual([422, 0]);
+  expect([weekday.status, await countBookings(page.guid)]).toEqual([422, 0]);
   expect(weekday.html).toContain("Saturday service is only available on Saturdays when the supplier is open.");
   const saturday = details.AvailableDates.find((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6);
   expect(saturday).toBeDefined();
@@ -511,12 +516,12 @@ it("Saturday service, pick-up and charging are offered only where valid", async 
 
 it("the paid ride is offered and accepted only where the suburb has rides", async () => {
   const visitor = new Visitor();
-  const eucla = (await visitor.api("/api/location?query=eucla")).Suggestions[0].SuburbId;
+  const euclaSuburb = (await visitor.api("/api/location?query=eucla")).Suggestions[0].SuburbId;
   for (const [supplier, lead, isOffered] of [
     [EXTRAS, {}, true],
-    [REMOTE, { SuburbId: eucla }, false],
+    [REMOTE, { SuburbId: euclaSuburb }, false],
   ] as const) {
-    const page = await opened(supplier, { lead });
+    const page = await openFinalisePage(supplier, { lead });
     const { AvailableExtras } = await page.visitor.api(`/api/finalise/${page.guid}/${supplier}`);
     expect(
       AvailableExtras.some(
@@ -527,14 +532,14 @@ it("the paid ride is offered and accepted only where the suburb has rides", asyn
       "/api/booking/submit",
       await requestFor(page, { ServiceInclusions: [15, 18] }),
     );
-    expect([body.Success, await bookings(page.guid)]).toEqual([isOffered, isOffered ? 1 : 0]);
+    expect([body.Success, await countBookings(page.guid)]).toEqual([isOffered, isOffered ? 1 : 0]);
     const storedBooking = isOffered ? await testContext().db.bookings.find(body.BookingToken) : null;
     expect([...(storedBooking?.booking.extraIds ?? [])]).toEqual(isOffered ? [15, 18] : []);
   }
 });
 
 it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics only", async () => {
-  const [workshop, mobile] = [await opened(WORKSHOP), await opened(MOBILE)];
+  const [workshop, mobile] = [await openFinalisePage(WORKSHOP), await openFinalisePage(MOBILE)];
   expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
     false,
     true,
@@ -546,7 +551,7 @@ it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics 
     ],
     [[], [18]],
   ] as const) {
-    const page = await opened(WORKSHOP);
+    const page = await openFinalisePage(WORKSHOP);
     const { status, body } = await page.visitor.call(
       "/api/booking/submit",
       await requestFor(page, { ServiceInclusions: ids, FlatSafeArea: true }),
@@ -558,32 +563,32 @@ it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics 
 });
 
 it("B-268 code 5: the supplier's minimum amount is shown", async () => {
-  const page = await opened(EXPENSIVE);
+  const page = await openFinalisePage(EXPENSIVE);
   const { html } = await book(page);
   expect(html).toContain("Insufficient Booking Amount");
   expect(html).toContain("This supplier cannot take bookings under $9,999.00.");
-  expect(keeps(html, "Kiri")).toBe(true);
+  expect(showsInput(html, "Kiri")).toBe(true);
 });
 
 it("B-269 code 6: an address out of range is reported in the alert and at its field", async () => {
-  const page = await opened(MOBILE);
-  const far = {
+  const page = await openFinalisePage(MOBILE);
+  const farLocation = {
     flatSafeArea: "yes",
     customerAddress: "1 Beach Road, Melbourne",
     customerPlace: "",
     customerLatitude: "",
     customerLongitude: "",
   };
-  const { html, errorAt } = await book(page, far);
+  const { html, errorAt } = await book(page, farLocation);
   expect(html).toContain("Oops, your selected address is outside the mobile mechanic&#x27;s service area");
   expect(errorAt("customerAddress")).not.toBe("");
-  expect(keeps(html, "1 Beach Road, Melbourne")).toBe(true);
+  expect(showsInput(html, "1 Beach Road, Melbourne")).toBe(true);
   const unknown = await book(page, { flatSafeArea: "yes", customerAddress: "asdf" });
   expect([unknown.status, unknown.errorAt("customerAddress")]).toEqual([
     422,
     "Error: We cannot find this address. Enter the street number, street, suburb and postcode",
   ]);
-  expect(keeps(unknown.html, "asdf")).toBe(true);
+  expect(showsInput(unknown.html, "asdf")).toBe(true);
   expect((await book(page, { flatSafeArea: "yes", customerAddress: "2 Hill Street" })).heading).toBe(
     "Booking Received",
   );
@@ -603,7 +608,7 @@ it("B-270 code 7: tyres with five business days' lead time are offered from then
     RepairCategoryId: 6,
     ...{ TyreWidth: size?.width, TyreProfile: size?.profile, TyreRim: size?.rim, TyreQuality: 2, Quantity: 2 },
   };
-  const page = await opened(WORKSHOP, { lead: { CartItems: [tyres] } });
+  const page = await openFinalisePage(WORKSHOP, { lead: { CartItems: [tyres] } });
   const { AvailableDates } = await page.visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`);
   const { MinimumDate } = await page.visitor.api("/api/dates/service-dates?urgency=AsSoonAsPossible&state=NSW");
   expect(AvailableDates[0] > MinimumDate).toBe(true);
@@ -618,19 +623,19 @@ it("B-270 code 7: tyres with five business days' lead time are offered from then
 });
 
 it("B-271 code 8: a store failure books nothing and shows whom to contact", async () => {
-  const page = await opened(WORKSHOP, { lead: { FleetCompanyId: 1, FleetCompanyMembershipId: "1" } });
+  const page = await openFinalisePage(WORKSHOP, { lead: { FleetCompanyId: 1, FleetCompanyMembershipId: "1" } });
   const form = await formOf(page, { rego: "XYZ987" });
   await DB.prepare("alter table fleet_memberships rename to fleet_memberships_away").run();
   const { html } = await page.visitor.send(form);
   await DB.prepare("alter table fleet_memberships_away rename to fleet_memberships").run();
   expect(html).toContain("Booking Not Submitted");
   expect(html).toMatch(/Email customer service at [^ ]+@[^ ]+ and we will reply within 1 business day\./);
-  expect(keeps(html, "Kiri")).toBe(true);
-  expect(await bookings(page.guid)).toBe(0);
+  expect(showsInput(html, "Kiri")).toBe(true);
+  expect(await countBookings(page.guid)).toBe(0);
 });
 
 it("B-016 booking and design pages need a valid configuration", async () => {
-  const { visitor, guid } = await opened();
+  const { visitor, guid } = await openFinalisePage();
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
   const product = await testLead(visitor, { CartItems: [BATTERY], GotProductQuoteFlow: true });
@@ -655,7 +660,7 @@ it("B-016 booking and design pages need a valid configuration", async () => {
   };
   expect([BrandName, SupportPhone]).toEqual(["Boxengasse", "1300 555 999"]);
   const without = new Client({ COUNTRY: "XX" });
-  const drawn = async (path: string) =>
+  const readDrawing = async (path: string) =>
     without.ask(path).then(
       ({ status }) => status,
       (error: Error) => error.message,
@@ -669,12 +674,12 @@ it("B-016 booking and design pages need a valid configuration", async () => {
       html.includes(BrandName),
       html.includes(`tel:${SupportPhone.replaceAll(" ", "")}`),
     ]).toEqual([path, 200, true, true]);
-    expect([path, await drawn(path)]).toEqual([path, "Configuration is incomplete: COUNTRY (AU or NZ)"]);
+    expect([path, await readDrawing(path)]).toEqual([path, "Configuration is incomplete: COUNTRY (AU or NZ)"]);
   }
 });
 
 it("B-084 a chosen arrival window sets both times of the request", async () => {
-  const page = await opened(MOBILE);
+  const page = await openFinalisePage(MOBILE);
   const { TimeWindowOptions } = await page.visitor.api(`/api/finalise/${page.guid}/${MOBILE}`);
   const { From, To } = TimeWindowOptions.at(-1);
   const { url } = await book(page, { arrival: `${From}-${To}`, customerAddress: "2 Hill Street", flatSafeArea: "yes" });
@@ -683,40 +688,40 @@ it("B-084 a chosen arrival window sets both times of the request", async () => {
 });
 
 it("B-112 B-283 reduced credit removes the discount and restores the total before booking", async () => {
-  const page = await opened(WORKSHOP, { visitor: await signedInVisitor("0404 040 405") });
+  const page = await openFinalisePage(WORKSHOP, { visitor: await signedInVisitor("0404 040 405") });
   const { visitor } = page;
   const { userId } = await visitor.api("/api/auth/profile");
   const app = testContext();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
   await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, Date.now());
-  const totalOf = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
-  const before = totalOf();
+  const readShownTotal = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
+  const before = readShownTotal();
   await book(page, { intent: "apply", promoCode: "MYBALANCE" });
   expect(visitor.page.choices("shownCode")).toEqual(["MYBALANCE"]);
-  expect(totalOf()).not.toBe(before);
+  expect(readShownTotal()).not.toBe(before);
   await moveCredit(DB, { account, cents: -3500, reason: "used elsewhere", token: null }, Date.now());
   const { html } = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
   expect(html).toContain("Previous Discount Changed");
-  expect([visitor.page.choices("promoCode"), totalOf()]).toEqual([[""], before]);
-  expect(await bookings(page.guid)).toBe(0);
+  expect([visitor.page.choices("promoCode"), readShownTotal()]).toEqual([[""], before]);
+  expect(await countBookings(page.guid)).toBe(0);
 });
 
 it("B-004 all twelve areas exist, each with a working screen or call", async () => {
-  const { visitor, guid } = await opened();
+  const { visitor, guid } = await openFinalisePage();
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
   const page = (path: string) => async () => (await visitor.open(path)).status;
   /** Opens the page that a payment method leads to from the finalise form. */
-  const paying = (paymentMethod: string, path: RegExp) => async () => {
-    const { status, url } = await book(await opened(), { paymentMethod });
+  const bookPaying = (paymentMethod: string, path: RegExp) => async () => {
+    const { status, url } = await book(await openFinalisePage(), { paymentMethod });
     return path.test(url.pathname) ? status : url.pathname;
   };
   const lead = await testLead(visitor);
   const areas: Readonly<Record<string, () => Promise<unknown>>> = {
     "finalise screen": page(`/booking/${lead}/finalise?supplier=${WORKSHOP}`),
-    "card payment": paying("creditCard", /\/finalise\/card\//),
-    "PayPal payment": paying("payPal", /\/finalise\/paypal\//),
-    "buy-now-pay-later payment": paying("afterPay", /^\/(payment|sandbox)\//),
+    "card payment": bookPaying("creditCard", /\/finalise\/card\//),
+    "PayPal payment": bookPaying("payPal", /\/finalise\/paypal\//),
+    "buy-now-pay-later payment": bookPaying("afterPay", /^\/(payment|sandbox)\//),
     "pay screen": page(`/booking/${token}/pay`),
     confirmation: page(`/booking/${token}/confirmation`),
     "service inclusions": page(`/booking/${token}/inclusions`),
@@ -742,11 +747,11 @@ it("every entry point for codes counts wrong guesses", async () => {
    * Number of wrong guesses until the limit applies; null if it never does. The guesses may fall into two counting periods of one minute, so at most two
    * minutes' worth are tried.
    */
-  const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
+  const countGuesses = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
     for (let attempts = 0; attempts < 70; attempts += 1) if ((await ask(`GUESS${attempts}`)) === 429) return attempts;
     return null;
   };
-  const entryPoints: readonly ((page: Opened) => Promise<(code: string) => Promise<number>>)[] = [
+  const entryPoints: readonly ((page: OpenedPage) => Promise<(code: string) => Promise<number>>)[] = [
     async ({ visitor, guid }) =>
       async (code) =>
         (await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}&promoCode=${code}`)).status,
@@ -765,40 +770,40 @@ it("every entry point for codes counts wrong guesses", async () => {
     },
   ];
   for (const entryPoint of entryPoints) {
-    const page = await opened();
+    const page = await openFinalisePage();
     const ask = await entryPoint(page);
-    expect(await guessesUntilShut(ask)).toBeGreaterThanOrEqual(5);
+    expect(await countGuesses(ask)).toBeGreaterThanOrEqual(5);
     // From now on, a valid code is indistinguishable from an invalid one, and nothing is booked at another price.
     expect(await ask("ABC123")).toBe(429);
     expect(page.visitor.page.html).not.toContain("ABC123 ");
-    expect(await bookings(page.guid)).toBe(0);
+    expect(await countBookings(page.guid)).toBe(0);
   }
 });
 
 it("B-112 B-283 desk credit pays a booking and is returned with the right ledger entries", async () => {
   const visitor = await signedInVisitor("0404 040 406");
-  const first = await book(await opened(WORKSHOP, { visitor }));
-  const [, , served = ""] = first.url.pathname.split("/");
+  const first = await book(await openFinalisePage(WORKSHOP, { visitor }));
+  const [, , servedToken = ""] = first.url.pathname.split("/");
   const [fay] = await signInAll("demo-second-operator");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: "35.00", lastDay, text: "Your car was ready a day late" };
-  expect((await act(fay, `/desk/bookings/${served}/credit`, input)).status).toBe(303);
+  expect((await act(fay, `/desk/bookings/${servedToken}/credit`, input)).status).toBe(303);
   // Balance of the account that received the credit, in cents.
-  const credit = () =>
+  const insertCredit = () =>
     DB.prepare(
       `select sum(amount_cents) as n from customer_credits where account =
          (select c.account from customer_credits c join giveaways g on g.id = c.giveaway_id where g.booking_token = ?)`,
     )
-      .bind(served)
+      .bind(servedToken)
       .first<number>("n");
-  expect(await credit()).toBe(3_500);
+  expect(await insertCredit()).toBe(3_500);
 
-  const page = await opened(WORKSHOP, { visitor });
+  const page = await openFinalisePage(WORKSHOP, { visitor });
   await book(page, { intent: "apply", promoCode: "MYBALANCE" });
-  const confirmed = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
-  const [, , token = ""] = confirmed.url.pathname.split("/");
-  const ledger = async (account: string) =>
+  const confirmedPage = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
+  const [, , token = ""] = confirmedPage.url.pathname.split("/");
+  const ledgerTotal = async (account: string) =>
     DB.prepare(
       `select coalesce(sum(case when debit = ?1 then amount_cents when credit = ?1 then -amount_cents end), 0) as n
        from money_ledger where booking_token = ?2`,
@@ -815,13 +820,13 @@ it("B-112 B-283 desk credit pays a booking and is returned with the right ledger
   ).results;
   const price = booking?.price ?? 0;
   expect(booking?.listed).toBe(price + 3_500);
-  expect([await ledger("discounted"), await ledger("due")]).toEqual([3_500, price]);
-  expect(await credit()).toBe(0);
+  expect([await ledgerTotal("discounted"), await ledgerTotal("due")]).toEqual([3_500, price]);
+  expect(await insertCredit()).toBe(0);
 
   await visitor.open(`/booking/${token}/cancel`);
   await visitor.send({ intent: "cancel" });
   expect(await DB.prepare("select status from bookings where token = ?").bind(token).first("status")).toBe("Cancelled");
-  expect(await credit()).toBe(3_500);
-  expect(await ledger("due")).toBe(0);
+  expect(await insertCredit()).toBe(3_500);
+  expect(await ledgerTotal("due")).toBe(0);
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });

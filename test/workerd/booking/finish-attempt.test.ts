@@ -28,16 +28,16 @@ it("B-001 an authorised card creates the booking, its payment and its history at
   const request = testRequest();
   const { attemptId, clientSecret } = await testAttempt(context, request);
   await typeCardUnheard(clientSecret);
-  const finished = await finishAttempt(context, attemptId, "customer");
-  if (!finished.ok) throw new Error(finished.code);
-  const booking = await context.db.bookings.find(finished.bookingToken);
+  const attemptResult = await finishAttempt(context, attemptId, "customer");
+  if (!attemptResult.ok) throw new Error(attemptResult.code);
+  const booking = await context.db.bookings.find(attemptResult.bookingToken);
   expect(booking?.booking).toMatchObject({
     leadGuid: request.leadGuid,
     status: "Pending",
     serviceDay: SERVICE_DAY,
     payments: [{ status: "authorised", amount: 38900 }],
   });
-  expect(await count("booking_events where booking_token = ?", finished.bookingToken)).toBe(2);
+  expect(await count("booking_events where booking_token = ?", attemptResult.bookingToken)).toBe(2);
   expect(booking?.sealedRequest).not.toContain("Kiri");
 });
 
@@ -45,11 +45,13 @@ it("B-217 finishing again, even concurrently, returns the same booking", async (
   const context = testContext();
   const { attemptId, clientSecret } = await testAttempt(context, testRequest());
   await typeCardUnheard(clientSecret);
-  const all = await Promise.all(Array.from({ length: 8 }, () => finishAttempt(testContext(), attemptId, "customer")));
-  const again = await finishAttempt(context, attemptId, "customer");
-  const tokens = new Set([...all, again].map((item) => (item.ok ? item.bookingToken : item.code)));
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => finishAttempt(testContext(), attemptId, "customer")),
+  );
+  const secondResult = await finishAttempt(context, attemptId, "customer");
+  const tokens = new Set([...results, secondResult].map((item) => (item.ok ? item.bookingToken : item.code)));
   expect(tokens.size).toBe(1);
-  expect(again.ok).toBe(true);
+  expect(secondResult.ok).toBe(true);
   expect(await count("payments where attempt_id = ?", attemptId)).toBe(1);
 });
 
@@ -151,10 +153,10 @@ it("two paid tabs of one lead: one booking is made, and the other card is releas
   const request = testRequest();
   const tabs = await Promise.all([testAttempt(context, request), testAttempt(context, request)]);
   await Promise.all(tabs.map((tab) => typeCardUnheard(tab.clientSecret)));
-  const finished = await Promise.all(tabs.map((tab) => finishAttempt(testContext(), tab.attemptId, "customer")));
-  expect(finished.filter((item) => item.ok)).toHaveLength(1);
-  const lost = finished.findIndex((item) => !item.ok);
-  expect(finished[lost]).toMatchObject({
+  const attemptResult = await Promise.all(tabs.map((tab) => finishAttempt(testContext(), tab.attemptId, "customer")));
+  expect(attemptResult.filter((item) => item.ok)).toHaveLength(1);
+  const lost = attemptResult.findIndex((item) => !item.ok);
+  expect(attemptResult[lost]).toMatchObject({
     code: "payment-released",
     reason: "booking-already-submitted",
     booking: { errorCode: 1 },
@@ -172,12 +174,12 @@ it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards 
     await typeCardUnheard(attempt.clientSecret);
     attempts.push(attempt);
   }
-  const finished = await Promise.all(
+  const attemptResult = await Promise.all(
     attempts.map((attempt) => finishAttempt(testContext(), attempt.attemptId, "customer")),
   );
-  expect(finished.filter((item) => item.ok)).toHaveLength(1);
+  expect(attemptResult.filter((item) => item.ok)).toHaveLength(1);
   expect(
-    finished.filter(
+    attemptResult.filter(
       (item) =>
         !item.ok &&
         item.code === "payment-released" &&
@@ -195,13 +197,15 @@ it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards 
 
 it("the sweep books payments with lost webhooks and releases unpaid ones", async () => {
   const context = testContext();
-  const [paid, unpaid] = [testRequest(), testRequest()];
-  const item = await testAttempt(context, paid);
+  const [paidRequest, unpaidRequest] = [testRequest(), testRequest()];
+  const item = await testAttempt(context, paidRequest);
   await typeCardUnheard(item.clientSecret);
-  const other = await testAttempt(context, unpaid);
+  const other = await testAttempt(context, unpaidRequest);
   const later = { ...context, payments: context.payments, clock: { now: () => Date.now() + 2 * 60 * 60 * 1000 } };
   await sweepAttempts(later);
-  expect(await context.db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "authorised" }] });
+  expect(await context.db.bookings.findForLead(paidRequest.leadGuid)).toMatchObject({
+    payments: [{ status: "authorised" }],
+  });
   expect(await context.db.payments.find(other.attemptId)).toMatchObject({ state: "released", reason: "abandoned" });
 });
 

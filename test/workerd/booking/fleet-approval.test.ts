@@ -7,10 +7,14 @@ import { receiptView } from "../../../app/pages/payment/receipt-view.server";
 import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import { readReceipt } from "../../../app/usecases/booking/payments/read-receipt";
 import { answerApproval } from "../../../app/usecases/booking/fleet-approval/answer-approval";
-import { askBackups, finishDeclined, hashOfApproval } from "../../../app/usecases/booking/fleet-approval/ask-company";
+import {
+  askBackupApprovers,
+  finishDeclined,
+  hashOfApproval,
+} from "../../../app/usecases/booking/fleet-approval/ask-company";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { BookingToken } from "../../../app/domain/core/ids";
-import { dayAt, timeAt, weekdayOf } from "../../../app/domain/core/time/days";
+import { dayAt, timeAt, toWeekday } from "../../../app/domain/core/time/days";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/core/money/money";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
@@ -37,7 +41,7 @@ beforeAll(async () => {
 
 const { context } = momentContext();
 
-async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
+async function createBooking(lead: Partial<Lead>, orderNumber: string | null = null) {
   const { guid } = await insertLead(context, lead);
   const booking = await submitBooking(
     context,
@@ -51,9 +55,9 @@ async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
     }),
     crypto.randomUUID(),
   );
-  const match = booking.ok ? await readBooking(context, booking.bookingToken) : null;
-  if (!match?.ok) throw new Error(JSON.stringify(booking));
-  const { token } = match.booking;
+  const bookingRead = booking.ok ? await readBooking(context, booking.bookingToken) : null;
+  if (!bookingRead?.ok) throw new Error(JSON.stringify(booking));
+  const { token } = bookingRead.booking;
   const { results: events } = await DB.prepare(
     "select kind, actor, to_status, reason from booking_events where booking_token = ? order by id",
   )
@@ -64,8 +68,8 @@ async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
       (messageView) => messageView.template === "fleet-approval-needed" && messageView.rendered?.text.includes(token),
     ) ?? [];
   return {
-    booking: match.booking,
-    view: bookingView(match, context.config.brand.supportPhone, context.clock.now()),
+    booking: bookingRead.booking,
+    view: bookingView(bookingRead, context.config.brand.supportPhone, context.clock.now()),
     events,
     asked: messageViews,
   };
@@ -78,7 +82,7 @@ it("an unverified fleet booking is Pending and the company is asked once", async
       view,
       events,
       asked: messageViews,
-    } = await booked({ fleetCompanyId: 1, fleetCompanyMembershipId });
+    } = await createBooking({ fleetCompanyId: 1, fleetCompanyMembershipId });
     expect(booking, String(fleetCompanyMembershipId)).toMatchObject({
       status: "Pending",
       fleetCompanyId: 1,
@@ -102,7 +106,7 @@ it("an unverified fleet booking is Pending and the company is asked once", async
 
 it("a verified member's booking, and one of an unknown fleet, need no approval", async () => {
   for (const lead of [{ fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER }, { fleetCompanyId: null }]) {
-    const { booking, view, events, asked: messageViews } = await booked(lead);
+    const { booking, view, events, asked: messageViews } = await createBooking(lead);
     expect(booking.fleetApproval).toBeNull();
     expect(events).toHaveLength(1);
     expect([view.needsFleetApproval, messageViews]).toEqual([false, []]);
@@ -111,7 +115,7 @@ it("a verified member's booking, and one of an unknown fleet, need no approval",
 
 it("a company rule approves matching bookings, and others need the company's approval", async () => {
   const member = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
-  const set = (limit: number | null, percentAboveMedian: number | null, isOff = false) =>
+  const setCompanyRule = (limit: number | null, percentAboveMedian: number | null, isOff = false) =>
     setRule(
       context,
       1,
@@ -119,18 +123,22 @@ it("a company rule approves matching bookings, and others need the company's app
       "a test",
     );
 
-  await set(100_000, null);
-  const inside = await booked(member);
-  expect(inside.booking.fleetApproval).toBe("given");
-  expect(inside.events.slice(1)).toEqual([
+  await setCompanyRule(100_000, null);
+  const bookingInside = await createBooking(member);
+  expect(bookingInside.booking.fleetApproval).toBe("given");
+  expect(bookingInside.events.slice(1)).toEqual([
     { kind: "fleet-approved", actor: "system", to_status: "Pending", reason: "rule 1: up to $1,000.00" },
   ]);
-  expect([inside.asked, inside.view.needsFleetApproval]).toEqual([[], false]);
-  expect(JSON.stringify(inside.view.history)).toContain("Approved by the fleet company’s rule 1: up to $1,000.00");
-  expect((await booked({ ...member, fleetCompanyMembershipId: "fm-ended" })).booking.fleetApproval).toBe("needed");
+  expect([bookingInside.asked, bookingInside.view.needsFleetApproval]).toEqual([[], false]);
+  expect(JSON.stringify(bookingInside.view.history)).toContain(
+    "Approved by the fleet company’s rule 1: up to $1,000.00",
+  );
+  expect((await createBooking({ ...member, fleetCompanyMembershipId: "fm-ended" })).booking.fleetApproval).toBe(
+    "needed",
+  );
 
-  await set(100, null);
-  const outside = await booked(member);
+  await setCompanyRule(100, null);
+  const outside = await createBooking(member);
   expect(outside.booking.fleetApproval).toBe("needed");
   expect(outside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
   expect(outside.asked[0]?.rendered?.text).toContain(
@@ -138,11 +146,11 @@ it("a company rule approves matching bookings, and others need the company's app
   );
 
   // Without prices for comparison, the booking needs approval.
-  await set(null, 10);
-  expect((await booked(member)).events[1]).toMatchObject({ reason: "too-few-prices" });
+  await setCompanyRule(null, 10);
+  expect((await createBooking(member)).events[1]).toMatchObject({ reason: "too-few-prices" });
 
-  await set(null, null, true);
-  expect((await booked(member)).booking.fleetApproval).toBeNull();
+  await setCompanyRule(null, null, true);
+  expect((await createBooking(member)).booking.fleetApproval).toBeNull();
   const { rules } = (await readRules(context, 1)) as CompanyRules;
   expect(rules.map(({ version, limit, isOff }) => [version, limit, isOff])).toEqual([
     [4, null, true],
@@ -154,13 +162,13 @@ it("a company rule approves matching bookings, and others need the company's app
 
 it("an order number is shown only on the fleet booking's pages and emails", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
-  const { booking, asked: messageViews } = await booked(MEMBERS, "PO-7781");
+  const { booking, asked: messageViews } = await createBooking(MEMBERS, "PO-7781");
   const storedBooking = await context.db.bookings.find(booking.token);
   const bookingRequest = storedBooking && (await openRequest(context, storedBooking.sealedRequest, booking.token));
   expect(bookingRequest?.orderNumber).toBe("PO-7781");
   await context.db.bookings.addHolder(booking.token, { userId: null, holderHash: "its-holder" }, context.clock.now());
-  const holding = { ...context, viewer: { ...context.viewer, holderHash: "its-holder" } };
-  const receipt = await readReceipt(holding, booking.token);
+  const holderContext = { ...context, viewer: { ...context.viewer, holderHash: "its-holder" } };
+  const receipt = await readReceipt(holderContext, booking.token);
   if (!receipt.ok) throw new Error("it is booked");
   expect(receiptView(receipt).orderNumber).toBe("PO-7781");
   expect(bookingView(receipt, "1300 975 707", context.clock.now()).orderNumber).toBe("PO-7781");
@@ -169,7 +177,7 @@ it("an order number is shown only on the fleet booking's pages and emails", asyn
   expect(mails?.map(({ template }) => template)).toContain("fleet-booking-received");
   // The booking's URL alone does not reveal the order number.
   expect(await (await new Client().ask(`/booking/${booking.token}/receipt`)).text()).not.toContain("PO-7781");
-  const other = await booked({ fleetCompanyId: null }, "PO-7781");
+  const other = await createBooking({ fleetCompanyId: null }, "PO-7781");
   const others = await context.db.bookings.find(other.booking.token);
   expect(others && (await openRequest(context, others.sealedRequest, other.booking.token)).orderNumber).toBe(null);
 });
@@ -183,36 +191,36 @@ const MEMBERS = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
 it("an approver answers once by email link; declining needs a reason", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
   const browser = new Client();
-  const press = (token: string, answer: string, reason = "") =>
+  const submitApproval = (token: string, answer: string, reason = "") =>
     browser.ask(`/fleet-approval/${token}`, { answer, reason });
   const eventsOf = async (token: BookingToken) => (await context.db.bookings.eventsOf(token)).slice(2);
 
-  const first = await booked(MEMBERS);
-  const { token } = first.booking;
-  const link = linkIn(first.asked[0]);
+  const firstBooking = await createBooking(MEMBERS);
+  const { token } = firstBooking.booking;
+  const link = linkIn(firstBooking.asked[0]);
   const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
   expect(page).toContain("Will you pay for this booking?");
   expect(page).toContain("Not enough prices to compare it with");
   // The link shows the content of its email, without the driver's contact details.
   expect(page).not.toMatch(/kiri@example\.com|0404 ?040 ?404/i);
   expect((await context.db.bookings.find(token))?.booking.fleetApproval).toBe("needed");
-  expect((await press(link, "given")).status).toBe(303);
-  expect((await press(link, "given")).status).toBe(303);
+  expect((await submitApproval(link, "given")).status).toBe(303);
+  expect((await submitApproval(link, "given")).status).toBe(303);
   expect(await eventsOf(token)).toMatchObject([{ kind: "fleet-approved", actor: "fleet", reason: null }]);
-  expect((await press(link, "declined", "Too dear")).status).toBe(409);
+  expect((await submitApproval(link, "declined", "Too dear")).status).toBe(409);
   expect((await context.db.bookings.find(token))?.booking).toMatchObject({ status: "Pending", fleetApproval: "given" });
   expect(await (await browser.ask(`/fleet-approval/${link}`)).text()).toContain("Your company pays for this booking");
 
-  const second = await booked(MEMBERS);
-  const no = linkIn(second.asked[0]);
-  const unsaid = await press(no, "declined", "  ");
+  const second = await createBooking(MEMBERS);
+  const rejectLink = linkIn(second.asked[0]);
+  const unsaid = await submitApproval(rejectLink, "declined", "  ");
   expect([unsaid.status, await unsaid.text()]).toEqual([
     422,
     expect.stringContaining("Give a reason. The driver will see it"),
   ]);
-  expect((await press(no, "maybe")).status).toBe(422);
-  expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
-  expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
+  expect((await submitApproval(rejectLink, "maybe")).status).toBe(422);
+  expect((await submitApproval(rejectLink, "declined", "The van is sold.")).status).toBe(303);
+  expect((await submitApproval(rejectLink, "declined", "The van is sold.")).status).toBe(303);
   expect((await context.db.bookings.find(second.booking.token))?.booking).toMatchObject({
     status: "Cancelled",
     fleetApproval: "declined",
@@ -221,11 +229,11 @@ it("an approver answers once by email link; declining needs a reason", async () 
     { kind: "fleet-declined", actor: "fleet", reason: "The van is sold." },
     { kind: "cancelled", actor: "fleet" },
   ]);
-  expect((await press(no, "given")).status).toBe(409);
+  expect((await submitApproval(rejectLink, "given")).status).toBe(409);
 
   // An unknown link and an expired link are refused.
   expect((await browser.ask(`/fleet-approval/${"x".repeat(27)}`)).status).toBe(404);
-  const third = await booked(MEMBERS);
+  const third = await createBooking(MEMBERS);
   const late = { ...context, clock: { now: () => Date.parse("2026-11-30T08:00:00+11:00") } };
   expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({
     code: "fleet-approval-closed",
@@ -234,33 +242,33 @@ it("an approver answers once by email link; declining needs a reason", async () 
 
 it("the cron completes an interrupted decline and asks the backup approver once", async () => {
   await setRule(context, 1, OUTSIDE, "a test");
-  const cut = await booked(MEMBERS);
-  const tokenHash = await hashOfApproval(context, linkIn(cut.asked[0]));
-  await context.db.fleets.answerAsk({
+  const underpaid = await createBooking(MEMBERS);
+  const tokenHash = await hashOfApproval(context, linkIn(underpaid.asked[0]));
+  await context.db.fleets.answerRequest({
     tokenHash,
-    bookingToken: cut.booking.token,
+    bookingToken: underpaid.booking.token,
     answer: "declined",
     reason: "Not this car",
     at: context.clock.now(),
   });
   await finishDeclined(context);
-  expect((await context.db.bookings.find(cut.booking.token))?.booking.status).toBe("Cancelled");
+  expect((await context.db.bookings.find(underpaid.booking.token))?.booking.status).toBe("Cancelled");
 
   const backup = { email: "second@corvana.example", afterHours: 3 };
   await setRule(context, 1, { ...OUTSIDE, backup }, "a test");
   // Creates another booking first. Bookings are processed one by one, and a single run must ask about both.
-  await booked(MEMBERS);
-  const { booking } = await booked(MEMBERS);
+  await createBooking(MEMBERS);
+  const { booking } = await createBooking(MEMBERS);
   const after = (hours: number) => ({ ...context, clock: { now: () => context.clock.now() + hours * 3_600_000 } });
   const again = async () =>
     (await listOutbox(context))?.filter(
       ({ to, rendered }) => to === backup.email && rendered?.text.includes(booking.token),
     ) ?? [];
-  await askBackups(after(2.9), 1);
+  await askBackupApprovers(after(2.9), 1);
   expect(await again()).toEqual([]);
-  await askBackups(after(3), 1);
+  await askBackupApprovers(after(3), 1);
   expect(await again()).toHaveLength(1);
-  await askBackups(after(4), 1);
+  await askBackupApprovers(after(4), 1);
   const messageViews = await again();
   expect(messageViews).toHaveLength(1);
   expect(messageViews[0]?.rendered?.text).toContain("No one has answered for 3 hours, so we are asking you as well.");
@@ -274,11 +282,11 @@ it("the cron completes an interrupted decline and asks the backup approver once"
 it("a rule approves only within its days and hours, and invalid windows are refused", async () => {
   const all = { isOff: false, limit: null, percentAboveMedian: null, backup: null };
   const now = context.clock.now();
-  const [weekday, hour] = [weekdayOf(dayAt(now, "Australia/Sydney")), timeAt(now, "Australia/Sydney")];
+  const [weekday, hour] = [toWeekday(dayAt(now, "Australia/Sydney")), timeAt(now, "Australia/Sydney")];
   await setRule(context, 1, { ...all, window: { days: [weekday], from: hour, to: "23:59" } }, "a test");
-  expect((await booked(MEMBERS)).booking.fleetApproval).toBe("given");
+  expect((await createBooking(MEMBERS)).booking.fleetApproval).toBe("given");
   await setRule(context, 1, { ...all, window: { days: [(weekday % 7) + 1], from: "00:00", to: "23:59" } }, "a test");
-  expect((await booked(MEMBERS)).events[1]).toMatchObject({ reason: "outside-window" });
+  expect((await createBooking(MEMBERS)).events[1]).toMatchObject({ reason: "outside-window" });
   for (const window of [
     { days: [], from: "07:00", to: "18:00" },
     { days: [1, 1], from: "07:00", to: "18:00" },

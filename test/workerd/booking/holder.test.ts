@@ -3,7 +3,17 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signIn, signUp } from "../identity/signed-in";
 import { count, DB } from "./test-booking";
-import { testMobile, startBooking, bookIn, codeTo, digits, form, nia, type Person, WORKSHOP } from "./test-customer";
+import {
+  testMobile,
+  startBooking,
+  bookIn,
+  codeTo,
+  digits,
+  form,
+  testCustomer,
+  type Person,
+  WORKSHOP,
+} from "./test-customer";
 import { seededSupplierId, seedThese } from "./supplier-row";
 
 beforeAll(async () => {
@@ -11,15 +21,15 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-async function shared(contact: Readonly<Record<string, string>> = {}) {
+async function testSharedBooking(contact: Readonly<Record<string, string>> = {}) {
   const [ana, other] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana, contact);
-  const who = nia();
-  const token = await bookIn(other, guid, who);
-  return { ana, other, guid, who, token };
+  const customer = testCustomer();
+  const token = await bookIn(other, guid, customer);
+  return { ana, other, guid, customer, token };
 }
 
-const seesAll = (html: string, { lastName, email, mobile }: Person) =>
+const showsContact = (html: string, { lastName, email, mobile }: Person) =>
   [lastName, email, mobile, "Knocks when cold"].map((text) => html.includes(text));
 const ALL = [true, true, true, true];
 const NONE = [false, false, false, false];
@@ -27,26 +37,26 @@ const NONE = [false, false, false, false];
 it("B-211 the customer of a shared link sees their details; the quote's owner sees them masked", async () => {
   const contacts: readonly Readonly<Record<string, string>>[] = [
     {},
-    { Name: "Ana Starter", MobileNumber: testMobile(), Email: nia("ana").email },
+    { Name: "Ana Starter", MobileNumber: testMobile(), Email: testCustomer("ana").email },
   ];
   for (const contact of contacts) {
-    const { ana, other, who, token } = await shared(contact);
+    const { ana, other, customer, token } = await testSharedBooking(contact);
     const path = `/booking/${token}/confirmation`;
-    expect(seesAll(await other.raw(path), who)).toEqual(ALL);
-    expect(seesAll(await ana.raw(path), who)).toEqual(NONE);
-    expect(seesAll(await new Visitor().raw(path), who)).toEqual(NONE);
+    expect(showsContact(await other.raw(path), customer)).toEqual(ALL);
+    expect(showsContact(await ana.raw(path), customer)).toEqual(NONE);
+    expect(showsContact(await new Visitor().raw(path), customer)).toEqual(NONE);
     expect((await other.api(`/api/booking/${token}`)).Details.Customer).toEqual(
-      expect.objectContaining({ Email: who.email }),
+      expect.objectContaining({ Email: customer.email }),
     );
-    expect(JSON.stringify(await ana.api(`/api/booking/${token}`))).not.toContain(who.email);
+    expect(JSON.stringify(await ana.api(`/api/booking/${token}`))).not.toContain(customer.email);
   }
 });
 
 it("only the customer who booked can make changes, by a code to their mobile", async () => {
-  const { ana, other, who, token } = await shared({
+  const { ana, other, customer, token } = await testSharedBooking({
     Name: "Ana Starter",
     MobileNumber: testMobile(),
-    Email: nia("ana").email,
+    Email: testCustomer("ana").email,
   });
   const path = `/booking/${token}/changes`;
   expect((await other.open(path)).choices("takesAny")).toEqual(["true", "false"]);
@@ -56,47 +66,47 @@ it("only the customer who booked can make changes, by a code to their mobile", a
   await ana.send({ intent: "send" });
   // Checks for the full name and an email address. "Ana" alone may also occur in a random token.
   expect(ana.page.html).not.toMatch(/Ana Starter|\bana[\w.+-]*@/i);
-  expect(await codeTo(digits(who.mobile))).toMatch(/^\d{6}$/);
+  expect(await codeTo(digits(customer.mobile))).toMatch(/^\d{6}$/);
 });
 
 it("a customer proves their identity on another device by code and keeps the first one", async () => {
-  const { other, who, token } = await shared();
+  const { other, customer, token } = await testSharedBooking();
   const phone = new Visitor();
   const confirmation = `/booking/${token}/confirmation`;
   expect((await phone.open(confirmation)).links).toContain(`https://pitlane.test/booking/${token}/claim`);
   await phone.open(`/booking/${token}/claim`);
-  expect(seesAll(phone.page.html, who)).toEqual(NONE);
+  expect(showsContact(phone.page.html, customer)).toEqual(NONE);
   await phone.send({ intent: "send" });
-  const code = await codeTo(digits(who.mobile));
+  const code = await codeTo(digits(customer.mobile));
   expect((await phone.send({ intent: "check", code: code === "111111" ? "222222" : "111111" })).status).toBe(422);
-  expect(seesAll(await phone.raw(confirmation), who)).toEqual(NONE);
+  expect(showsContact(await phone.raw(confirmation), customer)).toEqual(NONE);
   await phone.send({ intent: "check", code });
-  expect([phone.page.url.pathname, seesAll(phone.page.html, who)]).toEqual([`/booking/${token}`, ALL]);
-  expect(seesAll(await other.raw(confirmation), who)).toEqual(ALL);
+  expect([phone.page.url.pathname, showsContact(phone.page.html, customer)]).toEqual([`/booking/${token}`, ALL]);
+  expect(showsContact(await other.raw(confirmation), customer)).toEqual(ALL);
   expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
   // This device needs no further proof.
   expect((await phone.open(`/booking/${token}/claim`)).url.pathname).toBe(`/booking/${token}`);
 });
 
 it("a booking made while signed in belongs to that person on every device, and to nobody else", async () => {
-  const [ana, desk] = [new Visitor(), new Visitor()];
+  const [ana, deskVisitor] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana);
-  await signUp(desk);
-  const token = await bookIn(desk, guid, nia());
+  await signUp(deskVisitor);
+  const token = await bookIn(deskVisitor, guid, testCustomer());
   const path = `/booking/${token}/confirmation`;
-  const record = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
-  expect(JSON.parse(record ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
+  const holders = await DB.prepare("select holders from bookings where token = ?").bind(token).first<string>("holders");
+  expect(JSON.parse(holders ?? "")).toEqual([{ userId: expect.any(String), holderHash: expect.any(String) }]);
   const stranger = new Visitor();
   await signIn(stranger, "demo-customer");
-  expect((await desk.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/claim`);
+  expect((await deskVisitor.open(path)).links).not.toContain(`https://pitlane.test/booking/${token}/claim`);
   expect((await stranger.open(path)).links).toContain(`https://pitlane.test/booking/${token}/claim`);
 });
 
 it("B-125 B-261 a guid gives the booking token only to the customer who booked", async () => {
-  const { ana, other, guid, who, token } = await shared({
+  const { ana, other, guid, customer, token } = await testSharedBooking({
     Name: "Ana Starter",
     MobileNumber: testMobile(),
-    Email: nia("ana").email,
+    Email: testCustomer("ana").email,
   });
   const number = String(await DB.prepare("select id from bookings where token = ?").bind(token).first<number>("id"));
   const request = {
@@ -104,10 +114,10 @@ it("B-125 B-261 a guid gives the booking token only to the customer who booked",
     LeadId: guid,
     ServiceDate: "2030-01-07",
     TimeOfArrival: "08:00",
-    FirstName: who.firstName,
-    LastName: who.lastName,
-    Mobile: who.mobile,
-    Email: who.email,
+    FirstName: customer.firstName,
+    LastName: customer.lastName,
+    Mobile: customer.mobile,
+    Email: customer.email,
     AgreedTC: true,
     ServiceInclusions: [],
   };
@@ -147,8 +157,8 @@ it("B-125 B-261 a guid gives the booking token only to the customer who booked",
       const text = await visitor.raw(path);
       expect([name, path, text.includes(token), text.includes(number)]).toEqual([name, path, false, false]);
     }
-    const checked = await visitor.call("/api/booking/prevalidate", request);
-    expect([name, checked.body]).toEqual([
+    const prevalidation = await visitor.call("/api/booking/prevalidate", request);
+    expect([name, prevalidation.body]).toEqual([
       name,
       expect.objectContaining({ Success: false, ErrorCode: 1, BookingId: null, BookingToken: null }),
     ]);
@@ -158,7 +168,7 @@ it("B-125 B-261 a guid gives the booking token only to the customer who booked",
       "Booking Already Submitted",
       false,
     ]);
-    expect(JSON.stringify(await visitor.send({ ...(await formOfBooked(visitor, who)) }))).not.toContain(token);
+    expect(JSON.stringify(await visitor.send({ ...(await bookedForm(visitor, customer)) }))).not.toContain(token);
   }
   expect((await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`)).links).toContain(
     `https://pitlane.test/booking/${token}/confirmation`,
@@ -170,13 +180,13 @@ it("B-125 B-261 a guid gives the booking token only to the customer who booked",
 });
 
 /** The form that was already open when another person booked. */
-const formOfBooked = async (_visitor: Visitor, who: Person) => ({
+const bookedForm = async (_visitor: Visitor, customer: Person) => ({
   intent: "book",
   submissionKey: crypto.randomUUID(),
   supplierId: String(WORKSHOP),
   serviceDay: "2030-01-07",
   arrival: "08:00",
-  ...who,
+  ...customer,
   agreedTerms: "on",
   paymentMethod: "payOnTheDay",
 });
@@ -184,38 +194,38 @@ const formOfBooked = async (_visitor: Visitor, who: Person) => ({
 it("a payment that someone else began shows what they typed to nobody but them", async () => {
   const [ana, other] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana);
-  const who = nia();
+  const customer = testCustomer();
   await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  await other.send(await form(other, guid, who, { paymentMethod: "creditCard" }));
+  await other.send(await form(other, guid, customer, { paymentMethod: "creditCard" }));
   const path = other.page.url.pathname;
   expect(path).toMatch(new RegExp(`^/booking/${guid}/finalise/card/`));
-  expect(await other.raw(path)).toContain(who.email);
-  expect(await ana.raw(path)).not.toContain(who.email);
+  expect(await other.raw(path)).toContain(customer.email);
+  expect(await ana.raw(path)).not.toContain(customer.email);
 });
 
 it("an SMS code is valid only for the purpose that it was sent for", async () => {
-  const { who, token, guid } = await shared();
+  const { customer, token, guid } = await testSharedBooking();
   const thief = new Visitor();
-  await thief.call("/api/verify/send", { mobilePhoneNumber: who.mobile });
-  const code = await codeTo(digits(who.mobile));
+  await thief.call("/api/verify/send", { mobilePhoneNumber: customer.mobile });
+  const code = await codeTo(digits(customer.mobile));
   expect(code).toMatch(/^\d{6}$/);
   await thief.open(`/booking/${token}/claim`);
   expect((await thief.send({ intent: "check", code })).status).toBe(422);
-  expect(seesAll(await thief.raw(`/booking/${token}/confirmation`), who)).toEqual(NONE);
-  expect((await thief.call("/api/verify/check", { mobilePhoneNumber: who.mobile, code, leadGuid: guid })).body).toEqual(
-    { Result: "ValidCode" },
-  );
+  expect(showsContact(await thief.raw(`/booking/${token}/confirmation`), customer)).toEqual(NONE);
+  expect(
+    (await thief.call("/api/verify/check", { mobilePhoneNumber: customer.mobile, code, leadGuid: guid })).body,
+  ).toEqual({ Result: "ValidCode" });
 });
 
 it("B-069 B-070 another person's contact reveals a duplicate, but not its number or day", async () => {
-  const { other, who, token } = await shared({ VehicleRego: "DUP735" });
+  const { other, customer, token } = await testSharedBooking({ VehicleRego: "DUP735" });
   const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
     .bind(token)
     .first<{ id: number; day: string }>();
   const again = async (visitor: Visitor) => {
     const guid = await startBooking(visitor, { VehicleRego: "DUP735" });
     await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-    await visitor.send(await form(visitor, guid, who));
+    await visitor.send(await form(visitor, guid, customer));
     return visitor.page.html;
   };
   const view = await again(new Visitor());

@@ -5,7 +5,7 @@ import type { CartItem } from "../../../app/domain/lead/cart-item";
 import { removeFromCart } from "../../../app/usecases/funnel/remove-from-cart";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { HILUX } from "../../support/test-lead";
-import { employ } from "../desk/test-desk";
+import { addEmployee } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { testBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
@@ -16,7 +16,7 @@ const LABEL = "(already included in Basic Service)";
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  await employ("care@pitlane.example", "support");
+  await addEmployee("care@pitlane.example", "support");
 }, 60_000);
 
 /** A basic service with an oil change, which the service already includes. */
@@ -38,18 +38,18 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 /** Unfolds calendar lines and unescapes commas. */
-const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
+const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
 
 it("OW-03 every surface of a booking says which work is already included", async () => {
   const { token, guid } = await testBooking({}, { cart: await cartWithIncludedWork() });
   const [customer, workshop] = [new Client(), await signedIn()];
-  const read = async (client: Client, path: string) => textOf(unfolded(await (await client.ask(path)).text()));
+  const readPage = async (client: Client, path: string) => textOf(unfold(await (await client.ask(path)).text()));
   const surfaces = {
-    confirmation: await read(customer, `/booking/${token}/confirmation`),
-    receipt: await read(customer, `/booking/${token}/receipt`),
-    "calendar of the customer": await read(customer, `/booking/${token}/calendar.ics`),
-    "booking of the workshop": await read(workshop, `/workshop/bookings/${token}`),
-    "overview of the workshop": await read(workshop, "/workshop"),
+    confirmation: await readPage(customer, `/booking/${token}/confirmation`),
+    receipt: await readPage(customer, `/booking/${token}/receipt`),
+    "calendar of the customer": await readPage(customer, `/booking/${token}/calendar.ics`),
+    "booking of the workshop": await readPage(workshop, `/workshop/bookings/${token}`),
+    "overview of the workshop": await readPage(workshop, "/workshop"),
     messages: ((await listOutbox(momentContext().context)) ?? [])
       .flatMap(({ rendered }) => rendered?.text ?? [])
       .filter((text) => text.includes("Engine Oil"))
@@ -67,7 +67,9 @@ it("OW-03 removing the service in the results restores the other job's own price
   const lead = await insertLead(context, { cart: await cartWithIncludedWork() });
   const removed = await removeFromCart(context, lead.guid, "service");
   if (!removed.ok) throw new Error(removed.code);
-  const left = await context.db.leads.find(removed.leadGuid);
-  expect(left?.cart).toEqual([expect.objectContaining({ repairInspectionId: OIL_CHANGE, canCalculatePrice: true })]);
-  expect(left?.cart[0]?.assessment ?? null).toBeNull();
+  const remainingLead = await context.db.leads.find(removed.leadGuid);
+  expect(remainingLead?.cart).toEqual([
+    expect.objectContaining({ repairInspectionId: OIL_CHANGE, canCalculatePrice: true }),
+  ]);
+  expect(remainingLead?.cart[0]?.assessment ?? null).toBeNull();
 });

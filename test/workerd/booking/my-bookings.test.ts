@@ -3,7 +3,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
 import { count, DB } from "./test-booking";
-import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "./test-customer";
+import { startBooking, bookIn, codeTo, digits, testCustomer, type Person, WORKSHOP } from "./test-customer";
 import { seededSupplierId, seedThese } from "./supplier-row";
 
 beforeAll(async () => {
@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Books in a new browser. */
-async function booked(who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
+async function createBooking(who: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await startBooking(visitor), who, over);
+  return bookIn(visitor, await startBooking(visitor), who, overrides);
 }
 
 /** The same person books the same work again and confirms that it is intended. */
-const AGAIN = { intent: "bookAnyway" };
+const BOOK_ANYWAY_FORM = { intent: "bookAnyway" };
 
 const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
 
@@ -38,44 +38,50 @@ async function signInBy(visitor: Visitor, contact: string, code?: string) {
 }
 
 it("a guest sees all bookings by mobile code on any device until signing out", async () => {
-  const who = nia();
-  const tokens = [await booked(who), await booked({ ...who, email: "other@customer.example" }, AGAIN)];
-  const strangers = await booked(nia());
+  const person = testCustomer();
+  const tokens = [
+    await createBooking(person),
+    await createBooking({ ...person, email: "other@customer.example" }, BOOK_ANYWAY_FORM),
+  ];
+  const strangers = await createBooking(testCustomer());
   const phone = new Visitor();
-  const list = await signInBy(phone, who.mobile);
+  const list = await signInBy(phone, person.mobile);
   expect(list.url.pathname).toBe("/bookings");
   expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
   expect(list.links).not.toContain(linkTo(strangers));
   // Each row names the work and the vehicle.
   expect(list.html.match(/Booking Received[\s\S]*?Basic Service[\s\S]*?2019 Toyota Hilux/g)).toHaveLength(2);
-  expect(list.html).not.toContain(who.mobile);
-  expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(who.email);
+  expect(list.html).not.toContain(person.mobile);
+  expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(person.email);
   expect((await phone.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toContain("cancel");
   expect(await phone.raw(`/booking/${strangers}`)).toContain(`/booking/${strangers}/claim`);
   await phone.open("/bookings");
   await phone.send({ intent: "leave" });
   expect(phone.page.choices("intent")).toEqual(["send"]);
   expect(phone.page.links).not.toContain(linkTo(tokens[0] ?? ""));
-  expect(await phone.raw(`/booking/${tokens[0]}`)).not.toContain(who.email);
+  expect(await phone.raw(`/booking/${tokens[0]}`)).not.toContain(person.email);
 });
 
 it("an email lists bookings, but details need the mobile they were booked with", async () => {
-  const who = nia();
-  const tokens = [await booked(who), await booked({ ...nia(), email: who.email }, AGAIN)];
+  const person = testCustomer();
+  const tokens = [
+    await createBooking(person),
+    await createBooking({ ...testCustomer(), email: person.email }, BOOK_ANYWAY_FORM),
+  ];
   const desk = new Visitor();
-  const list = await signInBy(desk, who.email.toUpperCase());
+  const list = await signInBy(desk, person.email.toUpperCase());
   expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
   expect((await desk.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toEqual(["send"]);
-  expect(await desk.raw(`/booking/${tokens[0]}`)).not.toContain(who.lastName);
+  expect(await desk.raw(`/booking/${tokens[0]}`)).not.toContain(person.lastName);
 });
 
 it("answers do not reveal whether a contact has bookings", async () => {
-  const [who, stranger] = [nia(), nia("nobody")];
-  await booked(who);
-  const said = async (contact: string) => {
+  const [person, stranger] = [testCustomer(), testCustomer("nobody")];
+  await createBooking(person);
+  const signInPage = async (contact: string) => {
     const visitor = new Visitor();
     const views: unknown[] = [];
-    const notify = (page: { status: number; html: string }) =>
+    const collectView = (page: { status: number; html: string }) =>
       views.push([
         page.status,
         page.html
@@ -85,30 +91,34 @@ it("answers do not reveal whether a contact has bookings", async () => {
           .match(/<main[\s\S]*<\/main>/)?.[0],
       ]);
     await visitor.open("/bookings");
-    notify(await visitor.send({ intent: "send", contact }));
-    notify(await visitor.send({ intent: "send", contact }));
-    for (let tries = 0; tries < 6; tries += 1) notify(await visitor.send({ intent: "check", contact, code: "000111" }));
+    collectView(await visitor.send({ intent: "send", contact }));
+    collectView(await visitor.send({ intent: "send", contact }));
+    for (let tries = 0; tries < 6; tries += 1)
+      collectView(await visitor.send({ intent: "check", contact, code: "000111" }));
     return views;
   };
   for (const way of ["mobile", "email"] as const) {
-    const [existing, unknown] = [await said(who[way]), await said(stranger[way])];
-    expect(existing).toEqual(unknown);
-    expect(existing.map((item) => (item as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
-    const to = (contact: string) => (way === "mobile" ? digits(contact) : contact);
-    expect([await arrived(who[way]), await codeTo(to(stranger[way]))]).toEqual([expect.stringMatching(/^\d{6}$/), ""]);
+    const [knownText, unknownText] = [await signInPage(person[way]), await signInPage(stranger[way])];
+    expect(knownText).toEqual(unknownText);
+    expect(knownText.map((item) => (item as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
+    const recipientOf = (contact: string) => (way === "mobile" ? digits(contact) : contact);
+    expect([await arrived(person[way]), await codeTo(recipientOf(stranger[way]))]).toEqual([
+      expect.stringMatching(/^\d{6}$/),
+      "",
+    ]);
   }
 });
 
 it("invalid contacts are requested again, and a code opens only its own bookings", async () => {
-  const [who, other] = [nia(), nia()];
-  await Promise.all([booked(who), booked(other)]);
+  const [person, other] = [testCustomer(), testCustomer()];
+  await Promise.all([createBooking(person), createBooking(other)]);
   const visitor = new Visitor();
   await visitor.open("/bookings");
   await visitor.send({ intent: "send", contact: "0455" });
   expect([visitor.page.status, visitor.page.errorAt("contact") !== ""]).toEqual([422, true]);
-  await signInBy(visitor, who.mobile, "no code");
+  await signInBy(visitor, person.mobile, "no code");
   expect(visitor.page.status).toBe(422);
-  const code = await arrived(who.mobile);
+  const code = await arrived(person.mobile);
   await visitor.send({ intent: "check", contact: other.mobile, code });
   expect(visitor.page.status).toBe(422);
   expect(await count("contact_sessions where masked like ?", `%${other.mobile.slice(-3)}`)).toBe(0);
@@ -118,6 +128,6 @@ it("a signed-in customer also sees the bookings of their account there", async (
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
   await signUp(visitor);
-  const token = await bookIn(visitor, guid, nia());
+  const token = await bookIn(visitor, guid, testCustomer());
   expect((await visitor.open("/bookings")).links).toContain(linkTo(token));
 });

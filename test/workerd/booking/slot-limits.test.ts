@@ -20,7 +20,7 @@ const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perPr
 const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
 /** A separate workshop for each test, so that tests do not take each other's slots. */
 let workshops = 800;
-let people = 0;
+let peopleCount = 0;
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -42,82 +42,82 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A new browser on this network, on the day of all these tests. */
-function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
+function testVisitor(network: string, caps: Partial<typeof CAPS> = {}) {
   const secret = crypto.randomUUID().replaceAll("-", "").slice(0, 27);
   const built = buildContext(
     env as unknown as Env,
     new Request("http://pitlane.test/", { headers: { Cookie: `holder=${secret}`, "CF-Connecting-IP": network } }),
   );
   const events: LogEvent[] = [];
-  const note = (event: LogEvent) => void events.push(event);
+  const recordEvent = (event: LogEvent) => void events.push(event);
   const context: Context = {
     ...built,
     config: { ...built.config, caps: { ...built.config.caps, slots: { ...CAPS, ...caps } } },
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
-    log: { ...built.log, warn: note, info: note },
+    log: { ...built.log, warn: recordEvent, info: recordEvent },
   };
   return { context, events };
 }
 
 /** Returns unused contact details. */
-const somebody = () => {
-  people += 1;
+const newCustomer = () => {
+  peopleCount += 1;
   return {
-    mobile: `+614${String(10_000_000 + people * 10_007)}`,
-    email: `customer-${people}@example.com`,
+    mobile: `+614${String(10_000_000 + peopleCount * 10_007)}`,
+    email: `customer-${peopleCount}@example.com`,
   };
 };
 
-async function attempt(context: Context, over: Partial<BookingRequest> = {}) {
+async function attempt(context: Context, overrides: Partial<BookingRequest> = {}) {
   const { guid } = await insertLead(context);
   return submitBooking(
     context,
     testRequest({
-      ...somebody(),
+      ...newCustomer(),
       leadGuid: guid,
       supplierId: toSupplierId(workshops),
       serviceDay: DAYS[0] ?? "",
       arrivalFrom: "08:00",
-      ...over,
+      ...overrides,
     }),
     crypto.randomUUID(),
   );
 }
 
-const outcome = (item: Awaited<ReturnType<typeof attempt>>) => (item.ok ? "booked" : item.code);
+const outcomeCode = (item: Awaited<ReturnType<typeof attempt>>) => (item.ok ? "booked" : item.code);
 const tally = (all: readonly Awaited<ReturnType<typeof attempt>>[]) => {
   const counts: Record<string, number> = {};
-  for (const item of all) counts[outcome(item)] = (counts[outcome(item)] ?? 0) + 1;
+  for (const item of all) counts[outcomeCode(item)] = (counts[outcomeCode(item)] ?? 0) + 1;
   return counts;
 };
 const nextWorkshop = () => void (workshops += 1);
 
 /** Verifies a mobile for a quote, as the page does. */
-async function verified(context: Context, mobile: string) {
+async function verifyMobile(context: Context, mobile: string) {
   const { guid } = await insertLead(context);
   expect(await sendCode(context, mobile)).toMatchObject({ ok: true });
   const text = (await listOutbox(context))?.find(({ to }) => to === mobile)?.rendered?.text ?? "";
-  const checked = await checkCode(context, { mobile, code: text.slice(0, 6), leadGuid: guid });
-  if (!checked.ok || checked.result !== "ValidCode") throw new Error("the code was not taken");
-  return checked.leadGuid;
+  const codeCheck = await checkCode(context, { mobile, code: text.slice(0, 6), leadGuid: guid });
+  if (!codeCheck.ok || codeCheck.result !== "ValidCode") throw new Error("the code was not taken");
+  return codeCheck.leadGuid;
 }
 
 it("AB-01 out of 200 anonymous bookings from one network, no more than the cap are accepted", async () => {
   nextWorkshop();
-  const victim = somebody();
-  const results: Awaited<ReturnType<typeof attempt>>[] = [];
+  const victim = newCustomer();
+  const attempts: Awaited<ReturnType<typeof attempt>>[] = [];
   for (let n = 0; n < 200; n += 20)
-    results.push(
+    attempts.push(
       ...(await Promise.all(
         Array.from({ length: 20 }, (_, value) =>
-          attempt(visitor("77.1.2.9").context, {
+          attempt(testVisitor("77.1.2.9").context, {
             ...(n < 100 ? victim : {}),
             serviceDay: DAYS[value % DAYS.length] ?? "",
           }),
         ),
       )),
     );
-  expect(tally(results)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
+  expect(tally(attempts)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
   expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
   // The first hundred requests used one person's details. That person gets messages about three bookings.
   const perPerson = await DB.prepare(
@@ -131,17 +131,19 @@ it("AB-01 out of 200 anonymous bookings from one network, no more than the cap a
 it("AB-01 a customer of a network that has used up its slots books after verifying a mobile", async () => {
   nextWorkshop();
   const network = "77.1.3.9";
-  for (let n = 0; n < CAPS.perNetwork; n += 1) await attempt(visitor(network).context);
-  const { context, events } = visitor(network);
-  const me = somebody();
-  expect(outcome(await attempt(context, me))).toBe("mobile-not-verified");
+  for (let n = 0; n < CAPS.perNetwork; n += 1) await attempt(testVisitor(network).context);
+  const { context, events } = testVisitor(network);
+  const customer = newCustomer();
+  expect(outcomeCode(await attempt(context, customer))).toBe("mobile-not-verified");
   expect(events).toContainEqual({ event: "limit-reached", limit: "slots", subject: "network" });
-  const leadGuid = await verified(context, me.mobile);
-  expect(outcome(await attempt(context, { ...me, leadGuid }))).toBe("booked");
+  const leadGuid = await verifyMobile(context, customer.mobile);
+  expect(outcomeCode(await attempt(context, { ...customer, leadGuid }))).toBe("booked");
   // The verification code was sent to this mobile only.
-  expect(outcome(await attempt(context, { ...somebody(), leadGuid: await verified(context, somebody().mobile) }))).toBe(
-    "mobile-not-verified",
-  );
+  expect(
+    outcomeCode(
+      await attempt(context, { ...newCustomer(), leadGuid: await verifyMobile(context, newCustomer().mobile) }),
+    ),
+  ).toBe("mobile-not-verified");
 });
 
 it.each([
@@ -160,85 +162,85 @@ it.each([
     }),
   ],
 ])("AB-01 %s has three slots, at several workshops and from several networks", async (_, contact) => {
-  const results: Awaited<ReturnType<typeof attempt>>[] = [];
+  const attempts: Awaited<ReturnType<typeof attempt>>[] = [];
   for (let n = 0; n < 5; n += 1) {
     nextWorkshop();
-    const item = await attempt(visitor(`88.${n}.${people % 250}.9`).context, contact(n));
-    if (outcome(item) !== "invalid-input") results.push(item);
+    const item = await attempt(testVisitor(`88.${n}.${peopleCount % 250}.9`).context, contact(n));
+    if (outcomeCode(item) !== "invalid-input") attempts.push(item);
   }
-  expect(results.length).toBeGreaterThan(3);
-  expect(tally(results).booked).toBe(CAPS.perContact);
+  expect(attempts.length).toBeGreaterThan(3);
+  expect(tally(attempts).booked).toBe(CAPS.perContact);
 });
 
 it("AB-01 one device has three slots, regardless of the contact", async () => {
   nextWorkshop();
-  const { context } = visitor("99.1.1.1");
-  const all = [];
-  for (let n = 0; n < 5; n += 1) all.push(await attempt(context));
-  expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 2 });
+  const { context } = testVisitor("99.1.1.1");
+  const attempts = [];
+  for (let n = 0; n < 5; n += 1) attempts.push(await attempt(context));
+  expect(tally(attempts)).toEqual({ booked: 3, "mobile-not-verified": 2 });
 });
 
 it("AB-01 addresses of one IPv6 /64 are one network, and those of one /48 one block", async () => {
   nextWorkshop();
-  const inOne64 = [];
-  for (let n = 0; n < 8; n += 1) inOne64.push(await attempt(visitor(`2001:db8:5:1::${n + 1}`).context));
-  expect(tally(inOne64).booked).toBe(CAPS.perNetwork);
-  const inOne48 = [];
-  for (let n = 0; n < 8; n += 1) inOne48.push(await attempt(visitor(`2001:db8:5:${n + 2}::1`).context));
-  expect(tally(inOne48).booked).toBe(CAPS.perBlock - CAPS.perNetwork);
+  const attemptsInOne64 = [];
+  for (let n = 0; n < 8; n += 1) attemptsInOne64.push(await attempt(testVisitor(`2001:db8:5:1::${n + 1}`).context));
+  expect(tally(attemptsInOne64).booked).toBe(CAPS.perNetwork);
+  const attemptsInOne48 = [];
+  for (let n = 0; n < 8; n += 1) attemptsInOne48.push(await attempt(testVisitor(`2001:db8:5:${n + 2}::1`).context));
+  expect(tally(attemptsInOne48).booked).toBe(CAPS.perBlock - CAPS.perNetwork);
 });
 
 it("AB-01 a workshop has at most twelve unverified bookings, from any network", async () => {
   nextWorkshop();
-  const all = [];
-  for (let n = 0; n < 16; n += 1) all.push(await attempt(visitor(`101.${n}.7.7`).context));
-  expect(tally(all)).toEqual({ booked: CAPS.perWorkshop, "mobile-not-verified": 4 });
+  const attempts = [];
+  for (let n = 0; n < 16; n += 1) attempts.push(await attempt(testVisitor(`101.${n}.7.7`).context));
+  expect(tally(attempts)).toEqual({ booked: CAPS.perWorkshop, "mobile-not-verified": 4 });
 });
 
 it("AB-01 of 16 concurrent bookings with one contact three are accepted", async () => {
   nextWorkshop();
-  const me = somebody();
-  const all = await Promise.all(
+  const customer = newCustomer();
+  const attempts = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
-      attempt(visitor(`102.${n}.7.7`).context, { ...me, serviceDay: DAYS[n % 5] ?? "" }),
+      attempt(testVisitor(`102.${n}.7.7`).context, { ...customer, serviceDay: DAYS[n % 5] ?? "" }),
     ),
   );
-  expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 13 });
+  expect(tally(attempts)).toEqual({ booked: 3, "mobile-not-verified": 13 });
 });
 
 it("AB-01 of 16 concurrent bookings from one device three are accepted", async () => {
   nextWorkshop();
-  const { context } = visitor("99.1.1.2");
-  const all = await Promise.all(Array.from({ length: 16 }, () => attempt(context)));
-  expect(tally(all)).toEqual({ booked: CAPS.perContact, "mobile-not-verified": 13 });
+  const { context } = testVisitor("99.1.1.2");
+  const attempts = await Promise.all(Array.from({ length: 16 }, () => attempt(context)));
+  expect(tally(attempts)).toEqual({ booked: CAPS.perContact, "mobile-not-verified": 13 });
 });
 
 it("AB-01 a cancelled booking still counts for a day", async () => {
   nextWorkshop();
-  const { context } = visitor("103.1.1.1");
-  const me = somebody();
+  const { context } = testVisitor("103.1.1.1");
+  const customer = newCustomer();
   for (let n = 0; n < 3; n += 1) {
-    const booking = await attempt(context, me);
+    const booking = await attempt(context, customer);
     if (!booking.ok) throw new Error(booking.code);
     expect(await cancelByCustomer(context, booking.bookingToken, 0)).toEqual({ ok: true });
   }
-  expect(outcome(await attempt(context, me))).toBe("mobile-not-verified");
+  expect(outcomeCode(await attempt(context, customer))).toBe("mobile-not-verified");
   const tomorrow = { ...context, clock: { now: () => context.clock.now() + 25 * 3_600_000 } };
-  expect(outcome(await attempt(tomorrow, me))).toBe("booked");
+  expect(outcomeCode(await attempt(tomorrow, customer))).toBe("booked");
 });
 
 it("AB-01 moves count like bookings, and stop until the mobile is verified", async () => {
   nextWorkshop();
-  const { context, events } = visitor("104.1.1.1");
+  const { context, events } = testVisitor("104.1.1.1");
   const booking = await attempt(context);
   if (!booking.ok) throw new Error(booking.code);
   const { bookingToken } = booking;
   const outcomes = [];
   for (let n = 1; n <= 4; n += 1) {
-    const match = await readMove(context, bookingToken);
-    if (!match.ok) throw new Error(match.code);
-    const day = match.days[n] ?? "";
-    const move = await moveBooking(context, bookingToken, { day, startAt: match.startsOn(day)[0]?.from ?? "" });
+    const moveView = await readMove(context, bookingToken);
+    if (!moveView.ok) throw new Error(moveView.code);
+    const day = moveView.days[n] ?? "";
+    const move = await moveBooking(context, bookingToken, { day, startAt: moveView.startsOn(day)[0]?.from ?? "" });
     outcomes.push(move.ok ? "moved" : move.code);
   }
   expect(outcomes).toEqual(["moved", "moved", "mobile-not-verified", "mobile-not-verified"]);
@@ -255,10 +257,10 @@ it("AB-01 moves count like bookings, and stop until the mobile is verified", asy
 
 it("AB-01 a verified mobile has five unpaid bookings", async () => {
   nextWorkshop();
-  const { context } = visitor("105.1.1.1");
-  const me = somebody();
-  const all = [];
-  const storedLead = await context.db.leads.findStored(await verified(context, me.mobile));
+  const { context } = testVisitor("105.1.1.1");
+  const customer = newCustomer();
+  const attempts = [];
+  const storedLead = await context.db.leads.findStored(await verifyMobile(context, customer.mobile));
   if (storedLead === null) throw new Error("the quote is not there");
   for (let n = 0; n < 7; n += 1) {
     const { guid } = await insertLead(context);
@@ -267,7 +269,7 @@ it("AB-01 a verified mobile has five unpaid bookings", async () => {
         stored: {
           lead: { ...(await context.db.leads.find(guid)), revision: 2 } as typeof storedLead.lead,
           sealedContact: await context.cipher.seal(
-            JSON.stringify({ ...storedLead.lead.contact, ...me, verifiedMobile: me.mobile }),
+            JSON.stringify({ ...storedLead.lead.contact, ...customer, verifiedMobile: customer.mobile }),
             guid,
           ),
           holderHash: storedLead.holderHash,
@@ -277,13 +279,13 @@ it("AB-01 a verified mobile has five unpaid bookings", async () => {
         messages: [],
       },
     ]);
-    all.push(await attempt(context, { ...me, leadGuid: guid }));
+    attempts.push(await attempt(context, { ...customer, leadGuid: guid }));
   }
-  expect(tally(all)).toEqual({ booked: 5, "too-many-bookings": 2 });
+  expect(tally(attempts)).toEqual({ booked: 5, "too-many-bookings": 2 });
 });
 
 it("AB-01 expired slot claims are deleted", async () => {
-  const { context } = visitor("106.1.1.1");
+  const { context } = testVisitor("106.1.1.1");
   await context.db.bookings.forgetClaims(Date.parse("2027-12-01"));
   expect(await count("slot_claims")).toBe(0);
 });

@@ -68,21 +68,21 @@ const context = () => momentContext().context;
 const DAY = "2026-11-30";
 
 /** A lead with a booking request as sent by the finalise form. */
-async function requestBooking(over: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
+async function requestBooking(overrides: Partial<BookingRequest> = {}, lead: Parameters<typeof insertLead>[1] = {}) {
   const { guid } = await insertLead(context(), lead);
   return testRequest({
     leadGuid: guid,
     supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
-    ...over,
+    ...overrides,
   });
 }
-const key = () => crypto.randomUUID();
-const prevalidated = async (over: Partial<BookingRequest>, lead = {}) =>
-  prevalidateBooking(context(), await requestBooking(over, lead), "payOnTheDay");
+const newKey = () => crypto.randomUUID();
+const prevalidated = async (overrides: Partial<BookingRequest>, lead = {}) =>
+  prevalidateBooking(context(), await requestBooking(overrides, lead), "payOnTheDay");
 
-const BY_CARD = { method: "creditCard", screen: "finalise" } as const;
+const CARD_PAYMENT = { method: "creditCard", screen: "finalise" } as const;
 const cardFor = (bookingToken: string) => ({
   method: "creditCard" as const,
   bookingToken: toBookingToken(bookingToken),
@@ -100,11 +100,13 @@ it("B-216 prevalidate accepts a valid request and stores nothing", async () => {
 
 it("B-120 B-217 a plain submit books without payment, and the same key repeats it", async () => {
   const request = await requestBooking();
-  const submissionKey = key();
+  const submissionKey = newKey();
   const first = await submitBooking(context(), request, submissionKey);
-  const all = await Promise.all(Array.from({ length: 5 }, () => submitBooking(context(), request, submissionKey)));
+  const submissions = await Promise.all(
+    Array.from({ length: 5 }, () => submitBooking(context(), request, submissionKey)),
+  );
   expect(first).toMatchObject({ ok: true });
-  for (const again of all) expect(again).toEqual(first);
+  for (const repeatedResult of submissions) expect(repeatedResult).toEqual(first);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
 });
 
@@ -112,7 +114,7 @@ it("B-217 the workshop gets the form's plate, otherwise the quote's", async () =
   const lead = { vehicle: { ...HILUX, rego: "ABC123", regoState: "NSW" } };
   const plates = [];
   for (const over of [{}, { rego: "XYZ987" }]) {
-    const submitted = await submitBooking(context(), await requestBooking(over, lead), key());
+    const submitted = await submitBooking(context(), await requestBooking(over, lead), newKey());
     const booking = submitted.ok ? await context().db.bookings.find(submitted.bookingToken) : null;
     plates.push(booking && (await openRequest(context(), booking.sealedRequest, booking.booking.token)).rego);
   }
@@ -121,10 +123,12 @@ it("B-217 the workshop gets the form's plate, otherwise the quote's", async () =
 
 it("B-108 B-217 the same form sent ten times concurrently makes one booking and uses one slot", async () => {
   const request = await requestBooking({ supplierId: toSupplierId(ON_THE_DAY), serviceDay: "2026-12-07" });
-  const submissionKey = key();
-  const all = await Promise.all(Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)));
-  expect(new Set(all.map((item) => (item.ok ? item.bookingToken : item.code))).size).toBe(1);
-  expect(all[0]?.ok).toBe(true);
+  const submissionKey = newKey();
+  const submissions = await Promise.all(
+    Array.from({ length: 10 }, () => submitBooking(context(), request, submissionKey)),
+  );
+  expect(new Set(submissions.map((item) => (item.ok ? item.bookingToken : item.code))).size).toBe(1);
+  expect(submissions[0]?.ok).toBe(true);
   const booking = await DB.prepare("select job_minutes as n from bookings where lead_guid = ?")
     .bind(request.leadGuid)
     .first<number>("n");
@@ -133,7 +137,7 @@ it("B-108 B-217 the same form sent ten times concurrently makes one booking and 
 
 it("a resubmitted form returns its cancelled booking and makes no new one", async () => {
   const request = await requestBooking();
-  const submissionKey = key();
+  const submissionKey = newKey();
   const first = await submitBooking(context(), request, submissionKey);
   await DB.prepare("update bookings set status = 'Cancelled' where lead_guid = ?").bind(request.leadGuid).run();
   expect(await submitBooking(context(), request, submissionKey)).toEqual(first);
@@ -141,12 +145,12 @@ it("a resubmitted form returns its cancelled booking and makes no new one", asyn
   let impressions = 0;
   const findBySubmission: typeof late.db.bookings.findBySubmission = async (guid, of) =>
     (impressions += 1) === 1 ? null : late.db.bookings.findBySubmission(guid, of);
-  const hasty = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
-  expect(await submitBooking(hasty, request, submissionKey)).toEqual(first);
+  const hastyContext = { ...late, db: { ...late.db, bookings: { ...late.db.bookings, findBySubmission } } };
+  expect(await submitBooking(hastyContext, request, submissionKey)).toEqual(first);
   expect(impressions).toBe(2);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
   // Another form makes a new booking from the same quote.
-  expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
+  expect(await submitBooking(context(), request, newKey())).toMatchObject({ ok: true });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(2);
 });
 
@@ -156,25 +160,25 @@ it("a guest's booking in a browser, paid on the day, writes at most 27 rows", as
   const meter = meterD1(DB);
   const own = { ...context(), viewer: browser().viewer, limits: { ...context().limits, network: "203.0.113.77" } };
   const metered = { ...own, db: buildContext({ ...env, DB: meter.db } as unknown as Env, null).db };
-  expect(await submitBooking(metered, request, key())).toMatchObject({ ok: true });
-  const result = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
-  expect(result).toBeGreaterThan(15);
-  expect(result).toBeLessThanOrEqual(27);
+  expect(await submitBooking(metered, request, newKey())).toMatchObject({ ok: true });
+  const rowsWritten = Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
+  expect(rowsWritten).toBeGreaterThan(15);
+  expect(rowsWritten).toBeLessThanOrEqual(27);
   expect(
     await count("slot_claims where booking_token = (select token from bookings where lead_guid = ?)", request.leadGuid),
   ).toBe(3);
 });
 
 /** The context of a new browser, at the time of this file. */
-const ofBrowser = (): Context => ({ ...context(), viewer: browser().viewer });
+const browserContext = (): Context => ({ ...context(), viewer: browser().viewer });
 
 it("B-216 B-261 a second form for a booked lead is code 1, with details for its customer only", async () => {
   const request = await requestBooking();
-  const own = ofBrowser();
-  const bookingResult = await submitBooking(own, request, key());
+  const own = browserContext();
+  const bookingResult = await submitBooking(own, request, newKey());
   if (!bookingResult.ok) throw new Error(bookingResult.code);
   const booking = await readBooking(own, bookingResult.bookingToken);
-  expect(await submitBooking(own, request, key())).toMatchObject({
+  expect(await submitBooking(own, request, newKey())).toMatchObject({
     errorCode: 1,
     existing: { token: bookingResult.bookingToken, id: booking.ok && booking.booking.id },
   });
@@ -182,9 +186,9 @@ it("B-216 B-261 a second form for a booked lead is code 1, with details for its 
     errorCode: 1,
     existing: { token: bookingResult.bookingToken },
   });
-  for (const other of [ofBrowser(), context()]) {
+  for (const other of [browserContext(), context()]) {
     const refusals = [
-      await submitBooking(other, request, key()),
+      await submitBooking(other, request, newKey()),
       await prevalidateBooking(other, request, "payOnTheDay"),
     ];
     for (const item of refusals) expect(item).toMatchObject({ errorCode: 1, existing: null });
@@ -194,9 +198,9 @@ it("B-216 B-261 a second form for a booked lead is code 1, with details for its 
 
 it("B-125 finalise of a booked lead names the booking to its customer only", async () => {
   const request = await requestBooking();
-  const own = ofBrowser();
-  const booking = await submitBooking(own, request, key());
-  const look = async (who: Context, supplierId: SupplierId | null) =>
+  const own = browserContext();
+  const booking = await submitBooking(own, request, newKey());
+  const openFinalise = async (who: Context, supplierId: SupplierId | null) =>
     getFinalise(who, {
       leadGuid: request.leadGuid,
       supplierId,
@@ -205,22 +209,22 @@ it("B-125 finalise of a booked lead names the booking to its customer only", asy
       arrivalFrom: null,
       attemptId: null,
     });
-  const mine = await look(own, toSupplierId(WORKSHOP));
-  expect(mine.ok && mine.booked?.own?.id).toBeGreaterThan(99_999_999);
-  const theirs = await look(ofBrowser(), toSupplierId(WORKSHOP));
-  expect(theirs.ok && theirs.booked).toEqual({ own: null });
-  expect(JSON.stringify(theirs)).not.toContain(booking.ok && booking.bookingToken);
+  const ownFinalise = await openFinalise(own, toSupplierId(WORKSHOP));
+  expect(ownFinalise.ok && ownFinalise.existingBooking?.own?.id).toBeGreaterThan(99_999_999);
+  const otherFinalise = await openFinalise(browserContext(), toSupplierId(WORKSHOP));
+  expect(otherFinalise.ok && otherFinalise.existingBooking).toEqual({ own: null });
+  expect(JSON.stringify(otherFinalise)).not.toContain(booking.ok && booking.bookingToken);
   // Strangers do not learn which supplier has the booking either.
-  expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
+  expect(await openFinalise(browserContext(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
 it("B-267 of fifty submits for the last slot one books, others get free dates", async () => {
   const requests = await Promise.all(
     Array.from({ length: 50 }, () => requestBooking({ supplierId: toSupplierId(TINY), serviceDay: "2026-12-01" })),
   );
-  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
-  expect(all.filter((item) => item.ok)).toHaveLength(1);
-  const refusals = all.filter(
+  const submissions = await Promise.all(requests.map((request) => submitBooking(context(), request, newKey())));
+  expect(submissions.filter((item) => item.ok)).toHaveLength(1);
+  const refusals = submissions.filter(
     (item) =>
       !item.ok &&
       "errorCode" in item &&
@@ -260,72 +264,90 @@ it("B-170 a hand-made request with a forbidden pair of transport extras is refus
 });
 
 it("B-154 B-164 B-265 B-269 a mobile mechanic needs an address within range", async () => {
-  const there = {
+  const locationFields = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
-  expect(await prevalidated(there)).toMatchObject({ errorCode: 2, fields: { customerAddress: [expect.any(String)] } });
-  expect(await prevalidated({ ...there, email: null })).toMatchObject({
+  expect(await prevalidated(locationFields)).toMatchObject({
+    errorCode: 2,
+    fields: { customerAddress: [expect.any(String)] },
+  });
+  expect(await prevalidated({ ...locationFields, email: null })).toMatchObject({
     code: "invalid-input",
     fields: { customerAddress: [expect.any(String)], email: [expect.any(String)] },
   });
   for (const near of ["2 Hill St", "99 Made-up Parade, Harris Park NSW 2150"])
-    expect(await prevalidated({ ...there, customerAddress: near }), near).toEqual({ ok: true });
+    expect(await prevalidated({ ...locationFields, customerAddress: near }), near).toEqual({ ok: true });
 });
 
 it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong ones", async () => {
-  const there = {
+  const locationFields = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
-  const HERE = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
-  const refused = (text: RegExp) => ({
+  const CUSTOMER_LOCATION = { customerLatitude: -33.8167, customerLongitude: 151.0017 };
+  const refusedWith = (text: RegExp) => ({
     code: "invalid-input",
     fields: { customerAddress: [expect.stringMatching(text)] },
   });
-  for (const point of [{}, HERE]) {
+  for (const point of [{}, CUSTOMER_LOCATION]) {
     for (const unknown of ["asdf", "1 Queen Street, Auckland"])
-      expect(await prevalidated({ ...there, ...point, customerAddress: unknown }), unknown).toMatchObject(
-        refused(/cannot find this address/),
+      expect(await prevalidated({ ...locationFields, ...point, customerAddress: unknown }), unknown).toMatchObject(
+        refusedWith(/cannot find this address/),
       );
   }
-  expect(await prevalidated({ ...there, customerAddress: "1 Collins Street, Melbourne VIC 3000" })).toMatchObject({
+  expect(
+    await prevalidated({ ...locationFields, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
+  ).toMatchObject({
     errorCode: 6,
     fields: { customerAddress: [expect.any(String)] },
   });
   // Coordinates that do not match the address are refused, whether they are nearer or farther.
   expect(
-    await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
-  ).toMatchObject(refused(/does not match this address/));
+    await prevalidated({
+      ...locationFields,
+      ...CUSTOMER_LOCATION,
+      customerAddress: "1 Collins Street, Melbourne VIC 3000",
+    }),
+  ).toMatchObject(refusedWith(/does not match this address/));
   expect(
-    await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 }),
-  ).toMatchObject(refused(/does not match this address/));
-  expect(await prevalidated({ ...there, customerAddress: "church street" })).toMatchObject(refused(/street number/));
+    await prevalidated({
+      ...locationFields,
+      customerAddress: "2 Hill St",
+      customerLatitude: -34.5,
+      customerLongitude: 151,
+    }),
+  ).toMatchObject(refusedWith(/does not match this address/));
+  expect(await prevalidated({ ...locationFields, customerAddress: "church street" })).toMatchObject(
+    refusedWith(/street number/),
+  );
   // The address is ignored for a job without travel.
   expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
   expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
-    refused(/too far for pick-up/),
+    refusedWith(/too far for pick-up/),
   );
-  expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
+  expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(
+    refusedWith(/cannot find this address/),
+  );
 });
 
 it("an address outage does not block a booking; the supplier confirms the location", async () => {
-  const there = {
+  const locationFields = {
     supplierId: toSupplierId(MOBILE),
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
     flatSafeArea: true,
   } as const;
-  expect(await prevalidated({ ...there, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
+  expect(await prevalidated({ ...locationFields, customerAddress: "5 Overquota Street" })).toEqual({ ok: true });
   expect(
     await prevalidated({
-      ...there,
+      ...locationFields,
       customerAddress: "5 Overquota Street",
       customerLatitude: -34.5,
       customerLongitude: 151,
@@ -345,9 +367,9 @@ it("B-268 a total under the supplier's minimum amount gets code 5", async () => 
 it("B-185 B-268 an offer below its minimum is listed without a booking button", async () => {
   const { guid } = await insertLead(context());
   const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
-  const listed = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
-  expect(listed(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
-  expect(listed(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
+  const findListing = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
+  expect(findListing(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
+  expect(findListing(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
   expect(await chooseListing(context(), { leadGuid: guid, supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({
     ok: false,
     code: "supplier-not-found",
@@ -364,12 +386,12 @@ it("B-185 an offer below its supplier's minimum is bookable with extras that rea
   const request = { supplierId: toSupplierId(LIFTED), leadGuid: guid };
   expect(await chooseListing(context(), request)).toMatchObject({ ok: true, finalise: "finalise" });
   expect(await prevalidated({ supplierId: toSupplierId(LIFTED) })).toMatchObject({ errorCode: 5 });
-  const booked = await submitBooking(
+  const submission = await submitBooking(
     context(),
     await requestBooking({ supplierId: toSupplierId(LIFTED), extraIds: [8] }),
-    key(),
+    newKey(),
   );
-  expect(booked).toMatchObject({ ok: true });
+  expect(submission).toMatchObject({ ok: true });
 });
 
 it("B-260 the server calculates prices and zones itself and ignores those of a client", async () => {
@@ -379,9 +401,9 @@ it("B-260 the server calculates prices and zones itself and ignores those of a c
     ],
     zone: "Europe/Oslo",
   });
-  const booking = await submitBooking(context(), request, key());
-  const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
-  if (!match?.ok) throw new Error("not booked");
+  const booking = await submitBooking(context(), request, newKey());
+  const bookingRead = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
+  if (!bookingRead?.ok) throw new Error("not booked");
   const details = await getFinalise(context(), {
     leadGuid: (await requestBooking()).leadGuid,
     supplierId: toSupplierId(WORKSHOP),
@@ -390,19 +412,21 @@ it("B-260 the server calculates prices and zones itself and ignores those of a c
     arrivalFrom: null,
     attemptId: null,
   });
-  expect(match.booking.price.total).toBe(details.ok && details.offer.price.total);
-  expect(match.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(match.booking.price.total);
+  expect(bookingRead.booking.price.total).toBe(details.ok && details.offer.price.total);
+  expect(bookingRead.booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(
+    bookingRead.booking.price.total,
+  );
 });
 
 it("B-211 the booking link alone shows no contact details", async () => {
-  const booking = await submitBooking(context(), await requestBooking(), key());
-  const match = booking.ok && (await readBooking(context(), booking.bookingToken));
-  expect(JSON.stringify(match)).not.toMatch(/Walker|kiri@|0404 040 404/);
+  const booking = await submitBooking(context(), await requestBooking(), newKey());
+  const bookingRead = booking.ok && (await readBooking(context(), booking.bookingToken));
+  expect(JSON.stringify(bookingRead)).not.toMatch(/Walker|kiri@|0404 040 404/);
 });
 
 it("a booking notifies customer and supplier once in the same batch", async () => {
   const request = await requestBooking();
-  const submissionKey = key();
+  const submissionKey = newKey();
   const booking = await submitBooking(context(), request, submissionKey);
   await submitBooking(context(), request, submissionKey);
   if (!booking.ok) throw new Error(booking.code);
@@ -421,9 +445,9 @@ it("a booking notifies customer and supplier once in the same batch", async () =
 
 it("B-235 B-118 the same form opens one card payment, which then books", async () => {
   const request = await requestBooking();
-  const submissionKey = key();
+  const submissionKey = newKey();
   const payloads = await Promise.all(
-    Array.from({ length: 4 }, () => startPayment(context(), request, BY_CARD, submissionKey)),
+    Array.from({ length: 4 }, () => startPayment(context(), request, CARD_PAYMENT, submissionKey)),
   );
   expect(new Set(payloads.map((item) => item.ok && item.attemptId)).size).toBe(1);
   const [first] = payloads;
@@ -432,21 +456,31 @@ it("B-235 B-118 the same form opens one card payment, which then books", async (
     await count("sandbox_stripe_objects where json_extract(body, '$.metadata.attemptId') = ?", first.attemptId),
   ).toBe(1);
   await typeCard(context(), first.clientSecret);
-  const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, key());
-  const match = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
-  expect(match?.ok && match.booking.payments).toMatchObject([{ status: "authorised" }]);
-  expect(await startPayment(context(), request, BY_CARD, submissionKey)).toMatchObject({ errorCode: 1 });
+  const submitted = await submitBooking(context(), { ...request, existingPaymentId: first.attemptId }, newKey());
+  const bookingRead = submitted.ok ? await readBooking(context(), submitted.bookingToken) : null;
+  expect(bookingRead?.ok && bookingRead.booking.payments).toMatchObject([{ status: "authorised" }]);
+  expect(await startPayment(context(), request, CARD_PAYMENT, submissionKey)).toMatchObject({ errorCode: 1 });
 });
 
 it("B-131 B-009 no card payment is opened for a supplier without cards, or for a fleet lead", async () => {
   expect(
-    await startPayment(context(), await requestBooking({ supplierId: toSupplierId(ON_THE_DAY) }), BY_CARD, key()),
+    await startPayment(
+      context(),
+      await requestBooking({ supplierId: toSupplierId(ON_THE_DAY) }),
+      CARD_PAYMENT,
+      newKey(),
+    ),
   ).toEqual({
     ok: false,
     code: "payment-not-offered",
   });
   expect(
-    await startPayment(context(), await requestBooking({ rego: "ABC123" }, { fleetCompanyId: 1 }), BY_CARD, key()),
+    await startPayment(
+      context(),
+      await requestBooking({ rego: "ABC123" }, { fleetCompanyId: 1 }),
+      CARD_PAYMENT,
+      newKey(),
+    ),
   ).toEqual({ ok: false, code: "payment-not-offered" });
 });
 
@@ -470,44 +504,49 @@ it("B-235 B-260 a payment by amount must match the server's amount and price", a
     extraIds: [],
     billingAddress: BILLING,
   };
-  expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, key())).toMatchObject({
+  expect(await startLeadPayment(context(), { ...item, amount: cents(100) }, newKey())).toMatchObject({
     code: "invalid-input",
   });
-  const leadPayment = await startLeadPayment(context(), item, key());
+  const leadPayment = await startLeadPayment(context(), item, newKey());
   if (!leadPayment.ok || leadPayment.kind !== "open") throw new Error("not open");
   await typeCard(context(), leadPayment.clientSecret);
   expect(
-    await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: leadPayment.attemptId }, key()),
+    await submitBooking(context(), { ...request, extraIds: [8], existingPaymentId: leadPayment.attemptId }, newKey()),
   ).toMatchObject({ errorCode: 8 });
-  expect(await submitBooking(context(), { ...request, existingPaymentId: leadPayment.attemptId }, key())).toMatchObject(
-    {
-      ok: true,
-    },
-  );
   expect(
-    await submitBooking(context(), { ...(await requestBooking()), existingPaymentId: leadPayment.attemptId }, key()),
+    await submitBooking(context(), { ...request, existingPaymentId: leadPayment.attemptId }, newKey()),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await submitBooking(context(), { ...(await requestBooking()), existingPaymentId: leadPayment.attemptId }, newKey()),
   ).toMatchObject({ code: "payment-not-found" });
 });
 
 it("B-218 B-132 an existing booking is paid once; a second card payment is released", async () => {
-  const booking = await submitBooking(context(), await requestBooking(), key());
-  const match = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
-  if (!match?.ok) throw new Error("not booked");
-  const { id, token } = match.booking;
+  const booking = await submitBooking(context(), await requestBooking(), newKey());
+  const bookingRead = booking.ok ? await readBooking(context(), booking.bookingToken) : null;
+  if (!bookingRead?.ok) throw new Error("not booked");
+  const { id, token } = bookingRead.booking;
   const tabs = await Promise.all([
-    startBookingPayment(context(), cardFor(token), key()),
-    startBookingPayment(context(), cardFor(token), key()),
+    startBookingPayment(context(), cardFor(token), newKey()),
+    startBookingPayment(context(), cardFor(token), newKey()),
   ]);
-  const [item, two] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
-  if (!item || !two) throw new Error("not open");
+  const [item, secondTab] = tabs.map((tab) => (tab.ok && tab.kind === "open" ? tab : null));
+  if (!item || !secondTab) throw new Error("not open");
   await typeCard(context(), item.clientSecret);
-  await typeCard(context(), two.clientSecret);
-  const paid = await Promise.all([payBooking(context(), id, item.attemptId), payBooking(context(), id, two.attemptId)]);
+  await typeCard(context(), secondTab.clientSecret);
+  const paid = await Promise.all([
+    payBooking(context(), id, item.attemptId),
+    payBooking(context(), id, secondTab.attemptId),
+  ]);
   expect(paid.map((outcome) => (outcome.ok ? "paid" : outcome.code)).sort()).toEqual(["paid", "payment-released"]);
-  expect(await payBooking(context(), id, paid[0]?.ok ? item.attemptId : two.attemptId)).toMatchObject({ ok: true });
+  expect(await payBooking(context(), id, paid[0]?.ok ? item.attemptId : secondTab.attemptId)).toMatchObject({
+    ok: true,
+  });
   expect(await count("payments where booking_token = ?", token)).toBe(1);
   expect(await payBooking(context(), id + 1, item.attemptId)).toMatchObject({ code: "payment-not-found" });
-  expect(await startBookingPayment(context(), cardFor(token), key())).toMatchObject({ code: "payment-not-offered" });
+  expect(await startBookingPayment(context(), cardFor(token), newKey())).toMatchObject({ code: "payment-not-offered" });
 });
 
 it("a repair that does not fit the vehicle is offered by no supplier and cannot be booked", async () => {

@@ -6,7 +6,7 @@ import type { SeededSupplier } from "../../../scripts/seed/supplier-model/genera
 const WEEKDAY = ["08:00", "17:00"] as const;
 
 /** A workshop in Parramatta that takes cards. Override what matters to the test. */
-export const seededSupplierId = (id: number, over: Partial<SeededSupplier> = {}): SeededSupplier => ({
+export const seededSupplierId = (id: number, overrides: Partial<SeededSupplier> = {}): SeededSupplier => ({
   id: toSupplierId(id),
   name: `Workshop ${id}`,
   contactName: "Sam Demo",
@@ -69,7 +69,7 @@ export const seededSupplierId = (id: number, over: Partial<SeededSupplier> = {})
   images: [],
   reviews: [],
   abroad: null,
-  ...over,
+  ...overrides,
 });
 
 /** Replaces all suppliers with these. */

@@ -47,7 +47,7 @@ export const testPrice = (total = 38900): Price => ({
 });
 
 /** A complete request of a guest. Override what matters to the test. */
-export const testRequest = (over: Partial<BookingRequest> = {}): BookingRequest => ({
+export const testRequest = (overrides: Partial<BookingRequest> = {}): BookingRequest => ({
   bookingId: null,
   mid: null,
   supplierId: toSupplierId(700),
@@ -78,13 +78,13 @@ export const testRequest = (over: Partial<BookingRequest> = {}): BookingRequest 
   isProductFlow: false,
   leadBidOfferToken: null,
   existingPaymentId: null,
-  ...over,
+  ...overrides,
 });
 
-export const testOffer = (over: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
-  price: testPrice(over.total),
-  jobMinutes: over.jobMinutes ?? 60,
-  capacityMinutes: over.capacityMinutes ?? 600,
+export const testOffer = (overrides: { total?: number; jobMinutes?: number; capacityMinutes?: number } = {}) => ({
+  price: testPrice(overrides.total),
+  jobMinutes: overrides.jobMinutes ?? 60,
+  capacityMinutes: overrides.capacityMinutes ?? 600,
   fleetCompanyId: null,
   supplierName: "Workshop 700",
   supplierAddress: "1 Church Street, Parramatta NSW",

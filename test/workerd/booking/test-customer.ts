@@ -5,18 +5,18 @@ import { testContext } from "./test-booking";
 /** The supplier where these customers book. Tests that use it must seed it. */
 export const WORKSHOP = 735;
 
-let people = 0;
+let peopleCount = 0;
 export const testMobile = () =>
-  `0455 83${String((people += 1))
+  `0455 83${String((peopleCount += 1))
     .padStart(4, "0")
     .replace(/(\d)(\d{3})/, "$1 $2")}`;
-export const nia = (name = "nia") => ({
+export const testCustomer = (name = "nia") => ({
   firstName: "Nia",
   lastName: "Otherwood",
   mobile: testMobile(),
-  email: `${name}${people}@customer.example`,
+  email: `${name}${peopleCount}@customer.example`,
 });
-export type Person = ReturnType<typeof nia>;
+export type Person = ReturnType<typeof testCustomer>;
 
 /** A quote started in Ana's browser, with or without her contact details. */
 export async function startBooking(visitor: Visitor, contact: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -37,7 +37,12 @@ export async function startBooking(visitor: Visitor, contact: Readonly<Record<st
   return response.Lead.Guid as string;
 }
 
-export async function form(visitor: Visitor, guid: string, who: Person, over: Readonly<Record<string, string>> = {}) {
+export async function form(
+  visitor: Visitor,
+  guid: string,
+  who: Person,
+  overrides: Readonly<Record<string, string>> = {},
+) {
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
   const arrival = [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-");
   return {
@@ -50,7 +55,7 @@ export async function form(visitor: Visitor, guid: string, who: Person, over: Re
     comments: "Knocks when cold",
     agreedTerms: "on",
     paymentMethod: "payOnTheDay",
-    ...over,
+    ...overrides,
   };
 }
 
@@ -59,10 +64,10 @@ export async function bookIn(
   visitor: Visitor,
   guid: string,
   who: Person,
-  over: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  await visitor.send(await form(visitor, guid, who, over));
+  await visitor.send(await form(visitor, guid, who, overrides));
   const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
   if (token === undefined) throw new Error(`not booked: ${visitor.page.url} ${visitor.page.heading}`);
   return token;

@@ -39,15 +39,15 @@ beforeAll(async () => {
   ).run();
 }, 60_000);
 
-let people = 0;
+let peopleCount = 0;
 let mobile = "";
 beforeEach(() => {
-  people += 1;
-  mobile = `04041400${String(people).padStart(2, "0")}`;
+  peopleCount += 1;
+  mobile = `04041400${String(peopleCount).padStart(2, "0")}`;
 });
 
 /** Opens the finalise page of a new quote, and returns its form. */
-async function opened() {
+async function openBooking() {
   const visitor = new Visitor();
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await visitor.post("/api/lead/create-update-or-shift", {
@@ -63,7 +63,7 @@ async function opened() {
   const guid: string = response.Lead.Guid;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
-  const form = (over: Readonly<Record<string, string>>) => ({
+  const form = (overrides: Readonly<Record<string, string>>) => ({
     intent: "book",
     submissionKey: visitor.page.choices("submissionKey")[0] ?? "",
     supplierId: String(WORKSHOP),
@@ -76,7 +76,7 @@ async function opened() {
     comments: "The horn is quiet",
     agreedTerms: "on",
     paymentMethod: "payOnTheDay",
-    ...over,
+    ...overrides,
   });
   return { visitor, guid, form, details };
 }
@@ -87,7 +87,7 @@ const codeFor = async (number: string) =>
     ?.rendered?.text.slice(0, 6) ?? "none";
 
 it("AB-01 without script a customer over the limits requests a code, enters it and books", async () => {
-  const { visitor, guid, form } = await opened();
+  const { visitor, guid, form } = await openBooking();
   const refusal = await visitor.send(form({}));
   expect(refusal.status).toBe(403);
   expect(refusal.html).toContain("Verify your mobile to book");
@@ -110,7 +110,7 @@ it("AB-01 without script a customer over the limits requests a code, enters it a
 });
 
 it("AB-01 another browser books a quote as a copy after verifying its mobile", async () => {
-  const { visitor, guid, form } = await opened();
+  const { visitor, guid, form } = await openBooking();
   // Another person's browser that knows only the URL.
   const other = new Visitor();
   await visitor.post("/api/lead/create-update-or-shift", {
@@ -126,7 +126,7 @@ it("AB-01 another browser books a quote as a copy after verifying its mobile", a
 });
 
 it("AB-01 the API answers 403 mobile-not-verified until /api/verify/check succeeds", async () => {
-  const { visitor, guid, details } = await opened();
+  const { visitor, guid, details } = await openBooking();
   const request = {
     WorkshopId: WORKSHOP,
     LeadId: guid,
@@ -144,17 +144,17 @@ it("AB-01 the API answers 403 mobile-not-verified until /api/verify/check succee
   expect(refusal).toMatchObject({ status: 403, body: { code: "mobile-not-verified" } });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
   expect(await visitor.call("/api/verify/send", { mobilePhoneNumber: mobile })).toMatchObject({ status: 200 });
-  const checked = await visitor.call("/api/verify/check", {
+  const codeCheck = await visitor.call("/api/verify/check", {
     mobilePhoneNumber: mobile,
     code: await codeFor(mobile),
     leadGuid: guid,
   });
-  expect(checked.body).toEqual({ Result: "ValidCode" });
+  expect(codeCheck.body).toEqual({ Result: "ValidCode" });
   expect((await visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
 });
 
 it("AB-04 a limited discount needs a verified mobile, and the form is kept", async () => {
-  const { visitor, guid, form, details } = await opened();
+  const { visitor, guid, form, details } = await openBooking();
   const input = { promoCode: "ALLOFF100", shownCode: "ALLOFF100", email: `kiri.${guid}@example.com` };
   const refusal = await visitor.send(form(input));
   expect(refusal.status).toBe(403);

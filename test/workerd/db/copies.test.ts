@@ -8,22 +8,22 @@ import { momentContext, db, insertLead, seedMarketplace } from "../quotes/market
 beforeAll(() => seedMarketplace(120), 60_000);
 
 /** Wraps the database and counts calls to the primary and to the replica. */
-function watched() {
-  const request = { itself: 0, copy: 0 };
-  const counting = <T extends object>(way: T, name: keyof typeof request): T =>
-    new Proxy(way, {
+function countedRequests() {
+  const queryCounts = { itself: 0, copy: 0 };
+  const countCalls = <T extends object>(methods: T, name: keyof typeof queryCounts): T =>
+    new Proxy(methods, {
       get(target, member) {
         const value = Reflect.get(target, member, target);
         if (member === "withSession")
-          return (constraint: D1SessionConstraint) => counting(db.withSession(constraint), "copy");
+          return (constraint: D1SessionConstraint) => countCalls(db.withSession(constraint), "copy");
         if (member !== "batch" && member !== "prepare") return typeof value === "function" ? value.bind(target) : value;
         return (...inputs: unknown[]) => {
-          request[name] += 1;
+          queryCounts[name] += 1;
           return (value as unknown as (...inputs: unknown[]) => unknown).apply(target, inputs);
         };
       },
     });
-  return { asked: request, DB: counting(db, "itself") };
+  return { asked: queryCounts, DB: countCalls(db, "itself") };
 }
 
 it("with read replicas results use the nearest replica by session", async () => {
@@ -31,7 +31,7 @@ it("with read replicas results use the nearest replica by session", async () => 
   const target = { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" } as const;
   const views: unknown[] = [];
   for (const READ_REPLICATION of ["disabled", "auto"]) {
-    const { asked: request, DB } = watched();
+    const { asked: request, DB } = countedRequests();
     const meter = meterD1(DB);
     const context = {
       ...buildContext(

@@ -10,13 +10,13 @@ import { seedReference } from "../../support/reference-fixture";
 const db = (env as unknown as { DB: D1Database }).DB;
 const au = referenceContext(db, "AU");
 const nz = referenceContext(db, "NZ");
-const suggest = async (text: string, context = au) => (await suggestPlaces(context, text)).map(localityLabel);
+const suggestLabels = async (text: string, context = au) => (await suggestPlaces(context, text)).map(localityLabel);
 
 beforeAll(() => seedReference(db, { only: ["localities", "place_names", "place_prefixes"] }));
 
 describe("suggestion of places", () => {
   it("F-384 bondi finds Bondi first, then places that start with it", async () => {
-    expect((await suggest("bondi")).slice(0, 3)).toEqual([
+    expect((await suggestLabels("bondi")).slice(0, 3)).toEqual([
       "Bondi NSW 2026",
       "Bondi Beach NSW 2026",
       "Bondi Junction NSW 2022",
@@ -24,71 +24,71 @@ describe("suggestion of places", () => {
   });
 
   it("F-384 an empty query returns an empty list", async () => {
-    for (const text of ["", "   ", "''", '*"()']) expect(await suggest(text)).toEqual([]);
+    for (const text of ["", "   ", "''", '*"()']) expect(await suggestLabels(text)).toEqual([]);
   });
 
   it("F-384 F-465 each country finds only its own places", async () => {
-    expect(await suggest("bondi", nz)).toEqual([]);
-    expect(await suggest("ponsonby", nz)).toEqual(["Ponsonby, Auckland 1011"]);
-    expect(await suggest("Ponsonby, Auckland", nz)).toEqual(["Ponsonby, Auckland 1011"]);
-    expect(await suggest("ponsonby")).toEqual([]);
+    expect(await suggestLabels("bondi", nz)).toEqual([]);
+    expect(await suggestLabels("ponsonby", nz)).toEqual(["Ponsonby, Auckland 1011"]);
+    expect(await suggestLabels("Ponsonby, Auckland", nz)).toEqual(["Ponsonby, Auckland 1011"]);
+    expect(await suggestLabels("ponsonby")).toEqual([]);
   });
 
   it("macrons and apostrophes do not matter", async () => {
-    expect(await suggest("otahuhu", nz)).toEqual(await suggest("Ōtāhuhu", nz));
-    expect((await suggest("otahuhu", nz)).length).toBeGreaterThan(0);
-    expect(await suggest("oconnor")).toEqual(await suggest("O'Connor"));
-    expect((await suggest("oconnor")).length).toBeGreaterThan(0);
+    expect(await suggestLabels("otahuhu", nz)).toEqual(await suggestLabels("Ōtāhuhu", nz));
+    expect((await suggestLabels("otahuhu", nz)).length).toBeGreaterThan(0);
+    expect(await suggestLabels("oconnor")).toEqual(await suggestLabels("O'Connor"));
+    expect((await suggestLabels("oconnor")).length).toBeGreaterThan(0);
   });
 
   it("a postcode finds its places, and a name with a state or postcode finds that place", async () => {
-    expect(await suggest("2026")).toEqual(expect.arrayContaining(["Bondi NSW 2026", "Bondi Beach NSW 2026"]));
-    expect(await suggest("richmond vic")).toEqual(["Richmond VIC 3121"]);
-    expect((await suggest("richmond queensland")).every((label) => label.includes("QLD"))).toBe(true);
-    expect(await suggest("bondi nsw 2022")).toEqual(["Bondi Junction NSW 2022"]);
+    expect(await suggestLabels("2026")).toEqual(expect.arrayContaining(["Bondi NSW 2026", "Bondi Beach NSW 2026"]));
+    expect(await suggestLabels("richmond vic")).toEqual(["Richmond VIC 3121"]);
+    expect((await suggestLabels("richmond queensland")).every((label) => label.includes("QLD"))).toBe(true);
+    expect(await suggestLabels("bondi nsw 2022")).toEqual(["Bondi Junction NSW 2022"]);
   });
 
   it("a word in the middle of a name is found too", async () => {
-    expect((await suggest("junction"))[0]).toBe("Bondi Junction NSW 2022");
+    expect((await suggestLabels("junction"))[0]).toBe("Bondi Junction NSW 2022");
   });
 
   it("a suburb appears once, with its street postcode; a PO box postcode finds nothing", async () => {
-    expect((await suggest("parramatta")).filter((label) => label.startsWith("Parramatta NSW"))).toEqual([
+    expect((await suggestLabels("parramatta")).filter((label) => label.startsWith("Parramatta NSW"))).toEqual([
       "Parramatta NSW 2150",
     ]);
-    expect(await suggest("1740")).toEqual([]);
+    expect(await suggestLabels("1740")).toEqual([]);
   });
 
   it("a place is found by other names, abbreviations and with one wrong letter", async () => {
-    expect(await suggest("auckland cbd", nz)).toEqual(["Auckland Central 1010"]);
+    expect(await suggestLabels("auckland cbd", nz)).toEqual(["Auckland Central 1010"]);
     for (const text of ["mt eden", "Mt. Eden", "mount eden"])
-      expect(await suggest(text, nz), text).toEqual(["Mount Eden, Auckland 1024"]);
+      expect(await suggestLabels(text, nz), text).toEqual(["Mount Eden, Auckland 1024"]);
     for (const text of ["paramatta", "parramata", "parrmatta", "parramatat"])
-      expect((await suggest(text))[0], text).toBe("Parramatta NSW 2150");
-    expect(await suggest("bondi beech")).toEqual(["Bondi Beach NSW 2026"]);
-    expect(await suggest("bondi beech nsw")).toEqual(["Bondi Beach NSW 2026"]);
-    expect(await suggest("o connor")).toEqual(await suggest("oconnor"));
+      expect((await suggestLabels(text))[0], text).toBe("Parramatta NSW 2150");
+    expect(await suggestLabels("bondi beech")).toEqual(["Bondi Beach NSW 2026"]);
+    expect(await suggestLabels("bondi beech nsw")).toEqual(["Bondi Beach NSW 2026"]);
+    expect(await suggestLabels("o connor")).toEqual(await suggestLabels("oconnor"));
   });
 
   it("of a town's postcodes the town's own comes first, before that of the surrounding area", async () => {
     for (const text of ["alice springs", "alice", "Alice Springs NT"])
-      expect((await suggest(text))[0], text).toBe("Alice Springs NT 0870");
-    expect(await suggest("0872")).toContain("Alice Springs NT 0872");
+      expect((await suggestLabels(text))[0], text).toBe("Alice Springs NT 0870");
+    expect(await suggestLabels("0872")).toContain("Alice Springs NT 0872");
   });
 
   it("every prefix of a name from three letters finds it", async () => {
     for (let length = 3; length <= "parramatta".length; length += 1)
-      expect(await suggest("Parramatta".slice(0, length)), String(length)).toContain("Parramatta NSW 2150");
+      expect(await suggestLabels("Parramatta".slice(0, length)), String(length)).toContain("Parramatta NSW 2150");
   });
 
   it("a place without coordinates cannot be chosen", async () => {
-    expect(await suggest("tahoraparoa", nz)).toEqual([]);
+    expect(await suggestLabels("tahoraparoa", nz)).toEqual([]);
   });
 
   it("at most ten places are found, and search operators have no special meaning", async () => {
-    expect((await suggest("r")).length).toBeLessThanOrEqual(10);
+    expect((await suggestLabels("r")).length).toBeLessThanOrEqual(10);
     for (const text of ["bondi AND", "NEAR(bondi)", "bondi* OR richmond", "name:bondi", "-bondi", "a".repeat(500)])
-      await expect(suggest(text)).resolves.toBeInstanceOf(Array);
+      await expect(suggestLabels(text)).resolves.toBeInstanceOf(Array);
   });
 });
 
@@ -122,25 +122,27 @@ it("F-386 latitude 999 is refused, and the middle of the sea has no places", asy
 });
 
 it("the place searches use an index", async () => {
-  const plan = async (sql: string) => {
+  const queryPlan = async (sql: string) => {
     const { results } = await db.prepare(`explain query plan ${sql}`).all<{ detail: string }>();
     return results.map((row) => row.detail).join("; ");
   };
-  expect(await plan("select id from place_names where country = 'AU' and key >= 'a' and key < 'b'")).toContain(
+  expect(await queryPlan("select id from place_names where country = 'AU' and key >= 'a' and key < 'b'")).toContain(
     "place_names_by_key",
   );
   expect(
-    await plan(
+    await queryPlan(
       "select id from place_names where country = 'AU' and key_length between 8 and 10 and reversed_key >= 'attam' and reversed_key < 'attan'",
     ),
   ).toContain("place_names_by_end");
   expect(
-    await plan("select id from localities where latitude between -34 and -33 and longitude between 151 and 152"),
+    await queryPlan("select id from localities where latitude between -34 and -33 and longitude between 151 and 152"),
   ).toContain("localities_by_point");
   expect(
-    await plan(
+    await queryPlan(
       "select start_year from vehicle_variants where make = 'Toyota' and model = 'Hilux' order by start_year, mid",
     ),
   ).toContain("vehicle_variants_by_model");
-  expect(await plan("select id from service_schedules where make = 'Toyota'")).toContain("service_schedules_by_make");
+  expect(await queryPlan("select id from service_schedules where make = 'Toyota'")).toContain(
+    "service_schedules_by_make",
+  );
 });

@@ -7,16 +7,16 @@ const count = (table: string) => db.prepare(`SELECT count(*) AS n FROM ${table}`
 
 it("seeding twice leaves the same rows", async () => {
   await seedReference(db);
-  const first = await Promise.all(["tasks", "localities", "vehicle_variants", "extras"].map(count));
+  const firstCounts = await Promise.all(["tasks", "localities", "vehicle_variants", "extras"].map(count));
   const hilux = await db
     .prepare("SELECT mid FROM vehicle_variants WHERE make = 'Toyota' AND model = 'Hilux' ORDER BY mid")
     .raw();
   await seedReference(db);
-  expect(await Promise.all(["tasks", "localities", "vehicle_variants", "extras"].map(count))).toEqual(first);
+  expect(await Promise.all(["tasks", "localities", "vehicle_variants", "extras"].map(count))).toEqual(firstCounts);
   expect(
     await db.prepare("SELECT mid FROM vehicle_variants WHERE make = 'toyota' AND model = 'HILUX' ORDER BY mid").raw(),
   ).toEqual(hilux);
-  expect(first[0]).toBe(286);
+  expect(firstCounts[0]).toBe(286);
 });
 
 it("two spellings of a model are one model, spelled as it is sold here", async () => {

@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
-import { findTask, offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
-import { otherTasksInCategory, sampleTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
+import {
+  findTask,
+  listOfferedCategories,
+  listPopularTasks,
+  tasksOfCategory,
+} from "../../../app/usecases/catalogue/task-lists";
+import { otherTasksInCategory, sampleTasks, findTasksLike } from "../../../app/usecases/catalogue/related-tasks";
 import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -12,9 +17,9 @@ const au = referenceContext(db, "AU");
 const nz = referenceContext(db, "NZ");
 
 it("tasks seeded after the first query are found", async () => {
-  expect(await popularTasks(au)).toEqual([]);
+  expect(await listPopularTasks(au)).toEqual([]);
   await seedReference(db, { only: ["categories", "tasks", "task_question_options", "disclaimers", "extras"] });
-  expect((await popularTasks(au)).length).toBeGreaterThan(0);
+  expect((await listPopularTasks(au)).length).toBeGreaterThan(0);
 });
 
 it("a task is returned complete, with exact hours and its lists", async () => {
@@ -37,9 +42,9 @@ it("a task is returned complete, with exact hours and its lists", async () => {
 it("a task of one country or state is offered only there", async () => {
   expect(await findTask(au, 16010)).toMatchObject({ ok: false });
   expect(await findTask(nz, 16010)).toMatchObject({ ok: true });
-  const inspections = async (state: string) => (await tasksOfCategory(au, 16, state)).map((task) => task.id);
-  expect(await inspections("NSW")).toContain(351);
-  expect(await inspections("VIC")).not.toContain(351);
+  const listInspections = async (state: string) => (await tasksOfCategory(au, 16, state)).map((task) => task.id);
+  expect(await listInspections("NSW")).toContain(351);
+  expect(await listInspections("VIC")).not.toContain(351);
 });
 
 it("F-050 F-423 the search gives at most ten tasks of this country", async () => {
@@ -62,7 +67,7 @@ it("a category lists its tasks, popular ones first; an unknown category has none
   expect(brakes.every((task) => task.categoryId === 2)).toBe(true);
   expect(brakes[0]?.isPopular).toBe(true);
   expect(await tasksOfCategory(au, 999)).toEqual([]);
-  expect(await offeredCategories(au)).toHaveLength(17);
+  expect(await listOfferedCategories(au)).toHaveLength(17);
 });
 
 it("a task's questions include the follow-ups of its answers; most tasks have none", async () => {
@@ -76,14 +81,14 @@ it("a task's questions include the follow-ups of its answers; most tasks have no
 });
 
 it("related tasks never include the task itself or another country's", async () => {
-  expect((await tasksLike(au, 159, null)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
-  expect((await tasksLike(au, 159, null)).map((task) => task.id)).not.toContain(159);
+  expect((await findTasksLike(au, 159, null)).map((task) => task.id)).toEqual(expect.arrayContaining([160]));
+  expect((await findTasksLike(au, 159, null)).map((task) => task.id)).not.toContain(159);
   expect((await otherTasksInCategory(au, 159, null)).every((task) => task.categoryId === 2 && task.id !== 159)).toBe(
     true,
   );
-  const some = await sampleTasks(au, () => 0.5, null);
-  expect(new Set(some.map((task) => task.id)).size).toBe(6);
-  expect(await tasksLike(au, 1, null)).toEqual([]);
+  const sampleTaskList = await sampleTasks(au, () => 0.5, null);
+  expect(new Set(sampleTaskList.map((task) => task.id)).size).toBe(6);
+  expect(await findTasksLike(au, 1, null)).toEqual([]);
 });
 
 it("extras are in catalogue order with prices in whole cents", async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { NO_VEHICLE } from "../../../app/domain/catalogue/vehicle/vehicle";
 import {
   canCalculateServicePrice,
-  serviceIntervals,
+  listServiceIntervals,
   genericOperationsSummary,
   logbookOperationsSummary,
 } from "../../../app/usecases/catalogue/vehicle/service-operations-summary";
@@ -46,9 +46,9 @@ it("F-185 a Hilux is narrowed down level by level to its catalogue id and schedu
     ["model", "hilux"],
     ["year", "2018"],
   ] as const) {
-    const answer = await chooseVehicleLevel(au, vehicle, key, value);
-    if (!answer.ok) throw new Error(key);
-    vehicle = answer.vehicle;
+    const choice = await chooseVehicleLevel(au, vehicle, key, value);
+    if (!choice.ok) throw new Error(key);
+    vehicle = choice.vehicle;
   }
   for (let state = await nextOptions(au, vehicle); ; ) {
     if (state.next === null) {
@@ -56,9 +56,9 @@ it("F-185 a Hilux is narrowed down level by level to its catalogue id and schedu
       break;
     }
     requests.push(state.next.key);
-    const answer = await chooseVehicleLevel(au, state.vehicle, state.next.key, state.next.options[0]?.value ?? "");
-    if (!answer.ok) throw new Error(state.next.key);
-    state = answer;
+    const choice = await chooseVehicleLevel(au, state.vehicle, state.next.key, state.next.options[0]?.value ?? "");
+    if (!choice.ok) throw new Error(state.next.key);
+    state = choice;
   }
   expect(vehicle).toMatchObject({ make: "Toyota", model: "Hilux", year: 2018, priceCategory: 3 });
   expect(vehicle.mid).toMatch(/^v[0-9a-f]{12}$/);
@@ -81,13 +81,14 @@ it("a value that was not offered is refused", async () => {
 
 it("a grade sold in one country is listed first there", async () => {
   const values = { make: "Toyota", model: "Hilux", year: 2018, body: "Ute", fuel: "Diesel", transmission: "Automatic" };
-  const grades = async (context: typeof au) => (await updateVehicleDefinition(context, "variant", values)).options;
+  const updateGrades = async (context: typeof au) =>
+    (await updateVehicleDefinition(context, "variant", values)).options;
   const marketsOf = async (context: typeof au, value: string) =>
-    (await grades(context)).find((option) => option.value === value)?.isSoldHere;
+    (await updateGrades(context)).find((option) => option.value === value)?.isSoldHere;
   expect(await marketsOf(nz, "SR5 Cruiser 4x2")).toBe(true);
   // In the other country, a foreign grade is described by visible features of the car.
   expect(await marketsOf(au, "SR5 Cruiser 4x2")).toBeUndefined();
-  const flags = (await grades(au)).map((option) => option.isSoldHere);
+  const flags = (await updateGrades(au)).map((option) => option.isSoldHere);
   expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));
 });
 
@@ -103,12 +104,12 @@ it("F-369 F-370 a logbook has intervals with number, months and distance", async
     engine: "2.8L turbo diesel",
   });
   const [mid, scheduleId] = [vehicle.mid ?? "", vehicle.serviceScheduleId ?? ""];
-  const intervals = await serviceIntervals(au, mid, scheduleId);
+  const intervals = await listServiceIntervals(au, mid, scheduleId);
   expect(intervals[0]).toMatchObject({ id: 1, sortOrder: 1, km: 10000, months: 6, name: "10,000 km or 6 months" });
   expect(await canCalculateServicePrice(au, mid, scheduleId, 30)).toBe(true);
   expect(await canCalculateServicePrice(au, mid, scheduleId, 31)).toBe(false);
-  expect(await serviceIntervals(au, "nothing", scheduleId)).toEqual([]);
-  expect(await serviceIntervals(au, mid, "nothing")).toEqual([]);
+  expect(await listServiceIntervals(au, "nothing", scheduleId)).toEqual([]);
+  expect(await listServiceIntervals(au, mid, "nothing")).toEqual([]);
 });
 
 it("F-371 F-372 a logbook service is described by its interval, a generic service by its id", async () => {

@@ -8,7 +8,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { testBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/test-portal";
-import { DB, act, signInAll, employ, htmlText } from "./test-desk";
+import { DB, act, signInAll, addEmployee, htmlText } from "./test-desk";
 
 /** A quote and a booking for a customer on the phone, made in the operator's browser without any of the operator's data. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [opal, fay, casey] = await signInAll("demo-operator", "demo-second-operator", "demo-customer");
 }, 60_000);
 beforeEach(async () => {
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   for (const client of [opal, fay])
     for (const name of client.cookies.keys()) if (/call/.test(name)) client.cookies.delete(name);
 });
@@ -41,13 +41,13 @@ it("support and admin start a call with a reason, once", async () => {
     expect((await client.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Looked at it" })).status).toBe(status);
   }
   for (const role of DESK_ROLES) {
-    await employ("fay@operator.example", role);
-    const may = role === "support" || role === "admin";
-    expect((await fay.ask("/desk/caller")).status, role).toBe(may ? 200 : 403);
+    await addEmployee("fay@operator.example", role);
+    const isAllowed = role === "support" || role === "admin";
+    expect((await fay.ask("/desk/caller")).status, role).toBe(isAllowed ? 200 : 403);
     const response = await fay.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Rang" });
-    expect(response.status, role).toBe(may ? 303 : 403);
+    expect(response.status, role).toBe(isAllowed ? 303 : 403);
     for (const name of [...fay.cookies.keys()]) if (/call/.test(name)) fay.cookies.delete(name);
-    expect((await htmlText(await fay.ask("/desk"))).includes("Create a quote for a caller"), role).toBe(may);
+    expect((await htmlText(await fay.ask("/desk"))).includes("Create a quote for a caller"), role).toBe(isAllowed);
   }
   const form = { id: crypto.randomUUID(), reason: "Rang" };
   expect((await opal.ask("/desk/caller", { ...form, reason: " " })).status).toBe(422);
@@ -55,8 +55,8 @@ it("support and admin start a call with a reason, once", async () => {
   expect((await opal.ask("/desk/caller", { ...form, id: crypto.randomUUID(), from: crypto.randomUUID() })).status).toBe(
     404,
   );
-  const [once, again] = [await opal.ask("/desk/caller", form), await opal.ask("/desk/caller", form)];
-  expect(again.headers.get("Location")).toBe(once.headers.get("Location"));
+  const [once, repeated] = [await opal.ask("/desk/caller", form), await opal.ask("/desk/caller", form)];
+  expect(repeated.headers.get("Location")).toBe(once.headers.get("Location"));
   expect(
     (await DB.prepare("select count(*) as n from desk_acts where id = ?").bind(form.id).first<{ n: number }>())?.n,
   ).toBe(1);
@@ -66,10 +66,10 @@ describe("during a call", () => {
   it("a call shows the caller's pages without the operator's data", async () => {
     const own = await (await opal.ask("/garage")).text();
     expect(own).toContain("Opal Operator");
-    const before = new Map(opal.cookies);
+    const cookiesBefore = new Map(opal.cookies);
     const { guid } = await begin(opal);
     // The operator's cookies are unchanged.
-    for (const [name, value] of before) expect(opal.cookies.get(name), name).toBe(value);
+    for (const [name, value] of cookiesBefore) expect(opal.cookies.get(name), name).toBe(value);
     for (const path of ["/", `/quote-2/${guid}?step=task-select`, "/bookings", "/help"]) {
       const page = await (await opal.ask(path)).text();
       expect(bar(page), path).toBe(true);
@@ -98,32 +98,32 @@ describe("during a call", () => {
     const { guid } = await begin(opal);
     await opal.ask(`/quote-2/${guid}?step=task-select`);
     expect(cookie(opal, "caller-holder")).toBeDefined();
-    const ended = await opal.ask("/desk/caller/end", {});
-    expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/quotes/${guid}`]);
+    const endResponse = await opal.ask("/desk/caller/end", {});
+    expect([endResponse.status, endResponse.headers.get("Location")]).toEqual([303, `/desk/quotes/${guid}`]);
     expect([...opal.cookies.keys()].filter((name) => /call/.test(name))).toEqual([]);
     expect(bar(await (await opal.ask("/")).text())).toBe(false);
     expect((await opal.ask("/desk/caller/end")).status).toBe(404);
 
-    await employ("fay@operator.example", "support");
+    await addEmployee("fay@operator.example", "support");
     await act(fay, "/desk/caller", { reason: "Rang" });
     // The cookie gives another person's browser no access, because the call belongs to that operator alone.
-    const stolen = fay.cookies.get("__Host-call") ?? "";
-    expect(stolen).not.toBe("");
+    const stolenCookie = fay.cookies.get("__Host-call") ?? "";
+    expect(stolenCookie).not.toBe("");
     for (const client of [casey, new Client(), opal]) {
-      client.cookies.set("__Host-call", stolen);
+      client.cookies.set("__Host-call", stolenCookie);
       const answer = await client.ask("/bookings");
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk"]);
       expect(client.cookies.has("__Host-call")).toBe(false);
     }
-    await employ("fay@operator.example", "finance");
+    await addEmployee("fay@operator.example", "finance");
     // A later form submission is not made as the operator or as anyone else.
     const late = await fay.ask("/start", {});
     expect([late.status, late.headers.get("Location")]).toEqual([303, "/desk"]);
     expect(fay.cookies.has("__Host-call")).toBe(false);
 
-    const { guid: old } = await begin(opal);
-    await DB.prepare("update desk_acts set at = at - 5 * 3600000 where about = ?").bind(old).run();
-    expect((await opal.ask(`/quote-2/${old}`)).headers.get("Location")).toBe("/desk");
+    const { guid: oldGuid } = await begin(opal);
+    await DB.prepare("update desk_acts set at = at - 5 * 3600000 where about = ?").bind(oldGuid).run();
+    expect((await opal.ask(`/quote-2/${oldGuid}`)).headers.get("Location")).toBe("/desk");
   });
 
   it("consecutive callers share no data", async () => {

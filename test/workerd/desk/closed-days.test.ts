@@ -4,7 +4,7 @@ import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
 import type { Client } from "../identity/client";
 import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Days are closed and reopened at the desk: it lists the existing bookings before, and availability follows at once. */
 
@@ -14,8 +14,8 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/holidays/new";
@@ -27,14 +27,14 @@ const PAGE = `/desk/holidays/${KEY}`;
 /** True if the day is closed to customers in a state. */
 async function isClosed(state: string): Promise<boolean> {
   const { context } = momentContext(Date.now());
-  const blocked = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
-  return blocked.ok && blocked.dates.includes(DAY);
+  const blockedDays = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
+  return blockedDays.ok && blockedDays.dates.includes(DAY);
 }
-async function booked(status: string): Promise<void> {
+async function insertBooking(status: string): Promise<void> {
   const { token } = await testBooking();
   await DB.prepare("update bookings set service_day = ?, status = ? where token = ?").bind(DAY, status, token).run();
 }
-const history = async () =>
+const readHistory = async () =>
   (
     await DB.prepare(
       "select version, after is null as gone, reason as why from desk_changes where key = ? order by version",
@@ -44,13 +44,13 @@ const history = async () =>
   ).results;
 
 it("a day is closed and reopened per state, and bookings stay", async () => {
-  await booked("Pending");
-  await booked("Confirmed");
-  await booked("Cancelled");
+  await insertBooking("Pending");
+  await insertBooking("Confirmed");
+  await insertBooking("Cancelled");
   expect(await isClosed("NSW")).toBe(false);
   const form = { ...(await pageFields(opal, MAKE)), place: "AU-NSW", day: DAY };
   const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
-  expect([saved.status, await history()]).toEqual([422, []]);
+  expect([saved.status, await readHistory()]).toEqual([422, []]);
   expect(page.replace(/<!-- -->/g, "")).toContain("There are 2 bookings on this day. They stay as they are");
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "The whole trade is at the fair" })).headers.get("Location")).toBe(
@@ -59,8 +59,13 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
   expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
   // If two people close the day, the second one is told.
-  const again = await lookAndSave(fay, MAKE, { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
-  expect(again.saved.status).toBe(303);
+  const secondSave = await lookAndSave(
+    fay,
+    MAKE,
+    { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY },
+    "Also",
+  );
+  expect(secondSave.saved.status).toBe(303);
   const twice = await lookAndSave(
     fay,
     MAKE,
@@ -71,7 +76,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
     422,
     true,
   ]);
-  expect((await history()).length).toBe(1);
+  expect((await readHistory()).length).toBe(1);
 
   const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "The fair is off" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, open)).status).toBe(303);
@@ -86,7 +91,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   // A reopened day can be closed again with a new entry.
   await opal.ask(PAGE, { ...open, id: crypto.randomUUID(), version: "3" });
   expect((await lookAndSave(opal, MAKE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(303);
-  expect(await history()).toEqual([
+  expect(await readHistory()).toEqual([
     { version: 1, gone: 0, why: "The whole trade is at the fair" },
     { version: 2, gone: 1, why: "The fair is off" },
     { version: 3, gone: 0, why: "On after all" },
@@ -120,7 +125,7 @@ it("a past day, an invalid day and an unknown place are refused at their fields"
 it("a member without supply rights cannot close or open a day", async () => {
   const form = { ...(await pageFields(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/holidays", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
     expect((await fay.ask(MAKE, form)).status).toBe(403);
     const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "Curious" };

@@ -21,19 +21,19 @@ import {
   testBooking,
   WORKSHOP,
 } from "../portal/test-portal";
-import { act, signInAll, DB, employ, htmlText } from "./test-desk";
+import { act, signInAll, DB, addEmployee, htmlText } from "./test-desk";
 
 /** The lists of the desk, the pages of workshops and customers, and corrections. */
 
 let opal: Client;
 let fay: Client;
 let casey: Client;
-let people = 0;
-const person = () => {
-  people += 1;
+let peopleCount = 0;
+const newPerson = () => {
+  peopleCount += 1;
   return {
-    email: `console${people}@example.com`,
-    mobile: `+6140407${String(people).padStart(4, "0")}`,
+    email: `console${peopleCount}@example.com`,
+    mobile: `+6140407${String(peopleCount).padStart(4, "0")}`,
     firstName: "Kiri",
     lastName: "Walker",
   };
@@ -43,17 +43,17 @@ const page = async (path: string, client = opal) => htmlText(await client.ask(pa
 beforeAll(async () => {
   await seedPortal();
   [opal, fay, casey] = await signInAll("demo-operator", "demo-second-operator", "demo-customer");
-  await employ("opal@operator.example", "admin");
-  await employ("fay@operator.example", "support");
+  await addEmployee("opal@operator.example", "admin");
+  await addEmployee("fay@operator.example", "support");
 }, 60_000);
 
 describe("OP-08 lists of the desk", () => {
   it("every list opens for its roles, can be exported, and is closed to customers", async () => {
     for (const list of LIST_IDS) {
-      const money = list === "payouts" || list === "statements";
-      const roles = money ? ["support", "finance", "admin"] : DESK_ROLES;
+      const isMoneyList = list === "payouts" || list === "statements";
+      const roles = isMoneyList ? ["support", "finance", "admin"] : DESK_ROLES;
       for (const role of DESK_ROLES) {
-        await employ("fay@operator.example", role);
+        await addEmployee("fay@operator.example", role);
         const status = roles.some((value) => value === role) ? 200 : 403;
         expect((await fay.ask(`/desk/${list}`)).status, `${role} at ${list}`).toBe(status);
         expect((await fay.ask(`/desk/${list}.csv`)).status, `${role} at ${list}.csv`).toBe(status);
@@ -61,33 +61,33 @@ describe("OP-08 lists of the desk", () => {
       expect((await casey.ask(`/desk/${list}`)).status).toBe(403);
       expect((await casey.ask(`/desk/${list}.csv`)).status).toBe(403);
     }
-    await employ("fay@operator.example", "support");
+    await addEmployee("fay@operator.example", "support");
     expect((await opal.ask("/desk/nonsense")).status).toBe(404);
     expect((await opal.ask("/desk/nonsense", { intent: "nothing" })).status).toBe(404);
     expect((await opal.ask("/desk/nonsense.csv")).status).toBe(404);
   });
 
   it("filters bookings by status, day, workshop and place, and shows no contact details", async () => {
-    const item = await testBooking(person());
-    const other = await testBooking({ ...person(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
-    const number = async (token: string) =>
+    const item = await testBooking(newPerson());
+    const other = await testBooking({ ...newPerson(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
+    const bookingNumber = async (token: string) =>
       String((await DB.prepare("select id from bookings where token = ?").bind(token).first<{ id: number }>())?.id);
-    const [first, second] = [await number(item.token), await number(other.token)];
-    const has = async (query: string) => {
+    const [first, second] = [await bookingNumber(item.token), await bookingNumber(other.token)];
+    const hasRow = async (query: string) => {
       const text = await page(`/desk/bookings?${query}`);
       return [text.includes(first), text.includes(second)];
     };
-    expect(await has("")).toEqual([true, true]);
-    expect(await has(`from=${DAY}&to=${DAY}`)).toEqual([true, false]);
-    expect(await has("from=2026-12-01")).toEqual([false, true]);
-    expect(await has(`workshop=${OTHER}`)).toEqual([false, true]);
-    expect(await has("status=Cancelled")).toEqual([false, false]);
-    expect(await has(`q=${first}`)).toEqual([true, false]);
+    expect(await hasRow("")).toEqual([true, true]);
+    expect(await hasRow(`from=${DAY}&to=${DAY}`)).toEqual([true, false]);
+    expect(await hasRow("from=2026-12-01")).toEqual([false, true]);
+    expect(await hasRow(`workshop=${OTHER}`)).toEqual([false, true]);
+    expect(await hasRow("status=Cancelled")).toEqual([false, false]);
+    expect(await hasRow(`q=${first}`)).toEqual([true, false]);
     await DB.prepare("update suppliers set state = 'TAS', latitude = -42.9, longitude = 147.3 where id = ?")
       .bind(OTHER)
       .run();
-    expect(await has("place=tas")).toEqual([false, true]);
-    expect(await has("place=Parramatta")).toEqual([true, false]);
+    expect(await hasRow("place=tas")).toEqual([false, true]);
+    expect(await hasRow("place=Parramatta")).toEqual([true, false]);
     const csv = await (await opal.ask("/desk/bookings.csv?from=2026-12-01")).text();
     expect(csv).toContain(second);
     expect(csv).not.toContain(first);
@@ -194,7 +194,7 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
 it("WS-05 an answer that can still be undone is shown instead of the time to answer", async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
   const max = await signedIn("demo-supplier-member");
-  const { token } = await testBooking(person());
+  const { token } = await testBooking(newPerson());
   expect(await page(`/desk/bookings/${token}`)).toContain("Answer due");
   expect(await confirmWithUndo(contextOf(max, Date.now()).context, toBookingToken(token))).toEqual({ ok: true });
   const text = await page(`/desk/bookings/${token}`);
@@ -211,21 +211,25 @@ describe("OP-07 corrections by the desk", () => {
   };
 
   it("a mobile is corrected by code, and the old number is notified", async () => {
-    const who = person();
-    const { token } = await testBooking(who);
-    const right = "+61404079999";
+    const customer = newPerson();
+    const { token } = await testBooking(customer);
+    const rightMobile = "+61404079999";
     const path = `/desk/bookings/${token}`;
-    expect((await act(opal, `${path}/correct`, { contact: right, code: "123456" })).status).toBe(422);
-    expect((await requestOf(token)).mobile).toBe(who.mobile);
-    expect((await act(opal, `${path}/correct-code`, { contact: right })).status).toBe(303);
-    const code = await codeTo(digits(right));
-    expect((await act(opal, `${path}/correct`, { contact: right, code, firstName: "Keri" })).status).toBe(303);
-    expect(await requestOf(token)).toMatchObject({ mobile: right, firstName: "Keri", lastName: who.lastName });
+    expect((await act(opal, `${path}/correct`, { contact: rightMobile, code: "123456" })).status).toBe(422);
+    expect((await requestOf(token)).mobile).toBe(customer.mobile);
+    expect((await act(opal, `${path}/correct-code`, { contact: rightMobile })).status).toBe(303);
+    const code = await codeTo(digits(rightMobile));
+    expect((await act(opal, `${path}/correct`, { contact: rightMobile, code, firstName: "Keri" })).status).toBe(303);
+    expect(await requestOf(token)).toMatchObject({
+      mobile: rightMobile,
+      firstName: "Keri",
+      lastName: customer.lastName,
+    });
     expect(await htmlText(await opal.ask("/desk/find", { q: "0404 079 999" }))).toContain("Booking");
-    expect(await htmlText(await opal.ask("/desk/find", { q: who.mobile.replace("+61", "0") }))).toContain(
+    expect(await htmlText(await opal.ask("/desk/find", { q: customer.mobile.replace("+61", "0") }))).toContain(
       "Nothing found",
     );
-    expect((await messagesOfTemplate(token, "contact-corrected")).map(({ to }) => to)).toEqual([who.mobile]);
+    expect((await messagesOfTemplate(token, "contact-corrected")).map(({ to }) => to)).toEqual([customer.mobile]);
     // A resent message goes to the booking's current contact.
     const [text] = (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === "sms");
     await DB.prepare("update outbox set state = 'sent', sent_at = created_at where id = ?").bind(text?.id).run();
@@ -235,13 +239,13 @@ describe("OP-07 corrections by the desk", () => {
         .filter(({ channel }) => channel === "sms")
         .map(({ to }) => to)
         .sort(),
-    ).toEqual([right, who.mobile].sort());
+    ).toEqual([rightMobile, customer.mobile].sort());
   });
 
   it("each code that the desk sends leads to the form that asks for it", async () => {
     const forms = { "correct-code": "correct", "export-code": "export", "deletion-code": "delete-data" };
     for (const [send, form] of Object.entries(forms)) {
-      const path = `/desk/bookings/${(await testBooking(person())).token}`;
+      const path = `/desk/bookings/${(await testBooking(newPerson())).token}`;
       const response = await act(opal, `${path}/${send}`, { contact: "+61404079998" });
       expect(response.headers.get("Location"), send).toBe(`${path}/${form}?sent`);
       expect(await page(`${path}/${form}?sent`), form).toContain("The code was sent");
@@ -250,7 +254,7 @@ describe("OP-07 corrections by the desk", () => {
   });
 
   it("a corrected plate is stored, and the desk finds the booking by it", async () => {
-    const { token } = await testBooking({ ...person(), rego: "ABC12X" });
+    const { token } = await testBooking({ ...newPerson(), rego: "ABC12X" });
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "" })).status).toBe(422);
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "xyz 98q" })).status).toBe(303);
     expect((await requestOf(token)).rego).toBe("XYZ98Q");
@@ -259,7 +263,7 @@ describe("OP-07 corrections by the desk", () => {
   });
 
   it("a customer has a page with all bookings, masked", async () => {
-    const who = person();
+    const who = newPerson();
     const { token } = await testBooking(who);
     const { customer } = (await DB.prepare("select email_digest as customer from bookings where token = ?")
       .bind(token)
@@ -276,7 +280,7 @@ describe("OP-07 corrections by the desk", () => {
 
 describe("a quote, a customer and a filtered list at the desk", () => {
   it("a quote names its customer's bookings, and its history has sentences", async () => {
-    const who = person();
+    const who = newPerson();
     const { token, guid } = await testBooking(who);
     const { context } = momentContext();
     const contact = { ...NO_CONTACT, firstName: "Kiri", email: who.email };
@@ -294,7 +298,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
   });
 
   it("an export or correction starts with its code, wherever it is opened", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     const base = `/desk/bookings/${token}`;
     const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(await (await opal.ask(base)).text())?.[1] ?? "";
     const html = await (await opal.ask(customer)).text();
@@ -311,7 +315,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
   });
 
   it("an error about a question does not repeat the question", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     const refused = await act(opal, `/desk/bookings/${token}/cancel`, { side: "" });
     expect(refused.status).toBe(422);
     const text = await htmlText(refused);
@@ -339,7 +343,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
 });
 
 it("OP-30 separates irreversible actions from the others on booking and customer pages", async () => {
-  const { token } = await testBooking(person());
+  const { token } = await testBooking(newPerson());
   const html = await (await opal.ask(`/desk/bookings/${token}`)).text();
   const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(html)?.[1] ?? "";
   const customerHtml = await (await opal.ask(customer)).text();

@@ -27,7 +27,7 @@ import {
   WORKSHOP,
   unverifyEmail,
 } from "../portal/test-portal";
-import { act, clearQueues, DB, employ, payAndConfirm, htmlText } from "./test-desk";
+import { act, clearQueues, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import worker from "../../../workers/app";
 
 /** The operator's desk: who may enter, its queues, and its actions. */
@@ -36,12 +36,12 @@ let opal: Client;
 let fay: Client;
 let max: Client;
 let casey: Client;
-let people = 0;
-const person = () => {
-  people += 1;
+let peopleCount = 0;
+const newPerson = () => {
+  peopleCount += 1;
   return {
-    email: `desk${people}@example.com`,
-    mobile: `+6140409${String(people).padStart(4, "0")}`,
+    email: `desk${peopleCount}@example.com`,
+    mobile: `+6140409${String(peopleCount).padStart(4, "0")}`,
     firstName: "Kiri",
     lastName: "Walker",
   };
@@ -57,13 +57,13 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await DB.prepare("delete from desk_members").run();
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 });
 
-const desk = async (client = opal) => htmlText(await client.ask("/desk"));
-const clear = async () => clearQueues(await (await opal.ask("/desk")).text());
+const readDeskPage = async (client = opal) => htmlText(await client.ask("/desk"));
+const clearedQueues = async () => clearQueues(await (await opal.ask("/desk")).text());
 const caseOf = async (token: string) => htmlText(await opal.ask(`/desk/bookings/${token}`));
-const notThere = (): never => {
+const failIfCalled = (): never => {
   throw new Error("it is booked");
 };
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
@@ -150,7 +150,7 @@ describe("access to the desk", () => {
   };
 
   it("the desk admits members with the right role only, on every page", async () => {
-    const { token, guid } = await testBooking(person());
+    const { token, guid } = await testBooking(newPerson());
     const strangers: readonly (readonly [string, Client, number])[] = [
       ["nobody", new Client(), 302],
       ["a customer", casey, 403],
@@ -158,14 +158,14 @@ describe("access to the desk", () => {
     ];
     for (const [path] of entryPoints(token, guid))
       for (const [who, client, status] of strangers) {
-        const answers = [await client.ask(path), await client.ask(path, { ...FORM, id: crypto.randomUUID() })];
-        for (const answer of answers) {
-          expect(answer.status === 405 ? status : answer.status, `${who} at ${path}`).toBe(status);
-          expect(await answer.text(), `${who} at ${path}`).not.toMatch(/Kiri|example\.com"|\+614/);
+        const responses = [await client.ask(path), await client.ask(path, { ...FORM, id: crypto.randomUUID() })];
+        for (const response of responses) {
+          expect(response.status === 405 ? status : response.status, `${who} at ${path}`).toBe(status);
+          expect(await response.text(), `${who} at ${path}`).not.toMatch(/Kiri|example\.com"|\+614/);
         }
       }
     for (const role of DESK_ROLES) {
-      await employ("fay@operator.example", role);
+      await addEmployee("fay@operator.example", role);
       for (const [path, roles] of entryPoints(token, guid))
         expect((await fay.ask(path)).status, `${role} at ${path}`).toBe(roles.includes(role) ? 200 : 403);
     }
@@ -173,9 +173,9 @@ describe("access to the desk", () => {
   });
 
   it("a stale or forged session, a wrong key and an unverified email have no access", async () => {
-    const forged = new Client();
-    for (const [name] of opal.cookies) forged.cookies.set(name, "x".repeat(27));
-    expect((await forged.ask("/desk")).status).toBe(302);
+    const forgedClient = new Client();
+    for (const [name] of opal.cookies) forgedClient.cookies.set(name, "x".repeat(27));
+    expect((await forgedClient.ask("/desk")).status).toBe(302);
     const claims = await signedIn("demo-operator");
     expect((await claims.ask("/desk")).status).toBe(200);
     await unverifyEmail(claims);
@@ -227,23 +227,23 @@ describe("work queues of the desk", () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
-    expect(await desk()).toContain("Customers to call 1 Asked for a call Not called yet");
+    expect(await readDeskPage()).toContain("Customers to call 1 Asked for a call Not called yet");
     const path = `/desk/quotes/${guid}/call`;
     const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
     expect(past.status).toBe(422);
     expect(await htmlText(past)).toContain("Enter the time of the next call");
-    const stale = await (await opal.ask(path)).text();
+    const stalePage = await (await opal.ask(path)).text();
     const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
     expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
-    expect(await desk()).toContain("Called once, no answer");
+    expect(await readDeskPage()).toContain("Called once, no answer");
     // The page is stale, because the call has already been recorded.
-    const id = /name="id" value="([^"]+)"/.exec(stale)?.[1] ?? "";
+    const id = /name="id" value="([^"]+)"/.exec(stalePage)?.[1] ?? "";
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
-    expect(await clear()).toContain("calls");
-    const view = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
-    expect(view).toContain("Opal Operator Called: The customer asked on the phone");
-    expect(view).toContain("Done: Helped");
+    expect(await clearedQueues()).toContain("calls");
+    const pageText = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
+    expect(pageText).toContain("Opal Operator Called: The customer asked on the phone");
+    expect(pageText).toContain("Done: Helped");
   });
 
   it("a customer chooses a call time once, if calls are offered", async () => {
@@ -279,23 +279,23 @@ describe("work queues of the desk", () => {
     const stranger = new Client();
     expect(await htmlText(await stranger.ask(path))).not.toContain("When should we call?");
     expect((await stranger.ask(path, { when: late })).status).toBe(403);
-    const row = () =>
+    const readCallRow = () =>
       DB.prepare(
         "select wanted_at as wanted, next_at as next, created_at as created from callbacks where lead_guid = ?",
       )
         .bind(guid)
         .first<{ wanted: number | null; next: number; created: number }>();
-    expect((await row())?.wanted).toBeNull();
+    expect((await readCallRow())?.wanted).toBeNull();
 
     const response = await casey.ask(`${path}?homeUrl=%2Fgarage`, { when: late });
     expect([response.status, response.headers.get("Location")]).toEqual([303, `${path}?homeUrl=%2Fgarage`]);
-    expect(timeAt((await row())?.wanted ?? 0, "Australia/Sydney")).toBe("16:00");
-    expect((await row())?.next).toBe((await row())?.wanted);
+    expect(timeAt((await readCallRow())?.wanted ?? 0, "Australia/Sydney")).toBe("16:00");
+    expect((await readCallRow())?.next).toBe((await readCallRow())?.wanted);
     const hours = `${formatDay(late.slice(0, 10))}, 4 pm to 6 pm`;
-    const view = await (await casey.ask(path)).text();
-    expect(view).toContain(`We’ll call you: ${hours}.`);
-    expect(view).toContain(`We’ll call you on the number you gave us: ${hours}.`);
-    expect(view).toMatch(new RegExp(`<option value="${late}" selected`));
+    const pageText = await (await casey.ask(path)).text();
+    expect(pageText).toContain(`We’ll call you: ${hours}.`);
+    expect(pageText).toContain(`We’ll call you on the number you gave us: ${hours}.`);
+    expect(pageText).toMatch(new RegExp(`<option value="${late}" selected`));
     const [message, ...more] = await messagesOfTemplate(guid, "callback-scheduled");
     expect(more).toEqual([]);
     expect(message?.rendered?.text).toContain(`will call you on ${hours}`);
@@ -305,14 +305,14 @@ describe("work queues of the desk", () => {
     expect((await messagesOfTemplate(guid, "callback-scheduled")).length).toBe(1);
 
     // Customers who can be called at any time are listed before those with a future time.
-    const now = await insertLead(context, { userId });
-    await scheduleCall(context, toLeadGuid(now.guid));
-    const list = await desk();
+    const leadNow = await insertLead(context, { userId });
+    await scheduleCall(context, toLeadGuid(leadNow.guid));
+    const list = await readDeskPage();
     expect(list).toContain(`Wants a call ${hours}`);
     expect(list.indexOf("Not called yet")).toBeLessThan(list.indexOf("Wants a call"));
     expect(await htmlText(await opal.ask(`/desk/quotes/${guid}`))).toContain(`Wants a call ${hours}, requested`);
 
-    for (const leadGuid of [now.guid, guid])
+    for (const leadGuid of [leadNow.guid, guid])
       expect((await act(opal, `/desk/quotes/${leadGuid}/call`, { outcome: "helped" })).status).toBe(303);
     expect((await casey.ask(path, { when: "" })).status).toBe(409);
     expect(await htmlText(await casey.ask(path))).not.toContain("When should we call?");
@@ -320,7 +320,7 @@ describe("work queues of the desk", () => {
 
   it("a pending workshop is approved, and notified when its document expires", async () => {
     const applicant = await testWaiting("desk-joins@workshop.example");
-    const list = await desk();
+    const list = await readDeskPage();
     expect(list).toContain("Workshops to approve 1 Banksia Motors");
     const path = `/desk/applications/${applicant.id}`;
     const page = await (await opal.ask(path)).text();
@@ -336,7 +336,7 @@ describe("work queues of the desk", () => {
     expect((await max.ask(file)).status).toBe(403);
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
-    expect(await clear()).toContain("workshops");
+    expect(await clearedQueues()).toContain("workshops");
     expect(await htmlText(await opal.ask(`/desk/workshops/${copied?.id}`))).toContain("Same ABN Banksia Motors");
     expect(await htmlText(await opal.ask(path))).toContain(
       "Opal Operator Decided on a workshop’s application: Looked at both",
@@ -346,11 +346,11 @@ describe("work queues of the desk", () => {
     )
       .bind(applicant.id)
       .run();
-    expect(await desk()).toContain("Expiring documents 1 Banksia Motors Insurance");
+    expect(await readDeskPage()).toContain("Expiring documents 1 Banksia Motors Insurance");
   });
 
   it("a held review is shown or hidden by the desk", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     await payAndConfirm(max, token, "creditCard", NOW);
     await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
     const at = Date.parse("2026-11-30T09:00:00Z");
@@ -367,11 +367,11 @@ describe("work queues of the desk", () => {
     });
     await settle();
     expect(saved).toMatchObject({ ok: true });
-    expect(await desk()).toContain("Reviews held back 1");
+    expect(await readDeskPage()).toContain("Reviews held back 1");
     const path = `/desk/bookings/${token}/review`;
     expect(await htmlText(await opal.ask(path))).toContain("Public: shown in place of the comment if you hide it.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
-    expect(await clear()).toContain("reviews");
+    expect(await clearedQueues()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");
     expect((await act(opal, path, { decision: "show", reason: "Asked for by its author" })).status).toBe(303);
     const row = await DB.prepare("select hidden_reason, held_because from ratings where booking_token = ?")
@@ -381,23 +381,23 @@ describe("work queues of the desk", () => {
   });
 
   it("all failed messages are resent by one click", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
-    expect(await desk()).toMatch(/Failed messages [1-9]/);
+    expect(await readDeskPage()).toMatch(/Failed messages [1-9]/);
     const page = await (await opal.ask("/desk")).text();
     const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
     expect((await opal.ask("/desk?index", { key })).status).toBe(303);
-    expect(await clear()).toContain("messages");
+    expect(await clearedQueues()).toContain("messages");
   });
 });
 
 describe("actions of the desk", () => {
   it("contact details are masked until a reason is given, and the history shows who read them", async () => {
-    const kiri = person();
+    const kiri = newPerson();
     const { token, guid } = await testBooking(kiri);
-    const view = await caseOf(token);
-    expect(view).toContain("K… W…");
-    for (const hidden of [kiri.email, "Walker", kiri.mobile.slice(-6)]) expect(view).not.toContain(hidden);
+    const pageText = await caseOf(token);
+    expect(pageText).toContain("K… W…");
+    for (const hidden of [kiri.email, "Walker", kiri.mobile.slice(-6)]) expect(pageText).not.toContain(hidden);
     const path = `/desk/bookings/${token}/contact`;
     expect((await act(opal, path, { reason: "  " })).status).toBe(422);
     const read = await act(opal, path, { reason: "She called about the time" });
@@ -408,7 +408,7 @@ describe("actions of the desk", () => {
   });
 
   it("the desk finds bookings by number, plate, contact, payment, quote and workshop", async () => {
-    const kiri = person();
+    const kiri = newPerson();
     const { token, guid } = await testBooking(kiri, {
       vehicle: { ...HILUX, rego: "DSK 01A" },
     });
@@ -436,7 +436,7 @@ describe("actions of the desk", () => {
   });
 
   it("the desk moves a booking after the customer's deadline and cancels for either side", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     await payAndConfirm(max, token, "creditCard", NOW);
     await DB.prepare("update bookings set free_change_hours = 168 where token = ?").bind(token).run();
     const page = await (await opal.ask(`/desk/bookings/${token}/move`)).text();
@@ -456,12 +456,12 @@ describe("actions of the desk", () => {
     // The refund exceeds one person's limit, so a second person must approve it.
     expect(await statusOf(token)).not.toBe("Cancelled");
     const request = await DB.prepare("select id from giveaways where about = ?").bind(token).first<string>("id");
-    await employ("fay@operator.example", "finance");
+    await addEmployee("fay@operator.example", "finance");
     expect((await act(fay, `/desk/approvals/${request}`, { decision: "approve" })).status).toBe(303);
     expect(await statusOf(token)).toBe("Cancelled");
     const messages = await messagesOfTemplate(token, "booking-cancelled-by-supplier");
     expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("The hoist broke");
-    const other = await testBooking(person());
+    const other = await testBooking(newPerson());
     expect((await act(opal, `/desk/bookings/${other.token}/cancel`, { side: "customer" })).status).toBe(303);
     expect(await statusOf(other.token)).toBe("Cancelled");
     const events = await momentContext().context.db.bookings.eventsOf(toBookingToken(other.token));
@@ -469,24 +469,24 @@ describe("actions of the desk", () => {
   });
 
   it("the desk ends the wait for a silent workshop and records a fleet answer", async () => {
-    const { token } = await testBooking(person());
-    expect(await desk()).toContain("Unanswered bookings");
+    const { token } = await testBooking(newPerson());
+    expect(await readDeskPage()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
     const storedOffer = await offerOf(token);
     expect([
       storedOffer.offer.end ?? null,
       storedOffer.booking.supplierId !== toSupplierId(WORKSHOP) || storedOffer.offer.state === "closed",
     ]).toEqual([expect.anything(), true]);
-    const fleet = await testBooking(person());
+    const fleet = await testBooking(newPerson());
     await DB.prepare("update bookings set fleet_approval = 'needed' where token = ?").bind(fleet.token).run();
-    expect(await desk()).toContain("Fleet approvals 1");
+    expect(await readDeskPage()).toContain("Fleet approvals 1");
     expect((await act(opal, `/desk/bookings/${fleet.token}/fleet`, { answer: "declined" })).status).toBe(303);
     expect(await statusOf(fleet.token)).toBe("Cancelled");
-    expect(await clear()).toContain("fleet");
+    expect(await clearedQueues()).toContain("fleet");
   });
 
   it("messages are resent to the original recipient, and repeated clicks act once", async () => {
-    const { token } = await testBooking(person());
+    const { token } = await testBooking(newPerson());
     const [message] = await messagesOfTemplate(token, "booking-received");
     const ofChannel = async () =>
       (await messagesOfTemplate(token, "booking-received")).filter(({ channel }) => channel === message?.channel);
@@ -497,10 +497,10 @@ describe("actions of the desk", () => {
     const id = crypto.randomUUID();
     for (let press = 0; press < 2; press += 1)
       expect((await opal.ask(path, { id, message: message?.id ?? "", reason: "Went to spam" })).status).toBe(303);
-    const all = await ofChannel();
-    expect(all).toHaveLength(2);
-    expect(new Set(all.map(({ to }) => to)).size).toBe(1);
-    const other = await testBooking(person());
+    const messages = await ofChannel();
+    expect(messages).toHaveLength(2);
+    expect(new Set(messages.map(({ to }) => to)).size).toBe(1);
+    const other = await testBooking(newPerson());
     // A booking's page cannot resend a message of another booking.
     expect(
       (
@@ -557,13 +557,13 @@ it("a fleet rule needs a reason, and its month exports as CSV without drivers", 
     { kind: "fleet-rule-set", about: "1", reason: "The customer asked on the phone", outcome: "done" },
   ]);
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     expect((await act(fay, page, input)).status, role).toBe(403);
   }
 
-  const { token } = await testBooking(person());
+  const { token } = await testBooking(newPerson());
   const { context } = contextOf(opal, NOW);
-  const { booking, sealedRequest } = (await context.db.bookings.find(toBookingToken(token))) ?? notThere();
+  const { booking, sealedRequest } = (await context.db.bookings.find(toBookingToken(token))) ?? failIfCalled();
   const request = { ...(await openRequest(context, sealedRequest, booking.token)), orderNumber: "=PO-7781" };
   await DB.prepare("update bookings set fleet_company_id = 1, request_cipher = ? where token = ?")
     .bind(await sealRequest(context, request, token), token)

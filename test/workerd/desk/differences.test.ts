@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { reconcilePayments } from "../../../app/usecases/booking/payments/reconcile-payments";
 import { runScheduled } from "../../../workers/scheduled";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
-import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
+import { DB, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 
 /** Differences between our ledger and the providers' records are listed at the desk once, until they agree or someone settles them. */
 
@@ -15,7 +15,7 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 let opal: Client;
 let fay: Client;
 let max: Client;
-let people = 0;
+let peopleCount = 0;
 let now = NOW + 2 * HOUR;
 
 beforeAll(async () => {
@@ -24,20 +24,20 @@ beforeAll(async () => {
   [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   await DB.batch(["reconciliation_runs", "book_differences"].map((table) => DB.prepare(`delete from ${table}`)));
 });
 
-const paid = async () => {
-  people += 1;
+const testPaidBooking = async () => {
+  peopleCount += 1;
   const { token, guid } = await testBooking({
-    email: `books${people}@example.com`,
-    mobile: `+6140407${String(people).padStart(4, "0")}`,
+    email: `books${peopleCount}@example.com`,
+    mobile: `+6140407${String(peopleCount).padStart(4, "0")}`,
   });
   return { token, guid, payment: await payAndConfirm(max, token, "creditCard", NOW) };
 };
 /** Simulated record of the payment at the provider. It states only the amounts that differ; null = unknown payment, "silent" = no response. */
-type ProviderReply = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
+type ProviderReply = Partial<Record<keyof MovedAmounts, number>> | null | "silent";
 async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = now) {
   const { context } = contextOf(null, at);
   const { payments, ...rest } = context;
@@ -47,22 +47,22 @@ async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = 
       reason: text[request.attemptId] === null ? "not-found" : "unavailable",
     }),
   };
-  const real = payments.sandbox.checkout;
-  const match = new Map<string, string>();
+  const sandboxCheckout = payments.sandbox.checkout;
+  const attemptIds = new Map<string, string>();
   for (const id of Object.keys(text)) {
     const attempt = await context.db.payments.find(id as never);
-    match.set(attempt?.providerId ?? "", id);
+    attemptIds.set(attempt?.providerId ?? "", id);
   }
   const checkout = {
-    ...real,
+    ...sandboxCheckout,
     books: async (method: never, providerId: string) => {
-      const notification = text[match.get(providerId) ?? ""];
-      const ledger = await real.books(method, providerId);
-      return notification === undefined
+      const providerReply = text[attemptIds.get(providerId) ?? ""];
+      const ledger = await sandboxCheckout.books(method, providerId);
+      return providerReply === undefined
         ? ledger
-        : notification === null || notification === "silent"
+        : providerReply === null || providerReply === "silent"
           ? null
-          : { ...ledger, ...notification };
+          : { ...ledger, ...providerReply };
     },
   };
   return reconcilePayments({
@@ -70,18 +70,18 @@ async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = 
     payments: { ...payments, creditCard: silent, sandbox: { ...payments.sandbox, checkout } },
   } as never);
 }
-const desk = async () => htmlText(await opal.ask("/desk"));
+const readDeskPage = async () => htmlText(await opal.ask("/desk"));
 const nextDay = () => (now += DAY);
 
 it("reports that nothing has been reconciled yet, and later how many payments and when", async () => {
-  await paid();
-  expect(await desk()).toContain("Payments have not been compared with the providers’ ledgers yet.");
+  await testPaidBooking();
+  expect(await readDeskPage()).toContain("Payments have not been compared with the providers’ ledgers yet.");
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
   expect((await DB.prepare("select count(*) as n from reconciliation_runs").first<{ n: number }>())?.n).toBe(1);
   await DB.prepare("delete from reconciliation_runs").run();
   const { compared, differ } = await compare();
   expect([compared > 0, differ]).toEqual([true, 0]);
-  expect(await desk()).toMatch(
+  expect(await readDeskPage()).toMatch(
     new RegExp(`Our ledger and the providers’ ledgers agree. ${compared} payments? compared, `),
   );
   // The comparison runs once a day, so a second run on the same day has nothing to compare.
@@ -89,10 +89,10 @@ it("reports that nothing has been reconciled yet, and later how many payments an
 });
 
 it("a difference is recorded once with both amounts and closes when resolved", async () => {
-  const { token, payment } = await paid();
+  const { token, payment } = await testPaidBooking();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
-  expect(await desk()).toMatch(
+  expect(await readDeskPage()).toMatch(
     /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 refunded/,
   );
   const match = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
@@ -104,24 +104,24 @@ it("a difference is recorded once with both amounts and closes when resolved", a
   expect(page).toContain("$50.00 refunded");
   // The next run of the same day checks open differences again.
   await compare({}, now + 2 * HOUR);
-  expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
+  expect(await readDeskPage()).toContain("Our ledger and the providers’ ledgers agree.");
   expect(await htmlText(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain(
     "Both ledgers agree again.",
   );
 });
 
 it("an unreachable provider is not a difference; an unknown payment is", async () => {
-  const [silent, unknown] = [await paid(), await paid()];
+  const [silent, unknownBooking] = [await testPaidBooking(), await testPaidBooking()];
   nextDay();
-  await compare({ [silent.payment.attemptId]: "silent", [unknown.payment.attemptId]: null });
-  const list = await desk();
+  await compare({ [silent.payment.attemptId]: "silent", [unknownBooking.payment.attemptId]: null });
+  const list = await readDeskPage();
   expect(list).toContain("Ledger differences 1");
   expect(list).toContain("theirs no such payment");
   expect(list).toContain("1 could not be checked.");
 });
 
 it("finance resolves a difference once with a reason until the amounts change", async () => {
-  const { token, payment } = await paid();
+  const { token, payment } = await testPaidBooking();
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   const path = `/desk/differences/${payment.attemptId}`;
@@ -130,11 +130,11 @@ it("finance resolves a difference once with a reason until the amounts change", 
   for (const client of [new Client(), max])
     expect((await client.ask(path, form())).status).toBe(client === max ? 403 : 302);
   for (const role of DESK_ROLES) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     expect((await fay.ask(path)).status, role).toBe(200);
     if (role === "support" || role === "supply") expect((await fay.ask(path, form())).status, role).toBe(403);
   }
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   expect((await fay.ask(path, { ...form(), reason: "" })).status).toBe(422);
   expect((await fay.ask(path, { ...form(), found: "x" })).status).toBe(409);
   expect((await fay.ask("/desk/differences/nothing")).status).toBe(404);
@@ -148,27 +148,27 @@ it("finance resolves a difference once with a reason until the amounts change", 
   expect(await htmlText(await opal.ask(path))).toContain("has settled it.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
-  expect(await desk()).toContain("Our ledger and the providers’ ledgers agree.");
+  expect(await readDeskPage()).toContain("Our ledger and the providers’ ledgers agree.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 6_000 } });
-  expect(await desk()).toContain("Ledger differences 1");
+  expect(await readDeskPage()).toContain("Ledger differences 1");
   expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
 });
 
 it("a run at its query limit leaves the rest to the next one, and counts nothing twice", async () => {
-  await paid();
-  await paid();
+  await testPaidBooking();
+  await testPaidBooking();
   nextDay();
-  const all = await compare();
+  const comparison = await compare();
   await DB.prepare("delete from reconciliation_runs").run();
   let rounds = 0;
   for (let ended: number | null = null; ended === null && rounds < 50; rounds += 1) {
-    let left = 2;
+    let budgetLeft = 2;
     const { context } = contextOf(null, now);
-    await reconcilePayments({ ...context, hasBudget: () => (left -= 1) > 0 });
+    await reconcilePayments({ ...context, hasBudget: () => (budgetLeft -= 1) > 0 });
     ended =
       (await DB.prepare("select ended_at as at from reconciliation_runs").first<{ at: number | null }>())?.at ?? null;
   }
   expect(rounds).toBeGreaterThan(1);
-  expect(await DB.prepare("select compared as n from reconciliation_runs").first()).toEqual({ n: all.compared });
+  expect(await DB.prepare("select compared as n from reconciliation_runs").first()).toEqual({ n: comparison.compared });
 });

@@ -4,7 +4,7 @@ import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { seedPortal, signedIn } from "../portal/test-portal";
-import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
 /** Codes and vouchers are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "vouchers"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/discounts/code/new";
 const PAGE = "/desk/discounts/code/AUTUMN-10";
 
 /** The amount that a code takes off a booking of $300, or why it takes nothing. */
-async function off(code: string): Promise<number | string | null> {
+async function discountOf(code: string): Promise<number | string | null> {
   const { context, settle } = momentContext();
   const lead = await insertLead(context);
   const line = {
@@ -38,7 +38,7 @@ async function off(code: string): Promise<number | string | null> {
     parts: [],
     incursCommission: true,
   };
-  const judged = await judgePromotion(context, {
+  const promotionResult = await judgePromotion(context, {
     leadGuid: lead.guid,
     lines: [line as never],
     code,
@@ -46,9 +46,11 @@ async function off(code: string): Promise<number | string | null> {
     rewardsOption: null,
   });
   await settle();
-  return judged.ok ? (judged.typed?.off.low ?? judged.problem?.reason ?? null) : judged.code;
+  return promotionResult.ok
+    ? (promotionResult.typed?.off.low ?? promotionResult.problem?.reason ?? null)
+    : promotionResult.code;
 }
-const versions = async (key: string) =>
+const readVersions = async (key: string) =>
   (
     await DB.prepare(
       "select version, actor_name as who, reason as why from desk_changes where key = ? order by version",
@@ -67,31 +69,31 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     cap: "40",
     minimumTotal: "100",
   };
-  expect(await off("AUTUMN-10")).toBe("unknown");
+  expect(await discountOf("AUTUMN-10")).toBe("unknown");
   const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
-  expect([saved.status, await versions("AUTUMN-10")]).toEqual([422, []]);
+  expect([saved.status, await readVersions("AUTUMN-10")]).toEqual([422, []]);
   expect(page).toMatch(/Basic Service[\s\S]*\$\d+\.\d\d/);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "The autumn campaign" })).status).toBe(303);
-  expect(await versions("AUTUMN-10")).toEqual([
+  expect(await readVersions("AUTUMN-10")).toEqual([
     { version: 1, who: expect.stringContaining("Opal Operator"), why: "The autumn campaign" },
   ]);
-  expect(await off("autumn-10")).toBe(3000);
+  expect(await discountOf("autumn-10")).toBe(3000);
   // A second code with the same name is refused with an error at its field, and the same page can still create it under another name.
-  const again = await lookAndSave(
+  const secondSave = await lookAndSave(
     fay,
     MAKE,
-    { ...form, ...(await pageFields(fay, MAKE)), ...pick(form), worth: "20" },
+    { ...form, ...(await pageFields(fay, MAKE)), ...codeFields(form), worth: "20" },
     "Mine",
   );
-  expect(again.saved.status).toBe(422);
-  const notification = await again.saved.text();
-  expect(notification).toContain("This name is already in use");
+  expect(secondSave.saved.status).toBe(422);
+  const pageText = await secondSave.saved.text();
+  expect(pageText).toContain("This name is already in use");
   expect(
     (
       await fay.ask(MAKE, {
-        ...again.next,
-        ...fieldsOf(notification),
+        ...secondSave.next,
+        ...fieldsOf(pageText),
         key: "AUTUMN-20",
         intent: "save",
         reason: "Mine",
@@ -100,16 +102,16 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   ).toBe(303);
 
   // Two colleagues open the page.
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
   expect(changed.saved.status).toBe(303);
-  expect(await off("AUTUMN-10")).toBe(4000);
-  const second = await lookAndSave(fay, PAGE, { ...late, worth: "5" }, "Too dear");
+  expect(await discountOf("AUTUMN-10")).toBe(4000);
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, worth: "5" }, "Too dear");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
   ]);
-  expect(await off("AUTUMN-10")).toBe(4000);
+  expect(await discountOf("AUTUMN-10")).toBe(4000);
   // Terms that differ from the preview must be previewed first.
   const unseen = await opal.ask(PAGE, {
     ...(await pageFields(opal, PAGE)),
@@ -118,14 +120,14 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     seen: "",
     reason: "Looked at it",
   });
-  expect([unseen.status, (await versions("AUTUMN-10")).length]).toEqual([200, 2]);
+  expect([unseen.status, (await readVersions("AUTUMN-10")).length]).toEqual([200, 2]);
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "The campaign is over" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
-  expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual(["ended", 3]);
-  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "A week longer" };
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual([4000, 4]);
+  expect([await discountOf("AUTUMN-10"), (await readVersions("AUTUMN-10")).length]).toEqual(["ended", 3]);
+  const restoreForm = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "A week longer" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
+  expect([await discountOf("AUTUMN-10"), (await readVersions("AUTUMN-10")).length]).toEqual([4000, 4]);
   // A created code can be ended but not deleted.
   const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "Looked at it" };
   expect((await opal.ask(PAGE, unmade)).status).toBe(404);
@@ -141,7 +143,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   expect(await htmlText(await opal.ask("/desk/discounts"))).toContain("AUTUMN-10");
 }, 60_000);
 
-const pick = ({ key = "", description = "", by = "", cap = "" }: Record<string, string>) => ({
+const codeFields = ({ key = "", description = "", by = "", cap = "" }: Record<string, string>) => ({
   key,
   description,
   by,
@@ -150,16 +152,16 @@ const pick = ({ key = "", description = "", by = "", cap = "" }: Record<string, 
 
 it("desk changes to a partner code keep the values that only a file can set", async () => {
   const path = "/desk/discounts/code/gumleaf12";
-  const ruled = () =>
+  const readCodeRow = () =>
     DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
-  const before = await ruled();
+  const before = await readCodeRow();
   const { saved } = await lookAndSave(
     opal,
     path,
     { ...(await pageFields(opal, path)), cap: "50.00" },
     "Agreed with them",
   );
-  expect([saved.status, await ruled()]).toEqual([303, before]);
+  expect([saved.status, await readCodeRow()]).toEqual([303, before]);
   expect(
     await DB.prepare("select max_discount_cents as cap, changed_by from discounts where code = 'GUMLEAF12'").first(),
   ).toEqual({ cap: 5000, changed_by: "desk" });
@@ -178,15 +180,16 @@ it("a voucher is created with our reference, found by it, stopped and restored",
   expect(reference).toMatch(/^[A-Z0-9]{16}$/);
   const { saved } = await lookAndSave(opal, path, form, "For the trouble with the clutch");
   expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(reference)]);
-  expect(await off(reference)).toBe(7500);
+  expect(await discountOf(reference)).toBe(7500);
   const response = await opal.ask(`/desk/discounts?voucher=${reference.toLowerCase()}`);
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/desk/discounts/voucher/${reference}`]);
   const page = `/desk/discounts/voucher/${reference}`;
-  const press = (over: Record<string, string>) => opal.ask(page, { id: crypto.randomUUID(), reason: "Lost", ...over });
-  expect((await press({ intent: "end", version: "1" })).status).toBe(303);
-  expect(await off(reference)).toBe("voucher");
-  expect((await press({ intent: "back", version: "2", undone: "2" })).status).toBe(303);
-  expect(await off(reference)).toBe(7500);
+  const changeCode = (overrides: Record<string, string>) =>
+    opal.ask(page, { id: crypto.randomUUID(), reason: "Lost", ...overrides });
+  expect((await changeCode({ intent: "end", version: "1" })).status).toBe(303);
+  expect(await discountOf(reference)).toBe("voucher");
+  expect((await changeCode({ intent: "back", version: "2", undone: "2" })).status).toBe(303);
+  expect(await discountOf(reference)).toBe(7500);
   expect(await htmlText(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
 });
 
@@ -213,7 +216,7 @@ it("members without supply rights can only read; invalid codes keep the input", 
   ])
     expect(text, what).toContain(what);
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/discounts", MAKE, "/desk/discounts/code/SERVICE10", "/desk/discounts/voucher/new"])
       expect((await fay.ask(path)).status, `${role} ${path}`).toBe(403);
     expect((await fay.ask(MAKE, { ...form, key: "CURIOUS", intent: "save", reason: "Curious" })).status).toBe(403);
@@ -226,8 +229,9 @@ it("members without supply rights can only read; invalid codes keep the input", 
 
 it("a member number rule from a file cannot be removed by other changes", async () => {
   const page = "/desk/discounts/code/MOTORCLUB";
-  const rules = () => DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
-  const [form, before] = [await pageFields(opal, page), await rules()];
+  const readFieldRules = () =>
+    DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
+  const [form, before] = [await pageFields(opal, page), await readFieldRules()];
   expect([form.needsReferral, before]).toEqual(["on", expect.stringContaining("PartnerReferralCode")]);
   const { needsReferral: _, ...without } = form;
   const response = await opal.ask(page, { ...without, intent: "preview" });
@@ -236,7 +240,7 @@ it("a member number rule from a file cannot be removed by other changes", async 
     (await htmlText(response)).includes("This code was imported with a rule for the member number"),
   ]).toEqual([422, true]);
   expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
-  expect(await rules()).toBe(before);
+  expect(await readFieldRules()).toBe(before);
 });
 
 it("a used or ended voucher cannot be stopped, and so cannot be restored", async () => {
@@ -246,8 +250,8 @@ it("a used or ended voucher cannot be stopped, and so cannot be restored", async
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["used", "expired"]));
   for (const { reference, status } of rows) {
     const page = `/desk/discounts/voucher/${reference}`;
-    const view = await htmlText(await opal.ask(page));
-    expect([view.includes("Stop this voucher"), view.includes("Stopped")]).toEqual([false, false]);
+    const pageText = await htmlText(await opal.ask(page));
+    expect([pageText.includes("Stop this voucher"), pageText.includes("Stopped")]).toEqual([false, false]);
     const { isStopped, ...form } = await pageFields(opal, page);
     expect(isStopped).toBeUndefined();
     const stopped = await opal.ask(page, { ...form, isStopped: "on", intent: "preview" });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { DayCount } from "../../../app/domain/figures/measures";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
-import { countDays, forgetDayCounts } from "../../../app/usecases/figures/count-days";
+import { countDays, expireDayCounts } from "../../../app/usecases/figures/count-days";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import type { Client } from "../identity/client";
@@ -16,7 +16,7 @@ import {
   signedIn,
   WORKSHOP,
 } from "../portal/test-portal";
-import { DB, employ, htmlText } from "./test-desk";
+import { DB, addEmployee, htmlText } from "./test-desk";
 
 /** Reports, from real actions of customers and workshops to the page of the desk. */
 
@@ -28,18 +28,18 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   [opal, max] = await Promise.all([signedIn("demo-operator"), signedIn("demo-supplier-member")]);
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
 const count = async (at: number) => (await countDays({ ...momentContext(at).context, hasBudget: () => true })).counted;
-async function numbers(): Promise<Readonly<Record<string, number>>> {
+async function readFigures(): Promise<Readonly<Record<string, number>>> {
   const { results } = await DB.prepare("select measure, sum(n) as n from day_counts group by measure").all<DayCount>();
   return Object.fromEntries(results.map(({ measure, n }) => [measure, n]));
 }
 
 it("impressions, bookings, answers and work are counted once on their day", async () => {
   expect(await count(NOW)).toBe(90);
-  const before = await numbers();
+  const numbersBefore = await readFigures();
   const { context, settle } = momentContext(NOW);
   const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -54,10 +54,10 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
       variant: null,
       bidOfferIds: quotes.bidOfferIds,
     });
-  const shop = quotes.listings[0]?.supplierId;
-  if (shop === undefined) throw new Error("nobody is listed");
+  const shownSupplierId = quotes.listings[0]?.supplierId;
+  if (shownSupplierId === undefined) throw new Error("nobody is listed");
   for (const kind of ["opened", "opened", "book-now", "opened", "book-now"] as const)
-    await recordListingEvent({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shop, kind);
+    await recordListingEvent({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shownSupplierId, kind);
   const { token } = await testBooking();
   const answering = contextOf(max, NOW + 40 * 60_000);
   const response = await respondToBookingOffer(answering.context, {
@@ -68,22 +68,22 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   });
   if (!response.ok) throw new Error(response.code);
   await answering.settle();
-  const result = NOW + 9 * DAY_MS;
-  expect(await reportDone(max, token, result)).toMatchObject({ ok: true });
-  await count(result + DAY_MS);
-  await count(result + DAY_MS);
+  const doneAt = NOW + 9 * DAY_MS;
+  expect(await reportDone(max, token, doneAt)).toMatchObject({ ok: true });
+  await count(doneAt + DAY_MS);
+  await count(doneAt + DAY_MS);
   const priced = quotes.listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  const after = await numbers();
-  const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
+  const after = await readFigures();
+  const increaseOf = (measure: string) => (after[measure] ?? 0) - (numbersBefore[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
   // OP-25: each step of the funnel has at most as many quotes as the previous one, even if something was booked without a list.
-  expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(more)).toEqual([2, 2, 1]);
-  expect(["booked-cents", "cancelled"].map(more)).toEqual([booking.price.total, 0]);
+  expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(increaseOf)).toEqual([2, 2, 1]);
+  expect(["booked-cents", "cancelled"].map(increaseOf)).toEqual([booking.price.total, 0]);
   expect(
     [
       ...["quotes-priced", "quotes-with-three", "quotes-opened", "quotes-chosen"],
       ...["bookings", "answered-in-45", "work-done", "work-cents"],
-    ].map(more),
+    ].map(increaseOf),
   ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, 1, 1, booking.price.total]);
   const page = await opal.ask("/desk/reports");
   expect(page.status).toBe(200);
@@ -104,7 +104,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
 
 it("day counts older than 400 days are deleted", async () => {
   await DB.prepare("insert into day_counts values ('2025-01-01', 'bookings', 'NSW', 1)").run();
-  await forgetDayCounts(momentContext(NOW).context);
+  await expireDayCounts(momentContext(NOW).context);
   expect(await DB.prepare("select count(*) as n from day_counts where day < '2025-06-01'").first("n")).toBe(0);
 });
 
@@ -115,7 +115,7 @@ it("the reports page loads 90 full days in eight states within half a second", a
      insert into day_counts select date('now', '-' || i || ' days'), case j when 0 then 'bookings' when 1 then 'quotes-priced' when 2 then 'work-cents' else 'measure-' || j end, 'R' || k, 5 from d, m, r`,
   ).run();
   await opal.ask("/desk/reports");
-  const began = performance.now();
+  const startedAt = performance.now();
   expect((await opal.ask("/desk/reports")).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(performance.now() - startedAt).toBeLessThan(500);
 });

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { columnsOf, type FileKind } from "../../../app/domain/operations/imports/files";
-import { csvOf } from "../../../app/domain/core/words/csv";
-import { forgetDeskFiles } from "../../../app/usecases/operations/desk/files";
+import { listColumns, type FileKind } from "../../../app/domain/operations/imports/files";
+import { formatCsv } from "../../../app/domain/core/words/csv";
+import { expireDeskFiles } from "../../../app/usecases/operations/desk/files";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import worker from "../../../workers/app";
 import { type Client, locationOf, ORIGIN } from "../identity/client";
 import { contextOf, seedPortal, signedIn } from "../portal/test-portal";
-import { act, DB, employ, htmlText } from "./test-desk";
+import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** Files are imported at the desk after a preview of their changes, and exported unchanged. */
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 /** Sends a file as the page's form does. */
-async function send(client: Client, kind: string, body: BlobPart | null, name = "mine.csv"): Promise<Response> {
+async function uploadFile(client: Client, kind: string, body: BlobPart | null, name = "mine.csv"): Promise<Response> {
   const form = new FormData();
   form.append("intent", "send");
   form.append("kind", kind);
@@ -40,26 +40,26 @@ async function send(client: Client, kind: string, body: BlobPart | null, name = 
     env as unknown as Env,
   );
 }
-const pageOf = async (answer: Response) => locationOf(answer).pathname;
+const pageOf = async (response: Response) => locationOf(response).pathname;
 const rowsOf = async (sql: string) => (await DB.prepare(sql).all()).results;
 /** Gives the reason for an export and downloads the file. */
 async function takeOut(client: Client, kind: FileKind) {
   const id = crypto.randomUUID();
   const response = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
-  const view = await (await client.ask(locationOf(response).href)).text();
-  const path = /href="(\/desk\/files\/[^"]+\.csv)"/.exec(view)?.[1] ?? "none";
+  const pageText = await (await client.ask(locationOf(response).href)).text();
+  const path = /href="(\/desk\/files\/[^"]+\.csv)"/.exec(pageText)?.[1] ?? "none";
   return { path, csv: await (await client.ask(path)).text() };
 }
-const VOUCHERS = columnsOf("vouchers");
+const VOUCHERS = listColumns("vouchers");
 const voucher = (reference: string, value = "50.00") => [reference, "GIFT", value, "AU", "valid", "2027-12-31"];
 
 it("a file is previewed, imported once with a reason and shows its result", async () => {
-  const file = csvOf([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
-  const path = await pageOf(await send(opal, "vouchers", file));
-  const view = await htmlText(await opal.ask(path));
-  expect(view).toMatch(/New 2 To change 0 Unchanged 0 Rejected 1/);
-  expect(view).toContain("Line 3: FILE-2 value: must be from 0.01 to 100000");
-  expect(view).toContain("Import 2 rows");
+  const file = formatCsv([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
+  const path = await pageOf(await uploadFile(opal, "vouchers", file));
+  const pageText = await htmlText(await opal.ask(path));
+  expect(pageText).toMatch(/New 2 To change 0 Unchanged 0 Rejected 1/);
+  expect(pageText).toContain("Line 3: FILE-2 value: must be from 0.01 to 100000");
+  expect(pageText).toContain("Import 2 rows");
   const unseen = await opal.ask(path, { reason: "" });
   expect([unseen.status, await htmlText(unseen)]).toEqual([422, expect.stringContaining("Give a reason of")]);
   expect(await rowsOf("select reference from vouchers where reference like 'FILE-%'")).toEqual([]);
@@ -92,21 +92,23 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
 });
 
 it("an export can be imported unchanged, and a change in it is previewed with both values", async () => {
-  await send(opal, "discounts", null);
+  await uploadFile(opal, "discounts", null);
   const { csv, path } = await takeOut(opal, "discounts");
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
-  const same = await htmlText(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
-  const all = (await rowsOf("select code from discounts")).length;
-  expect(same).toContain(`New 0 To change 0 Unchanged ${all} Rejected 0`);
+  const same = await htmlText(await opal.ask(await pageOf(await uploadFile(opal, "discounts", csv))));
+  const discountCount = (await rowsOf("select code from discounts")).length;
+  expect(same).toContain(`New 0 To change 0 Unchanged ${discountCount} Rejected 0`);
   expect(same).toContain("so there is nothing to import");
 
   const [{ code, amount_cents: cents } = { code: "", amount_cents: 0 }] = (await rowsOf(
     "select code, amount_cents from discounts where kind = 'amount' order by code limit 1",
   )) as { code: string; amount_cents: number }[];
   const line = csv.split("\r\n").find((row) => row.startsWith(`${code},`)) ?? "";
-  const was = (cents / 100).toFixed(2);
-  const changed = await pageOf(await send(opal, "discounts", csv.replace(line, line.replace(`,${was},`, ",47.00,"))));
-  expect(await htmlText(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
+  const previousAmount = (cents / 100).toFixed(2);
+  const changed = await pageOf(
+    await uploadFile(opal, "discounts", csv.replace(line, line.replace(`,${previousAmount},`, ",47.00,"))),
+  );
+  expect(await htmlText(await opal.ask(changed))).toContain(`${code} amount: ${previousAmount} → 47.00`);
   expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
   expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 4700 }]);
   // The import added a version, so the voucher's page can restore the earlier one.
@@ -114,9 +116,9 @@ it("an export can be imported unchanged, and a change in it is previewed with bo
 });
 
 it("codes above one person's limits wait for a second member", async () => {
-  await employ("opal@operator.example", "supply");
+  await addEmployee("opal@operator.example", "supply");
   const vouchers = Array.from({ length: 20 }, (_, n) => voucher(`MANY-${n}`, "150.00"));
-  const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, ...vouchers])));
+  const path = await pageOf(await uploadFile(opal, "vouchers", formatCsv([VOUCHERS, ...vouchers])));
   const id = path.split("/").at(-1) ?? "";
   const count = () => DB.prepare("select count(*) as n from vouchers where reference like 'MANY-%'").first("n");
   expect((await opal.ask(path, { reason: "For friends" })).status).toBe(303);
@@ -131,8 +133,8 @@ it("codes above one person's limits wait for a second member", async () => {
   ]);
 
   const { csv } = await takeOut(opal, "discounts");
-  const head = csv.split("\r\n")[0]?.replace("\uFEFF", "").split(",") ?? [];
-  const free: Readonly<Record<string, string>> = {
+  const columns = csv.split("\r\n")[0]?.replace("\uFEFF", "").split(",") ?? [];
+  const freeTexts: Readonly<Record<string, string>> = {
     code: "EVERYTHING",
     description: "All of it off",
     kind: "percentage",
@@ -141,10 +143,10 @@ it("codes above one person's limits wait for a second member", async () => {
     field_rules_json: "",
     error_message_when_not_allowed: "Not for this booking.",
   };
-  const row = head.map(
-    (column) => free[column] ?? (/_(?:allowed|only|auto|rewards|balance|referral)$/.test(column) ? "N" : ""),
+  const row = columns.map(
+    (column) => freeTexts[column] ?? (/_(?:allowed|only|auto|rewards|balance|referral)$/.test(column) ? "N" : ""),
   );
-  const codes = await pageOf(await send(opal, "discounts", csvOf([head, row])));
+  const codes = await pageOf(await uploadFile(opal, "discounts", formatCsv([columns, row])));
   expect((await opal.ask(codes, { reason: "For everybody" })).status).toBe(303);
   expect(await rowsOf("select code from discounts where code = 'EVERYTHING'")).toEqual([]);
 });
@@ -157,18 +159,18 @@ it("workshops are imported by the rules of the portal and found by search", asyn
     workshopRow("D2", { ...place, name: "Nowhere" }),
     workshopRow("D3", place, { labour_rate: "1.00" }),
   ]);
-  const path = await pageOf(await send(opal, "suppliers", `\uFEFF${file}`));
-  const view = await htmlText(await opal.ask(path));
-  expect(view).toContain("New 1 To change 0 Unchanged 0 Rejected 2");
-  expect(view).toContain("suburb: there is no Nowhere in NSW with postcode 2150");
-  expect(view).toContain("labour_rate: Enter an amount in dollars from 40 to 500");
+  const path = await pageOf(await uploadFile(opal, "suppliers", `\uFEFF${file}`));
+  const pageText = await htmlText(await opal.ask(path));
+  expect(pageText).toContain("New 1 To change 0 Unchanged 0 Rejected 2");
+  expect(pageText).toContain("suburb: there is no Nowhere in NSW with postcode 2150");
+  expect(pageText).toContain("labour_rate: Enter an amount in dollars from 40 to 500");
   expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
-  const [shop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
+  const [workshop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
     id: number;
   }[];
-  expect(shop).toMatchObject({ name: "Workshop D1", hidden_because: null });
+  expect(workshop).toMatchObject({ name: "Workshop D1", hidden_because: null });
   expect(await htmlText(await opal.ask("/desk/find", { q: "Workshop D1" }))).toContain("Workshop D1");
-  expect(await rowsOf(`select count(*) as n from supplier_cells where supplier_id = ${shop?.id}`)).not.toEqual([
+  expect(await rowsOf(`select count(*) as n from supplier_cells where supplier_id = ${workshop?.id}`)).not.toEqual([
     { n: 0 },
   ]);
   const { csv } = await takeOut(opal, "suppliers");
@@ -190,8 +192,8 @@ it.each<[string, BlobPart | null, string, RegExp]>([
   ],
   ["vouchers", "x".repeat(2 * 1024 * 1024 + 1), "mine.csv", /too large/],
 ])("an invalid %s file is refused with the reason and not stored", async (kind, body, name, reason) => {
-  const answer = await send(opal, kind, body, name);
-  expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringMatching(reason)]);
+  const response = await uploadFile(opal, kind, body, name);
+  expect([response.status, await htmlText(response)]).toEqual([422, expect.stringMatching(reason)]);
 });
 
 it("an export is available for ten minutes to its author only", async () => {
@@ -213,13 +215,13 @@ it("an export is available for ten minutes to its author only", async () => {
 });
 
 it("a file is deleted after thirty days; its imported rows remain", async () => {
-  const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, voucher("KEPT-1")])));
+  const path = await pageOf(await uploadFile(opal, "vouchers", formatCsv([VOUCHERS, voucher("KEPT-1")])));
   // Reads the bucket's own clock, which tests cannot set.
   const [file] = (await (env as unknown as Env).UPLOADS.list({ prefix: `desk-files/${path.split("/").at(-1)}` }))
     .objects;
   const at = (days: number) => contextOf(null, Number(file?.uploaded) + days * 86_400_000).context;
-  await forgetDeskFiles(at(29));
+  await expireDeskFiles(at(29));
   expect((await opal.ask(path)).status).toBe(200);
-  await forgetDeskFiles(at(31));
+  await expireDeskFiles(at(31));
   expect((await opal.ask(path)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { act, DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Fleet companies and their drivers are edited at the desk, with a preview, an author and a reason, and are never deleted. */
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["fleet_companies", "fleet_memberships"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/fleet-companies/new";
@@ -83,12 +83,12 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(await memberOf(id, "8820", "XYZ99Q")).toMatchObject([{ isActive: false }]);
   expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 1 Ended 1/);
 
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect(
     (await lookAndSave(opal, PAGE, { ...first, bannerHeading: "Your van, cared for" }, "Nicer")).saved.status,
   ).toBe(303);
   expect(await htmlText(await opal.ask("/fleet/harbour-vans"))).toContain("Your van, cared for");
-  const second = await lookAndSave(fay, PAGE, { ...late, bannerHeading: "Vans" }, "Shorter");
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, bannerHeading: "Vans" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -103,8 +103,8 @@ it("a fleet company is created, changed, ended and restored", async () => {
     (await opal.ask(`/desk/fleets/${id}`)).status,
     (await opal.ask("/fleet/harbour-vans/logo.svg")).status,
   ]).toEqual([200, 200]);
-  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
-  expect((await opal.ask(PAGE, back)).status).toBe(303);
+  const restoreForm = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
+  expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(200);
   expect((await act(opal, drivers, { change: "forget" })).status).toBe(303);
   expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 0 Ended 0/);
@@ -142,11 +142,11 @@ it("each error is shown at its field", async () => {
 it("a member without supply rights cannot set a company", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of [MAKE, PAGE, "/desk/fleets/1/drivers"]) expect((await fay.ask(path)).status, path).toBe(403);
     expect((await fay.ask(MAKE, form)).status).toBe(403);
-    const forget = { id: crypto.randomUUID(), change: "forget", pasted: "", reason: "Curious" };
-    expect((await fay.ask("/desk/fleets/1/drivers", forget)).status).toBe(403);
+    const deleteForm = { id: crypto.randomUUID(), change: "forget", pasted: "", reason: "Curious" };
+    expect((await fay.ask("/desk/fleets/1/drivers", deleteForm)).status).toBe(403);
   }
   expect((await opal.ask("/fleet/sly-vans")).status).toBe(404);
 });

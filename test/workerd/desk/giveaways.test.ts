@@ -6,17 +6,17 @@ import type { BookingToken } from "../../../app/domain/core/ids";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { accountOf } from "../../../app/usecases/pricing/discounts/customer-keys";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
 import type { PlainDay } from "../../../app/domain/core/time/plain-date";
-import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { addStaff, confirmStaff } from "../../../app/usecases/operations/desk/staff";
-import { TERMS } from "../../../app/usecases/operations/desk/discounts";
+import { DISCOUNT_TERMS } from "../../../app/usecases/operations/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/operations/desk/versioned";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
-import { askWalletCredit } from "../../../app/usecases/operations/desk/credit-wallet";
+import { requestWalletCredit } from "../../../app/usecases/operations/desk/credit-wallet";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
@@ -31,7 +31,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
-import { oneMonthLater, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
+import { oneMonthLater, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** The amount that one clerk gives away alone is limited per booking, per customer and per day, in whatever form. */
@@ -41,7 +41,7 @@ const FAY = "fay@operator.example";
 let opal: Client;
 let fay: Client;
 let max: Client;
-let people = 0;
+let peopleCount = 0;
 
 beforeAll(async () => {
   await seedPortal();
@@ -50,17 +50,17 @@ beforeAll(async () => {
   [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
-  await employ(OPAL, "admin");
-  await employ(FAY, "finance");
+  await addEmployee(OPAL, "admin");
+  await addEmployee(FAY, "finance");
   await oneMonthLater();
 });
 
-const press = (reason = "The customer rang") => ({ id: crypto.randomUUID(), reason });
-const person = () => {
-  people += 1;
-  return { email: `give${people}@example.com`, mobile: `+6140418${String(people).padStart(4, "0")}` };
+const newSubmission = (reason = "The customer rang") => ({ id: crypto.randomUUID(), reason });
+const newPerson = () => {
+  peopleCount += 1;
+  return { email: `give${peopleCount}@example.com`, mobile: `+6140418${String(peopleCount).padStart(4, "0")}` };
 };
-async function paid(who = person()) {
+async function testPaidBooking(who = newPerson()) {
   const { token } = await testBooking(who);
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   return { token: toBookingToken(token), attemptId: payment.attemptId, amount: payment.amount };
@@ -77,78 +77,85 @@ async function payByPayPal(token: BookingToken) {
 }
 /** The context of the desk member signed in with this browser, at the real time. */
 const as = (client: Client) => contextOf(client, Date.now()).context;
-const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeof paid>>, amount: number) =>
-  askRefund(as(client), token, press(), {
+const requestRefundOf = (
+  client: Client,
+  { token, attemptId }: Awaited<ReturnType<typeof testPaidBooking>>,
+  amount: number,
+) =>
+  requestRefund(as(client), token, newSubmission(), {
     attemptId,
     amount,
     text: "A bolt was left loose",
     customerPaysAgain: false,
   });
-const rows = async (about: string) =>
+const readGiveaways = async (about: string) =>
   (
     await DB.prepare("select state, amount_cents as cents, decided_by as by from giveaways where about = ?")
       .bind(about)
       .all<{ state: string; cents: number; by: string | null }>()
   ).results;
-const waiting = async (about: string) =>
+const readWaitingIds = async (about: string) =>
   (
     await DB.prepare("select id from giveaways where about = ? and state = 'waiting'").bind(about).all<{ id: string }>()
   ).results.map(({ id }) => id);
 const sumAlone = async (about: string) =>
-  (await rows(about)).reduce((sum, { state, by, cents: n }) => sum + (state === "given" && by === null ? n : 0), 0);
+  (await readGiveaways(about)).reduce(
+    (sum, { state, by, cents: n }) => sum + (state === "given" && by === null ? n : 0),
+    0,
+  );
 
 it("partial refunds of one payment stop at the limit of a booking", async () => {
-  const booking = await paid();
-  expect(await refundOf(opal, booking, 15_000)).toEqual({ ok: true });
+  const booking = await testPaidBooking();
+  expect(await requestRefundOf(opal, booking, 15_000)).toEqual({ ok: true });
   // A second refund is requested while the first one is in progress, and again after it has completed.
-  expect(await refundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
+  expect(await requestRefundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
   await refundDue(as(opal));
-  expect(await refundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
-  expect(await refundOf(fay, booking, 5_001)).toEqual({ ok: true, waits: true });
+  expect(await requestRefundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
+  expect(await requestRefundOf(fay, booking, 5_001)).toEqual({ ok: true, waits: true });
   expect(await sumAlone(booking.token)).toBe(15_000);
 });
 
 it("refunds a PayPal payment once PayPal has settled it, without a message from PayPal", async () => {
-  const { token: created } = await testBooking(person());
+  const { token: created } = await testBooking(newPerson());
   const token = toBookingToken(created);
   const payment = await payByPayPal(token);
-  const refund = () => refundOf(opal, { token, ...payment }, payment.amount);
+  const requestRefund = () => requestRefundOf(opal, { token, ...payment }, payment.amount);
   expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain("once PayPal has settled it");
-  expect(await refund()).toMatchObject({ ok: false, code: "refund-not-possible" });
+  expect(await requestRefund()).toMatchObject({ ok: false, code: "refund-not-possible" });
   await DB.prepare(
     "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
   ).run();
   expect(await (await opal.ask(`/desk/bookings/${token}`)).text()).toContain(`refund?attempt=${payment.attemptId}`);
-  expect(await refund()).toEqual({ ok: true, waits: true });
+  expect(await requestRefund()).toEqual({ ok: true, waits: true });
 });
 
 it("of 16 concurrent refunds one wins and none is left open", async () => {
-  const booking = await paid();
-  const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
-  expect(all.filter((item) => item.ok && !item.waits)).toHaveLength(1);
+  const booking = await testPaidBooking();
+  const refunds = await Promise.all(Array.from({ length: 16 }, () => requestRefundOf(opal, booking, 20_000)));
+  expect(refunds.filter((item) => item.ok && !item.waits)).toHaveLength(1);
   expect(await sumAlone(booking.token)).toBe(20_000);
   // The amount left of the payment is less than each of the other fifteen refunds.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
-  expect(await waiting(booking.token)).toEqual([]);
+  expect(await readWaitingIds(booking.token)).toEqual([]);
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("counts one customer across several bookings, found by mobile or email alone", async () => {
-  const who = person();
-  const first = await paid(who);
-  expect(await refundOf(opal, first, 15_000)).toEqual({ ok: true });
-  const byMobile = await paid({ ...who, email: `another${people}@example.com` });
-  expect(await refundOf(fay, byMobile, 10_000)).toEqual({ ok: true, waits: true });
-  const byEmail = await paid({ ...who, mobile: "+61404189999" });
-  expect(await refundOf(fay, byEmail, 10_000)).toEqual({ ok: true, waits: true });
-  const byMailbox = await paid({ email: `give${people}+2@example.com`, mobile: "+61404189998" });
-  expect(await refundOf(fay, byMailbox, 10_000)).toEqual({ ok: true, waits: true });
+  const customer = newPerson();
+  const firstBooking = await testPaidBooking(customer);
+  expect(await requestRefundOf(opal, firstBooking, 15_000)).toEqual({ ok: true });
+  const byMobile = await testPaidBooking({ ...customer, email: `another${peopleCount}@example.com` });
+  expect(await requestRefundOf(fay, byMobile, 10_000)).toEqual({ ok: true, waits: true });
+  const byEmail = await testPaidBooking({ ...customer, mobile: "+61404189999" });
+  expect(await requestRefundOf(fay, byEmail, 10_000)).toEqual({ ok: true, waits: true });
+  const byMailbox = await testPaidBooking({ email: `give${peopleCount}+2@example.com`, mobile: "+61404189998" });
+  expect(await requestRefundOf(fay, byMailbox, 10_000)).toEqual({ ok: true, waits: true });
 });
 
 it("limits count one person's day and month, and the desk's day", async () => {
   const give = async (client: Client) =>
-    askCredit(as(client), (await paid()).token, press(), {
+    requestCredit(as(client), (await testPaidBooking()).token, newSubmission(), {
       amount: 20_000,
       lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
       text: "Sorry for the wait",
@@ -170,51 +177,55 @@ it("limits count one person's day and month, and the desk's day", async () => {
 });
 
 it("a cancellation with a large refund waits for approval", async () => {
-  const booking = await paid();
+  const booking = await testPaidBooking();
   const byWorkshop = { side: "workshop", isFeeKept: false, text: "The hoist is broken" } as const;
   expect(booking.amount).toBeGreaterThan(20_000);
-  expect(await cancelAtDesk(as(opal), booking.token, press("Agreed by phone"), byWorkshop)).toEqual({
+  expect(await cancelAtDesk(as(opal), booking.token, newSubmission("Agreed by phone"), byWorkshop)).toEqual({
     ok: true,
     waits: true,
   });
-  const [id = ""] = await waiting(booking.token);
+  const [id = ""] = await readWaitingIds(booking.token);
   expect((await as(opal).db.bookings.find(booking.token))?.booking.status).not.toBe("Cancelled");
-  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
+    code: "other-approver-required",
+  });
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toEqual({ ok: true });
   expect((await as(opal).db.bookings.find(booking.token))?.booking.status).toBe("Cancelled");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("a pending request ends when its booking is cancelled", async () => {
-  const booking = await paid();
-  expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
-  const [id = ""] = await waiting(booking.token);
+  const booking = await testPaidBooking();
+  expect(await requestRefundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await readWaitingIds(booking.token);
   const asCustomer = { side: "customer", isFeeKept: true, text: "" } as const;
-  expect(await cancelAtDesk(contextOf(opal, NOW).context, booking.token, press(), asCustomer)).toEqual({ ok: true });
-  expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "already-decided" });
+  expect(await cancelAtDesk(contextOf(opal, NOW).context, booking.token, newSubmission(), asCustomer)).toEqual({
+    ok: true,
+  });
+  expect((await readGiveaways(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toMatchObject({ code: "already-decided" });
 });
 
 it("a request that cannot be approved any more is ended", async () => {
-  const booking = await paid();
-  expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
-  const [id = ""] = await waiting(booking.token);
+  const booking = await testPaidBooking();
+  expect(await requestRefundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await readWaitingIds(booking.token);
   // Simulates a refund in the provider's own back office.
   await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(booking.attemptId).run();
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $250.00");
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "refund-not-possible" });
-  expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toMatchObject({ code: "refund-not-possible" });
+  expect((await readGiveaways(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
   const cron = contextOf(null, Date.now()).context;
-  const other = await paid();
-  await refundOf(opal, other, 25_000);
+  const other = await testPaidBooking();
+  await requestRefundOf(opal, other, 25_000);
   await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(other.attemptId).run();
   await cron.db.giveaways.closeImpossible(Date.now());
-  expect((await rows(other.token)).map(({ state }) => state)).toEqual(["ended"]);
+  expect((await readGiveaways(other.token)).map(({ state }) => state)).toEqual(["ended"]);
 });
 
 const VOUCHER = { discountCode: "GIFT300", country: "AU", expires: "2030-01-01", isStopped: "" };
 const testVoucher = (client: Client, key: string, value: string) =>
-  makeVersioned(as(client), press(), TERMS.voucher, { ...VOUCHER, key, value });
+  makeVersioned(as(client), newSubmission(), DISCOUNT_TERMS.voucher, { ...VOUCHER, key, value });
 
 it("vouchers above the limit, and the sixth small one of a day, wait for approval", async () => {
   expect(await testVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
@@ -222,8 +233,8 @@ it("vouchers above the limit, and the sixth small one of a day, wait for approva
   for (let n = 0; n < 5; n += 1)
     expect(await testVoucher(opal, `SMALL-${n}`, "200.00")).toEqual({ ok: true, key: `SMALL-${n}` });
   expect(await testVoucher(opal, "SMALL-6", "200.00")).toMatchObject({ ok: true, waits: true });
-  const [id = ""] = await waiting("voucher:BIGONE-1");
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  const [id = ""] = await readWaitingIds("voucher:BIGONE-1");
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toEqual({ ok: true });
   expect(await DB.prepare("select value_cents as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(
     100_000,
   );
@@ -241,11 +252,11 @@ it("free codes, general codes and raised codes wait for approval", async () => {
     countries: "AU",
     notAllowedMessage: "Not for this booking.",
   };
-  const facts = await TERMS.code.facts(as(opal), null);
-  const input = facts && { ...code, ...TERMS.code.rules.typed(null), ...code };
+  const facts = await DISCOUNT_TERMS.code.facts(as(opal), null);
+  const input = facts && { ...code, ...DISCOUNT_TERMS.code.rules.typed(null), ...code };
   if (input === null) throw new Error("no facts");
   const key = "TESTPART5";
-  const versioned = await makeVersioned(as(opal), press(), TERMS.code, { ...input, key });
+  const versioned = await makeVersioned(as(opal), newSubmission(), DISCOUNT_TERMS.code, { ...input, key });
   expect(versioned).toEqual({ ok: true, key });
   // Each code can be used any number of times, so the discount of one booking is not the total given away.
   const larger: readonly Readonly<Record<string, string>>[] = [
@@ -256,7 +267,12 @@ it("free codes, general codes and raised codes wait for approval", async () => {
   ];
   for (const over of larger)
     expect(
-      await changeVersioned(as(opal), press(), { subject: TERMS.code, key, version: 1 }, { ...input, ...over }),
+      await changeVersioned(
+        as(opal),
+        newSubmission(),
+        { subject: DISCOUNT_TERMS.code, key, version: 1 },
+        { ...input, ...over },
+      ),
       JSON.stringify(over),
     ).toEqual({ ok: true, waits: true });
   expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(500);
@@ -265,37 +281,43 @@ it("free codes, general codes and raised codes wait for approval", async () => {
 it("wallet credit counts by command, key and desk, and a person's keys count for that person", async () => {
   const command = { id: "operator key", name: "operator key", vouchedBy: null };
   const key = { id: OPAL, name: "key Books", vouchedBy: null };
-  const credit = (by: typeof command, amount: string, reference: string) =>
-    askWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
-  expect(await credit(command, "150", "bank 1")).toEqual({ ok: true });
-  expect(await credit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
-  expect(await credit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
-  expect(await credit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
+  const giveCredit = (by: typeof command, amount: string, reference: string) =>
+    requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
+  expect(await giveCredit(command, "150", "bank 1")).toEqual({ ok: true });
+  expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
+  expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
+  expect(await giveCredit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
   const id = `credit:${WORKSHOP}:bank 2`;
-  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
+    code: "other-approver-required",
+  });
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toEqual({ ok: true });
   expect(await as(opal).db.wallets.balance(toSupplierId(WORKSHOP))).toBe(25_000);
 });
 
 it("a member confirmed by one admin only cannot grant or approve alone", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
-  expect(await addStaff(as(opal), press(), { email: FAY, role: "support" })).toEqual({ ok: true });
-  const booking = await paid();
-  expect(await refundOf(fay, booking, 1_000)).toEqual({ ok: true, waits: true });
-  const [id = ""] = await waiting(booking.token);
-  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
+  expect(await addStaff(as(opal), newSubmission(), { email: FAY, role: "support" })).toEqual({ ok: true });
+  const booking = await testPaidBooking();
+  expect(await requestRefundOf(fay, booking, 1_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await readWaitingIds(booking.token);
+  expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
+    code: "other-approver-required",
+  });
   expect(await htmlText(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
   // A clerk who is removed and added again counts as the same person.
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
-  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
+  expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
+    code: "other-approver-required",
+  });
 });
 
 it("a role that approves does not count before a second admin has confirmed it", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
-  await addStaff(as(opal), press(), { email: FAY, role: "finance" });
+  await addStaff(as(opal), newSubmission(), { email: FAY, role: "finance" });
   expect((await fay.ask("/desk")).status).toBe(403);
   expect(await htmlText(await opal.ask("/desk/people"))).toContain("You are the only admin");
-  expect(await confirmStaff(as(opal), press(), { email: FAY, role: "finance" })).toMatchObject({
+  expect(await confirmStaff(as(opal), newSubmission(), { email: FAY, role: "finance" })).toMatchObject({
     code: "other-admin-required",
   });
   await DB.prepare(
@@ -305,30 +327,30 @@ it("a role that approves does not count before a second admin has confirmed it",
   expect(await as(opal).db.desk.confirmMember(FAY, "finance", third)).toBe(true);
   expect((await fay.ask("/desk")).status).toBe(200);
   // A higher role must be confirmed again, and the earlier role applies until then.
-  await addStaff(as(opal), press(), { email: FAY, role: "admin" });
+  await addStaff(as(opal), newSubmission(), { email: FAY, role: "admin" });
   expect((await fay.ask("/desk/people")).status).toBe(403);
   expect((await fay.ask("/desk")).status).toBe(200);
   await DB.prepare("delete from desk_members where email = 'third@operator.example'").run();
 });
 
 it("OP-26 a refused decision is never recorded as an approval", async () => {
-  const booking = await paid();
-  await refundOf(opal, booking, 25_000);
-  const [id = ""] = await waiting(booking.token);
-  await decideGiveaway(as(opal), id, press("Mine"), "approve");
+  const booking = await testPaidBooking();
+  await requestRefundOf(opal, booking, 25_000);
+  const [id = ""] = await readWaitingIds(booking.token);
+  await decideGiveaway(as(opal), id, newSubmission("Mine"), "approve");
   const page = await htmlText(await opal.ask(`/desk/bookings/${booking.token}`));
   expect(page).toContain("Tried to approve a request: Mine");
   expect(page).not.toContain("Approved a request");
 });
 
 it("MO-07 gives a customer credit at the desk until a day, with a message", async () => {
-  const booking = await paid();
+  const booking = await testPaidBooking();
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   const { context, settle } = contextOf(opal, Date.now());
-  const submission = press();
-  expect(await askCredit(context, booking.token, submission, input)).toEqual({ ok: true });
-  expect(await askCredit(context, booking.token, submission, input)).toEqual({ ok: true });
+  const submission = newSubmission();
+  expect(await requestCredit(context, booking.token, submission, input)).toEqual({ ok: true });
+  expect(await requestCredit(context, booking.token, submission, input)).toEqual({ ok: true });
   await settle();
   const [mail] = await messagesOfTemplate(booking.token, "credit-given");
   expect(mail?.rendered?.text).toContain("Your car was ready a day late");
@@ -342,17 +364,17 @@ it("MO-07 gives a customer credit at the desk until a day, with a message", asyn
   expect(await discounts.creditOf(account, Date.now())).toMatchObject({ balance: 5_000 });
   expect((await discounts.creditOf(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
   for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { text: " " }])
-    expect(await askCredit(context, booking.token, press(), { ...input, ...wrong })).toMatchObject({
+    expect(await requestCredit(context, booking.token, newSubmission(), { ...input, ...wrong })).toMatchObject({
       code: "invalid-input",
     });
 });
 
 it("MO-07 desk credit is used by a customer and returned on cancellation", async () => {
-  const who = person();
-  const first = await paid(who);
+  const who = newPerson();
+  const firstBooking = await testPaidBooking(who);
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
-  expect(await askCredit(as(opal), first.token, press(), input)).toEqual({ ok: true });
+  expect(await requestCredit(as(opal), firstBooking.token, newSubmission(), input)).toEqual({ ok: true });
   // The customer's own browser, with a verified mobile.
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
@@ -366,66 +388,73 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
     return { token: created.bookingToken, lines: booking?.booking.price.lines ?? [] };
   };
   const account = (await accountOf(customer, { userId: null, verifiedMobile: who.mobile })) ?? "";
-  const left = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
-  expect(await left()).toBe(5_000);
+  const readBalance = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
+  expect(await readBalance()).toBe(5_000);
   const second = await book("MYBALANCE");
   expect(second.lines.at(-1)).toMatchObject({ kind: "discount", amount: -5_000 });
-  expect(await left()).toBe(0);
+  expect(await readBalance()).toBe(0);
   const cancelled = { side: "customer", isFeeKept: true, text: "" } as const;
-  expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, press(), cancelled)).toEqual({ ok: true });
-  expect(await left()).toBe(5_000);
+  expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, newSubmission(), cancelled)).toEqual({
+    ok: true,
+  });
+  expect(await readBalance()).toBe(5_000);
   expect((await book("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
 });
 
 /** A paid booking of 30 November whose free changes have ended, and two days: one with free cancellation and one without. */
 async function lateBooking(fee = 5_000) {
-  const booking = await paid();
+  const booking = await testPaidBooking();
   await DB.prepare("update bookings set free_change_hours = 200, late_cancel_fee = ? where token = ?")
     .bind(fee, booking.token)
     .run();
-  const move = await readMove(as(opal), booking.token, "operator");
-  if (!move.ok) throw new Error(move.code);
-  const start = (day: PlainDay) => ({ day, startAt: move.startsOn(day)[0]?.from ?? "" });
-  const [far, near] = [move.days.at(-1), move.days.find((day) => day > move.offered.booking.serviceDay)];
-  if (far === undefined || near === undefined) throw new Error("no free days");
-  return { ...booking, far: start(far), near: start(near) };
+  const moveOptions = await readMove(as(opal), booking.token, "operator");
+  if (!moveOptions.ok) throw new Error(moveOptions.code);
+  const startAtDay = (day: PlainDay) => ({ day, startAt: moveOptions.startsOn(day)[0]?.from ?? "" });
+  const [farDay, nearDay] = [
+    moveOptions.days.at(-1),
+    moveOptions.days.find((day) => day > moveOptions.offered.booking.serviceDay),
+  ];
+  if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
+  return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }
 const moveOf = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
-  moveAtDesk(as(client), token, press(), to);
+  moveAtDesk(as(client), token, newSubmission(), to);
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
 
 it("the fee waived by a late move at the desk is counted in the same write", async () => {
-  const { token, far } = await lateBooking();
-  const submission = press();
-  expect(await moveAtDesk(as(opal), token, submission, far)).toEqual({ ok: true });
-  expect(await moveAtDesk(as(opal), token, submission, far)).toEqual({ ok: true });
-  expect(await rows(token)).toEqual([{ state: "given", cents: 5_000, by: null }]);
-  expect(await dayOf(token)).toBe(far.day);
+  const { token, far: farDay } = await lateBooking();
+  const submission = newSubmission();
+  expect(await moveAtDesk(as(opal), token, submission, farDay)).toEqual({ ok: true });
+  expect(await moveAtDesk(as(opal), token, submission, farDay)).toEqual({ ok: true });
+  expect(await readGiveaways(token)).toEqual([{ state: "given", cents: 5_000, by: null }]);
+  expect(await dayOf(token)).toBe(farDay.day);
 });
 
 it("a move to a late day, in time or without a fee, counts nothing", async () => {
   const late = await lateBooking();
   expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
-  const free = await lateBooking(0);
-  expect(await moveOf(opal, free.token, free.far)).toEqual({ ok: true });
-  const early = await lateBooking();
-  await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(early.token).run();
-  expect(await moveOf(opal, early.token, early.far)).toEqual({ ok: true });
-  for (const { token } of [late, free, early]) expect(await rows(token)).toEqual([]);
+  const freeChange = await lateBooking(0);
+  expect(await moveOf(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
+  const earlyBooking = await lateBooking();
+  await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(earlyBooking.token).run();
+  expect(await moveOf(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
+  for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
 it("a late move above the limits is approved by a second member", async () => {
   const booking = await lateBooking();
-  const { token, far } = booking;
-  expect(await refundOf(opal, booking, 16_000)).toEqual({ ok: true });
+  const { token, far: farDay } = booking;
+  expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });
   await refundDue(as(opal));
-  const before = await dayOf(token);
-  expect(await moveOf(opal, token, far)).toEqual({ ok: true, waits: true });
-  expect(await dayOf(token)).toBe(before);
-  const [id = ""] = await waiting(token);
-  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
-  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
-  expect(await dayOf(token)).toBe(far.day);
-  expect((await rows(token)).find(({ by }) => by !== null)).toEqual({ state: "given", cents: 5_000, by: FAY });
+  const dayBefore = await dayOf(token);
+  expect(await moveOf(opal, token, farDay)).toEqual({ ok: true, waits: true });
+  expect(await dayOf(token)).toBe(dayBefore);
+  const [id = ""] = await readWaitingIds(token);
+  expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
+    code: "other-approver-required",
+  });
+  expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toEqual({ ok: true });
+  expect(await dayOf(token)).toBe(farDay.day);
+  expect((await readGiveaways(token)).find(({ by }) => by !== null)).toEqual({ state: "given", cents: 5_000, by: FAY });
 });

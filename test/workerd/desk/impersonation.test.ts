@@ -6,7 +6,7 @@ import { toSupplierId } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { insertLead, NOW } from "../quotes/marketplace";
 import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
-import { act, DB, employ, htmlText } from "./test-desk";
+import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** A desk member views the pages of one booking or quote as its customer, and can change nothing. */
 
@@ -19,7 +19,7 @@ const BOOKING_PAGES = [
   ...["pay", "pay-with-bnpl", "pay/unsuccessful", "product-confirmation", "payment-confirmation", "calendar.ics"],
 ];
 
-async function bookedBy(client: Client) {
+async function createBookingAs(client: Client) {
   const { context, settle } = contextOf(client, NOW);
   const { guid } = await insertLead(context);
   const booking = await submitBooking(
@@ -38,20 +38,21 @@ beforeAll(async () => {
     ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
   )) as [Client, Client, Client];
   await casey.ask("/start");
-  booking = await bookedBy(casey);
+  booking = await createBookingAs(casey);
 }, 60_000);
 beforeEach(async () => {
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   for (const client of [opal, fay, casey]) client.cookies.delete("__Host-seen");
 });
 
-const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
+const seeAsCustomer = (client: Client, path: string) =>
+  act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("Viewing as the customer · Opal Operator");
 /**
  * Returns all rows of all tables except the desk's own journal and the request counters. For messages only the ids, because a booking's messages may be sent
  * in the meantime.
  */
-async function everything(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+async function readAllRows(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%_fts%' and name not in ('desk_acts', 'request_tallies') order by name",
   ).all<{ name: string }>();
@@ -65,23 +66,23 @@ async function everything(): Promise<Readonly<Record<string, readonly unknown[]>
 }
 
 /** Opens the pages as the customer, including their deferred writes: a stored price list, a counted impression. */
-async function asTheCustomer(
+async function signInAsCustomer(
   paths: readonly string[],
 ): Promise<readonly (readonly [path: string, answer: Response])[]> {
-  const answers: (readonly [string, Response])[] = [];
-  for (const path of paths) answers.push([path, await casey.ask(path)]);
-  await new Promise((done) => setTimeout(done, 500));
-  return answers;
+  const responses: (readonly [string, Response])[] = [];
+  for (const path of paths) responses.push([path, await casey.ask(path)]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return responses;
 }
 
 it("each booking page shows the customer's view without writing anything", async () => {
-  const response = await see(opal, `bookings/${booking.token}`);
+  const response = await seeAsCustomer(opal, `bookings/${booking.token}`);
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
   const cookies = new Map(opal.cookies);
-  const own = await asTheCustomer(
+  const own = await signInAsCustomer(
     BOOKING_PAGES.map((page) => `/booking/${booking.token}${page === "" ? "" : `/${page}`}`),
   );
-  const before = await everything();
+  const rowsBefore = await readAllRows();
   for (const [path, theirs] of own) {
     const response = await opal.ask(path);
     expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, theirs.status, []]);
@@ -94,7 +95,7 @@ it("each booking page shows the customer's view without writing anything", async
   }
   const messages = await htmlText(await opal.ask(`/booking/${booking.token}/claim`));
   expect(messages).not.toContain("code");
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(rowsBefore);
   expect(opal.cookies).toEqual(cookies);
   expect(await htmlText(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
     "Opal Operator Viewed the customer’s pages: Cannot find the receipt",
@@ -105,33 +106,33 @@ it("impersonated quotes store no prices and no steps", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  const response = await see(opal, `quotes/${guid}`);
+  const response = await seeAsCustomer(opal, `quotes/${guid}`);
   expect([response.status, response.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
-  const own = await asTheCustomer(
+  const own = await signInAsCustomer(
     ["quotes", "quote-2"]
       .map((name) => `/${name}/${guid}`)
       .concat(`/quotes/${guid}/inclusions`, `/quotes/${guid}/workshop/${WORKSHOP}`),
   );
-  const before = await everything();
+  const rowsBefore = await readAllRows();
   for (const [path, theirs] of own) {
     const response = await opal.ask(path);
     expect([path, response.status]).toEqual([path, theirs.status]);
     if (theirs.status === 200) expect([path, bar(await response.text())]).toEqual([path, true]);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(rowsBefore);
 });
 
 it("calls from impersonated pages are refused", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  await see(opal, `quotes/${guid}`);
-  const before = await everything();
+  await seeAsCustomer(opal, `quotes/${guid}`);
+  const rowsBefore = await readAllRows();
   const call = (from: string) =>
     opal.ask("/api/lead/create-update-or-shift", {}, { Referer: `https://pitlane.test${from}` });
   expect((await call(`/quotes/${guid}`)).status).toBe(403);
   expect((await call(`/quotes/${guid}/workshop/${WORKSHOP}`)).status).toBe(403);
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(rowsBefore);
   expect((await call("/desk")).status).not.toBe(403);
 });
 
@@ -139,18 +140,18 @@ it("the customer's price list is not stored, so a later visit has the prices of 
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
-  await see(opal, `quotes/${guid}`);
+  await seeAsCustomer(opal, `quotes/${guid}`);
   expect(await htmlText(await opal.ask(`/quotes/${guid}`))).toContain("$");
   // A page's deferred writes complete shortly after its response.
-  await new Promise((done) => setTimeout(done, 300));
-  expect(await context.db.leadQuotes.latest(guid)).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await context.db.leadQuotes.findLatest(guid)).toBeNull();
   await casey.ask(`/quotes/${guid}`);
-  await expect.poll(() => context.db.leadQuotes.latest(guid)).not.toBeNull();
+  await expect.poll(() => context.db.leadQuotes.findLatest(guid)).not.toBeNull();
 });
 
 it("everything submitted from an impersonated page is refused and changes nothing", async () => {
-  await see(opal, `bookings/${booking.token}`);
-  const before = await everything();
+  await seeAsCustomer(opal, `bookings/${booking.token}`);
+  const rowsBefore = await readAllRows();
   for (const [page, form] of [
     ["cancel", { reason: "other" }],
     ["messages", { text: "Hello" }],
@@ -162,12 +163,12 @@ it("everything submitted from an impersonated page is refused and changes nothin
     const answer = await opal.ask(`/booking/${booking.token}${page === "" ? "" : `/${page}`}`, form);
     expect([page, answer.status, (await answer.text()).includes("read-only")]).toEqual([page, 403, true]);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(rowsBefore);
 });
 
 it("another booking, and all other pages, are shown as the operator", async () => {
-  const other = await bookedBy(casey);
-  await see(opal, `bookings/${booking.token}`);
+  const other = await createBookingAs(casey);
+  await seeAsCustomer(opal, `bookings/${booking.token}`);
   for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
     expect([path, bar(await (await opal.ask(path)).text())]).toEqual([path, false]);
   const theirs = await htmlText(await casey.ask(`/booking/${other.token}/messages`));
@@ -176,10 +177,10 @@ it("another booking, and all other pages, are shown as the operator", async () =
 });
 
 it("impersonation ends by button, after half an hour, with the role, and in another browser", async () => {
-  await see(opal, `bookings/${booking.token}`);
+  await seeAsCustomer(opal, `bookings/${booking.token}`);
   const id = opal.cookies.get("__Host-seen") ?? "";
-  const ended = await opal.ask("/desk/impersonation/end", {});
-  expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);
+  const endResponse = await opal.ask("/desk/impersonation/end", {});
+  expect([endResponse.status, endResponse.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);
   expect(opal.cookies.has("__Host-seen")).toBe(false);
   expect((await opal.ask("/desk/impersonation/end")).status).toBe(404);
   const { at } = (await DB.prepare("select at from desk_acts where id = ?").bind(id).first<{ at: number }>()) ?? {
@@ -188,7 +189,7 @@ it("impersonation ends by button, after half an hour, with the role, and in anot
   const MINUTE = 60_000;
   expect(await readImpersonation(contextOf(opal, at + 29 * MINUTE).context, id)).not.toBeNull();
   expect(await readImpersonation(contextOf(opal, at + 31 * MINUTE).context, id)).toBeNull();
-  await employ("fay@operator.example", "admin");
+  await addEmployee("fay@operator.example", "admin");
   for (const client of [fay, casey]) {
     client.cookies.set("__Host-seen", id);
     const answer = await client.ask(`/booking/${booking.token}`);
@@ -196,6 +197,6 @@ it("impersonation ends by button, after half an hour, with the role, and in anot
     expect(client.cookies.has("__Host-seen")).toBe(false);
   }
   opal.cookies.set("__Host-seen", id);
-  await employ("opal@operator.example", "finance");
+  await addEmployee("opal@operator.example", "finance");
   expect((await opal.ask(`/booking/${booking.token}`)).headers.get("Location")).toBe("/desk");
 });

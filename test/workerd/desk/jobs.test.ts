@@ -6,7 +6,7 @@ import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { isOffered } from "../../../app/domain/catalogue/is-offered";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** A job's definition and questions are changed at the desk, after a preview of the prices, and restored. */
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["task_question_options"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const BATTERY = 157;
 const PAGE = `/desk/jobs/${BATTERY}`;
-const task = () => momentContext().context.db.tasks.find(BATTERY);
+const readTask = () => momentContext().context.db.tasks.find(BATTERY);
 /** The lowest total shown to customers. */
 async function lowestTotal(): Promise<number> {
   const { context, settle } = momentContext();
@@ -37,23 +37,23 @@ async function lowestTotal(): Promise<number> {
 it("a job is changed once after a preview, and restored", async () => {
   const list = await htmlText(await opal.ask("/desk/jobs"));
   expect(list).toContain("Battery Replacement");
-  const before = await lowestTotal();
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const totalBefore = await lowestTotal();
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
   const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
   const { next, page } = await lookAndSave(opal, PAGE, input, "");
   // The change adds one hour at $140.00 an hour.
   const view = [...(await htmlText(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
   expect(Number(view?.[2]) - Number(view?.[1])).toBeCloseTo(140);
-  expect((await task())?.name).toBe("Battery Replacement");
+  expect((await readTask())?.name).toBe("Battery Replacement");
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(PAGE, { ...next, reason: "It takes longer" })).headers.get("Location")).toBe(
       `${PAGE}?saved`,
     );
-  expect(await task()).toMatchObject({ name: "Battery replacement, fitted", minHours100: 130, maxHours100: 150 });
+  expect(await readTask()).toMatchObject({ name: "Battery replacement, fitted", minHours100: 130, maxHours100: 150 });
   const after = await lowestTotal();
-  expect(after).toBeGreaterThan(before);
-  const second = await lookAndSave(fay, PAGE, { ...late, name: "Mine" }, "Shorter");
+  expect(after).toBeGreaterThan(totalBefore);
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, name: "Mine" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -65,9 +65,9 @@ it("a job is changed once after a preview, and restored", async () => {
     name: "Battery replacement, fitted",
     changed_by: "desk",
   });
-  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It does not" };
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([(await task())?.name, await lowestTotal()]).toEqual(["Battery Replacement", before]);
+  const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It does not" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
+  expect([(await readTask())?.name, await lowestTotal()]).toEqual(["Battery Replacement", totalBefore]);
   expect(
     (await DB.prepare("select version, reason as why from desk_changes where kind = 'job' order by version").all())
       .results,
@@ -82,8 +82,8 @@ it.each([
   [{ included: " \n " }, "Enter 1 to 15 lines"],
   [{ minHours: "0", maxHours: "61" }, "Enter hours from 0.05 to 60"],
   [{ minHours: "2", maxHours: "1" }, "Enter at least the minimum hours"],
-])("an impossible job value is reported at its field: %j", async (over, text) => {
-  const answer = await opal.ask(PAGE, { ...(await pageFields(opal, PAGE)), intent: "preview", ...over });
+])("an impossible job value is reported at its field: %j", async (overrides, text) => {
+  const answer = await opal.ask(PAGE, { ...(await pageFields(opal, PAGE)), intent: "preview", ...overrides });
   expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringContaining(text)]);
 });
 
@@ -118,14 +118,14 @@ it("question and answer texts are changed and restored", async () => {
   expect([same.status, await htmlText(same)]).toEqual([422, expect.stringContaining("This answer is already used")]);
   const input = { ...form, text: "Which of them, please?", [names[0] ?? ""]: "This one", "option-999999": "Mine" };
   expect((await lookAndSave(opal, path, input, "Clearer")).saved.status).toBe(303);
-  const now = (await momentContext().context.db.tasks.questions()).find(({ id }) => id === request?.id);
-  expect([now?.text, now?.options.length, now?.options.some(({ text }) => text === "This one")]).toEqual([
-    "Which of them, please?",
-    names.length,
-    true,
-  ]);
-  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "As it was" };
-  expect((await opal.ask(path, back)).status).toBe(303);
+  const currentQuestion = (await momentContext().context.db.tasks.questions()).find(({ id }) => id === request?.id);
+  expect([
+    currentQuestion?.text,
+    currentQuestion?.options.length,
+    currentQuestion?.options.some(({ text }) => text === "This one"),
+  ]).toEqual(["Which of them, please?", names.length, true]);
+  const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "As it was" };
+  expect((await opal.ask(path, restoreForm)).status).toBe(303);
   expect(await pageFields(opal, path)).toMatchObject({ text: form.text, [names[0] ?? ""]: form[names[0] ?? ""] });
 });
 
@@ -176,24 +176,24 @@ it("OP-24 a job is added, priced, withdrawn and restored, and gets its own quest
   expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining("Write 2 to 8 answers")]);
   const request = await lookAndSave(opal, "/desk/questions/new", question, "The price depends on it");
   const questionPath = (request.saved.headers.get("Location") ?? "").replace("?saved", "");
-  const questions = async () =>
+  const readQuestions = async () =>
     (await momentContext().context.db.tasks.questions()).filter(({ taskId }) => taskId === id).map(({ text }) => text);
-  expect(await questions()).toEqual(["How many headlights?"]);
-  const press = (intent: string, version: number, undone = 0) => ({
+  expect(await readQuestions()).toEqual(["How many headlights?"]);
+  const changeForm = (intent: string, version: number, undone = 0) => ({
     id: crypto.randomUUID(),
     version: String(version),
     undone: String(undone),
     intent,
     reason: "For this test",
   });
-  expect((await opal.ask(questionPath, press("end", 1))).status).toBe(303);
-  expect(await questions()).toEqual([]);
-  expect((await opal.ask(questionPath, press("back", 2, 2))).status).toBe(303);
-  expect(await questions()).toEqual(["How many headlights?"]);
+  expect((await opal.ask(questionPath, changeForm("end", 1))).status).toBe(303);
+  expect(await readQuestions()).toEqual([]);
+  expect((await opal.ask(questionPath, changeForm("back", 2, 2))).status).toBe(303);
+  expect(await readQuestions()).toEqual(["How many headlights?"]);
 
-  expect((await opal.ask(path, press("end", 1))).status).toBe(303);
+  expect((await opal.ask(path, changeForm("end", 1))).status).toBe(303);
   expect([await isOpen(), (await find()).name]).toEqual([false, "Headlight polishing"]);
   expect(await htmlText(await opal.ask(path))).toContain("Nowhere (withdrawn)");
-  expect((await opal.ask(path, press("back", 2, 2))).status).toBe(303);
+  expect((await opal.ask(path, changeForm("back", 2, 2))).status).toBe(303);
   expect(await isOpen()).toBe(true);
 }, 120_000);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
@@ -23,7 +23,7 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
-import { act, signInAll, DB, employ, payAndConfirm, htmlText } from "./test-desk";
+import { act, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
 /** Page, receipt, workshop, desk and messages state the same amounts, to the cent. */
@@ -40,26 +40,26 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   minutes = 0;
-  await employ("opal@operator.example", "admin");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "admin");
+  await addEmployee("fay@operator.example", "finance");
 });
 
-const next = () => NOW + (minutes += 5) * 60_000;
-const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+const nextTime = () => NOW + (minutes += 5) * 60_000;
+const formatAmount = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /** The page renders the cents of an amount in a separate element. */
-const read = async (path: string, client = new Client()) =>
+const readPage = async (path: string, client = new Client()) =>
   (await htmlText(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
 const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
-let people = 0;
+let peopleCount = 0;
 const testPerson = () => ({
-  email: `money${(people += 1)}@example.com`,
-  mobile: `+6140407${String(people).padStart(4, "0")}`,
+  email: `money${(peopleCount += 1)}@example.com`,
+  mobile: `+6140407${String(peopleCount).padStart(4, "0")}`,
 });
 
 /** Pays the booking before the workshop confirms it. */
 async function pay(token: string, method: OnlineMethod) {
-  const { context, settle } = contextOf(null, next());
+  const { context, settle } = contextOf(null, nextTime());
   const payment = await openPayment(context, toBookingToken(token), method);
   const attempt = await context.db.payments.find(payment.attemptId);
   if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
@@ -73,7 +73,7 @@ async function pay(token: string, method: OnlineMethod) {
 }
 
 async function answer(token: string, responseType: number) {
-  const { context, settle } = contextOf(max, next());
+  const { context, settle } = contextOf(max, nextTime());
   const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
@@ -85,24 +85,24 @@ async function answer(token: string, responseType: number) {
 }
 
 async function decide(token: string, kind: "cancel" | "next") {
-  const { context, settle } = contextOf(null, next());
+  const { context, settle } = contextOf(null, nextTime());
   const holder = { userId: null, holderHash: context.viewer.holderHash };
   await context.db.bookings.addHolder(toBookingToken(token), holder, context.clock.now());
   const changes = await readChanges(context, toBookingToken(token));
   if (!changes.ok) throw new Error(changes.code);
   const choice = kind === "cancel" ? ({ kind } as const) : { kind, supplierId: changes.next?.supplier.id as never };
-  const selection = await choose(context, toBookingToken(token), choice as never);
+  const choiceOutcome = await applyChoice(context, toBookingToken(token), choice as never);
   await settle();
-  if (!selection.ok) throw new Error(selection.code);
+  if (!choiceOutcome.ok) throw new Error(choiceOutcome.code);
 }
 
 /** The page notifies the provider after its response, and the cron run does the rest. */
-async function refundsAreMade(token: string) {
+async function completeRefunds(token: string) {
   const { context, settle } = contextOf(null, Date.now());
   for (let tries = 0; tries < 20; tries++) {
     await refundDue(context);
     await settle();
-    const payments = await context.db.payments.ofBooking(toBookingToken(token));
+    const payments = await context.db.payments.listByBooking(toBookingToken(token));
     if (payments.every(({ status }) => status !== "refund pending")) return;
   }
   throw new Error("a refund is still pending");
@@ -124,15 +124,15 @@ it("passing on to a cheaper workshop notes the earlier amount on the first only"
   await decide(token, "next");
   const price = (await offerOf(token)).booking.price.total;
   expect(price).toBeLessThan(paid);
-  const receipt = await read(`/booking/${token}/receipt`);
+  const receipt = await readPage(`/booking/${token}/receipt`);
   expect(receipt).not.toContain("Tax invoice and receipt");
   expect(receipt).toContain("Nothing was paid online to this workshop.");
-  expect(receipt).toContain(`Amount due ${money(price)}`);
-  expect(receipt).toMatch(new RegExp(`Adjustment note To the tax invoice of .*\\${money(paid)}`));
-  expect(receipt).toContain(`GST included ${money(Math.round(paid / 11))}`);
-  const workshop = await read(`/workshop/bookings/${token}`, max);
-  expect(workshop).toContain(`Amount due ${money(price)}`);
-  expect(workshop).not.toContain(money(paid));
+  expect(receipt).toContain(`Amount due ${formatAmount(price)}`);
+  expect(receipt).toMatch(new RegExp(`Adjustment note To the tax invoice of .*\\${formatAmount(paid)}`));
+  expect(receipt).toContain(`GST included ${formatAmount(Math.round(paid / 11))}`);
+  const workshop = await readPage(`/workshop/bookings/${token}`, max);
+  expect(workshop).toContain(`Amount due ${formatAmount(price)}`);
+  expect(workshop).not.toContain(formatAmount(paid));
   expect(await dueInLedger(token)).toBe(price);
   const [message] = [await mailOf(token, "payment-refund")];
   expect(message).toMatch(/Reason: .* could not do your booking/);
@@ -142,30 +142,30 @@ it("passing on to a cheaper workshop notes the earlier amount on the first only"
 it("PayPal shows as charging until the cron captures it", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "payPal");
-  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is being charged (PayPal).`);
-  const before = await read(`/booking/${token}/receipt`);
-  expect(before).toContain("being charged");
-  expect(before).toContain(`Being charged ${money(paid)}`);
-  expect(before).not.toContain("held, not charged yet");
-  expect(await read(`/workshop/bookings/${token}`, max)).toContain("PayPal, being charged");
-  const { context, settle } = contextOf(null, next());
+  expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is being charged (PayPal).`);
+  const pageBefore = await readPage(`/booking/${token}/receipt`);
+  expect(pageBefore).toContain("being charged");
+  expect(pageBefore).toContain(`Being charged ${formatAmount(paid)}`);
+  expect(pageBefore).not.toContain("held, not charged yet");
+  expect(await readPage(`/workshop/bookings/${token}`, max)).toContain("PayPal, being charged");
+  const { context, settle } = contextOf(null, nextTime());
   await captureDue(context);
   await settle();
-  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is paid (PayPal).`);
+  expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is paid (PayPal).`);
 });
 
 it("a released card hold is shown on page and receipt, and nothing is due", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
-  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not charged yet`);
+  expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is held, not charged yet`);
   await answer(token, 4);
   await decide(token, "cancel");
-  const sentence = `The ${money(paid)} hold (Credit or debit card) was released. You were not charged.`;
-  expect(await read(`/booking/${token}`)).toContain(sentence);
-  const receipt = await read(`/booking/${token}/receipt`);
+  const sentence = `The ${formatAmount(paid)} hold (Credit or debit card) was released. You were not charged.`;
+  expect(await readPage(`/booking/${token}`)).toContain(sentence);
+  const receipt = await readPage(`/booking/${token}/receipt`);
   expect(receipt).toContain("the hold was released, you were not charged");
   expect(receipt).not.toContain("Amount due");
-  expect(await read(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
+  expect(await readPage(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
   expect(await dueInLedger(token)).toBe(0);
 });
 
@@ -174,47 +174,49 @@ it("the confirmation shows a held card as being charged, not as held", async () 
   const paid = await pay(token, "creditCard");
   await answer(token, 1);
   const mail = await mailOf(token, "booking-confirmed");
-  expect(mail).toContain(`Being charged: ${money(paid)}`);
+  expect(mail).toContain(`Being charged: ${formatAmount(paid)}`);
   expect(mail).not.toContain("Held, not charged yet");
 });
 
 it("a goodwill refund never makes the amount due again, on any page or in the ledger", async () => {
   const { token } = await testBooking(testPerson());
-  const payment = await payAndConfirm(max, token, "creditCard", next());
-  const refund = (amount: number, due?: string) =>
+  const payment = await payAndConfirm(max, token, "creditCard", nextTime());
+  const postRefund = (amount: number, due?: string) =>
     act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
       amount: (amount / 100).toFixed(2),
       text: "A bolt was left loose",
       ...(due === undefined ? {} : { due }),
     });
-  const unsaid = await refund(5_000);
+  const unsaid = await postRefund(5_000);
   expect([unsaid.status, await htmlText(unsaid)]).toEqual([
     422,
     expect.stringContaining("Choose whether the customer must pay the amount again"),
   ]);
-  expect((await refund(5_000, "waived")).status).toBe(303);
-  await refundsAreMade(token);
-  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+  expect((await postRefund(5_000, "waived")).status).toBe(303);
+  await completeRefunds(token);
+  for (const text of [await readPage(`/booking/${token}/receipt`), await readPage(`/workshop/bookings/${token}`, max)])
     expect(text).toContain("Amount due $0.00");
-  expect(await read(`/booking/${token}`)).toContain(
+  expect(await readPage(`/booking/${token}`)).toContain(
     "$50.00 of it was refunded (Credit or debit card). Nothing more is due.",
   );
-  expect(await read(`/booking/${token}/receipt`)).toContain(`Paid after refunds ${money(payment.amount - 5_000)}`);
+  expect(await readPage(`/booking/${token}/receipt`)).toContain(
+    `Paid after refunds ${formatAmount(payment.amount - 5_000)}`,
+  );
   expect(await dueInLedger(token)).toBe(0);
   expect(await mailOf(token, "payment-refund")).toContain(
     "Reason: A bolt was left loose. You do not need to pay this amount again.",
   );
   // Refunds the whole remaining amount, which a second person must approve.
-  expect((await refund(payment.amount - 5_000, "waived")).status).toBe(303);
+  expect((await postRefund(payment.amount - 5_000, "waived")).status).toBe(303);
   const request = await DB.prepare("select id from giveaways where booking_token = ? and state = 'waiting'")
     .bind(token)
     .first<{ id: string }>();
-  const decided = await act(fay, `/desk/approvals/${request?.id}`, { decision: "approve" });
-  expect(decided.status).toBe(303);
-  await refundsAreMade(token);
-  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+  const approvalPage = await act(fay, `/desk/approvals/${request?.id}`, { decision: "approve" });
+  expect(approvalPage.status).toBe(303);
+  await completeRefunds(token);
+  for (const text of [await readPage(`/booking/${token}/receipt`), await readPage(`/workshop/bookings/${token}`, max)])
     expect(text).toContain("Amount due $0.00");
-  const pay = await read(`/booking/${token}/pay`);
+  const pay = await readPage(`/booking/${token}/pay`);
   expect(pay).toContain("Your payment was refunded, and nothing more is due.");
   expect(await dueInLedger(token)).toBe(0);
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
@@ -222,22 +224,22 @@ it("a goodwill refund never makes the amount due again, on any page or in the le
 
 it("a refund paid in another way makes the amount due again, in the ledger and on every page", async () => {
   const { token } = await testBooking(testPerson());
-  const payment = await payAndConfirm(max, token, "afterPay", next());
+  const payment = await payAndConfirm(max, token, "afterPay", nextTime());
   const response = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
     amount: "61.50",
     text: "You asked to pay in cash",
     due: "again",
   });
   expect([response.status, response.status === 303 ? "" : await htmlText(response)]).toEqual([303, ""]);
-  await refundsAreMade(token);
+  await completeRefunds(token);
   expect(await dueInLedger(token)).toBe(6_150);
-  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+  for (const text of [await readPage(`/booking/${token}/receipt`), await readPage(`/workshop/bookings/${token}`, max)])
     expect(text).toContain("Amount due $61.50");
-  expect(await read(`/booking/${token}/pay`)).toContain("$61.50 is still to pay.");
+  expect(await readPage(`/booking/${token}/pay`)).toContain("$61.50 is still to pay.");
   expect(await mailOf(token, "payment-refund")).toContain("$61.50 is now due again");
   // A cancellation afterwards shows both the amount refunded now and the earlier refund.
-  const left = payment.amount - 6_150;
-  const holder = contextOf(null, next());
+  const remainingAmount = payment.amount - 6_150;
+  const holder = contextOf(null, nextTime());
   await holder.context.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: holder.context.viewer.holderHash },
@@ -245,21 +247,21 @@ it("a refund paid in another way makes the amount due again, in the ledger and o
   );
   const customer = new Client();
   customer.cookies.set("__Host-holder", holder.context.viewer.freshSecret ?? "");
-  const cancel = await read(`/booking/${token}/cancel`, customer);
-  expect(cancel).toContain(`Refund ${money(left)}`);
+  const cancel = await readPage(`/booking/${token}/cancel`, customer);
+  expect(cancel).toContain(`Refund ${formatAmount(remainingAmount)}`);
   expect(cancel).toContain(
-    `Refund: ${money(left)}. It takes 3 to 10 business days to reach you. $61.50 has already been refunded.`,
+    `Refund: ${formatAmount(remainingAmount)}. It takes 3 to 10 business days to reach you. $61.50 has already been refunded.`,
   );
 });
 
 it("a cancellation by the workshop gives its own reason for the refund", async () => {
   const { token } = await testBooking(testPerson());
-  await payAndConfirm(max, token, "afterPay", next());
-  const { context, settle } = contextOf(max, next());
+  await payAndConfirm(max, token, "afterPay", nextTime());
+  const { context, settle } = contextOf(max, nextTime());
   expect(await cancelBySupplier(context, toBookingToken(token), "Our mechanic is ill")).toEqual({ ok: true });
   await settle();
-  await refundsAreMade(token);
+  await completeRefunds(token);
   expect(await mailOf(token, "payment-refund")).toMatch(/Reason: .* cancelled the booking: Our mechanic is ill/);
   expect(await dueInLedger(token)).toBe(0);
-  expect(await read(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
+  expect(await readPage(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
 });

@@ -4,7 +4,7 @@ import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { act, DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { act, DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Partner clubs, the rewards partner and their number lists are edited at the desk, with a preview, an author and a reason. */
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["discounts", "partner_clubs", "rewards_partners", "partner_numbers"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/partners/new";
@@ -37,7 +37,7 @@ const CLUB = {
   terms: "One offer for each booking.",
 };
 
-const verdict = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
+const referralOf = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
 
 it("a club is created with members and code until it is ended", async () => {
   const code = {
@@ -65,24 +65,24 @@ it("a club is created with members and code until it is ended", async () => {
   const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
   expect((await momentContext().context.db.leads.find(toLeadGuid(guid)))?.leadSource).toBe("Club-dock-club");
 
-  expect(await verdict("DK-0001")).toBe("unknown");
+  expect(await referralOf("DK-0001")).toBe("unknown");
   expect((await act(opal, NUMBERS, { change: "members", pasted: "dk-0001\nDK-0002, DK-0003" })).status).toBe(303);
   expect((await act(opal, NUMBERS, { change: "ended", pasted: "DK-0002" })).status).toBe(303);
-  expect(await Promise.all(["dk-0001 ", "DK-0002", "DK-0004"].map((number) => verdict(number)))).toEqual([
+  expect(await Promise.all(["dk-0001 ", "DK-0002", "DK-0004"].map((number) => referralOf(number)))).toEqual([
     "active",
     "closed",
     "unknown",
   ]);
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 2 Ended 1/);
 
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect((await lookAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
-  expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => verdict(number)))).toEqual([
+  expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => referralOf(number)))).toEqual([
     "closed",
     "active",
     "unknown",
   ]);
-  const second = await lookAndSave(fay, PAGE, { ...late, button: "Go" }, "Shorter");
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, button: "Go" }, "Shorter");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -90,11 +90,11 @@ it("a club is created with members and code until it is ended", async () => {
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
-  expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([404, "unknown"]);
+  expect([(await opal.ask("/dock-club")).status, await referralOf("DK-0001")]).toEqual([404, "unknown"]);
   expect(await htmlText(await opal.ask("/desk/partners"))).toContain("They left");
-  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
-  expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([200, "active"]);
+  const restoreForm = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
+  expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
+  expect([(await opal.ask("/dock-club")).status, await referralOf("DK-0001")]).toEqual([200, "active"]);
   expect((await act(opal, NUMBERS, { change: "forget" })).status).toBe(303);
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
 }, 60_000);
@@ -112,8 +112,8 @@ it("reserved slugs, unsuitable codes and invalid numbers are reported at their f
     (await htmlText(result.saved)).includes("Another club already uses this address"),
   ]).toEqual([422, true]);
   const list = "/desk/partners/numbers/MOTORCLUB";
-  const odd = await act(opal, list, { change: "members", pasted: "10020030\n1002\n<b>x</b>" });
-  expect([odd.status, (await htmlText(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
+  const oddResponse = await act(opal, list, { change: "members", pasted: "10020030\n1002\n<b>x</b>" });
+  expect([oddResponse.status, (await htmlText(oddResponse)).includes("2 do not: 1002")]).toEqual([422, true]);
   const none = await act(opal, list, { change: "members", pasted: " " });
   expect([none.status, (await htmlText(none)).includes("Paste the numbers")]).toEqual([422, true]);
   for (const path of ["/desk/partners/nobody", "/desk/partners/numbers/SAVE15", "/desk/rewards-partner/other"])
@@ -139,18 +139,18 @@ it("the rewards partner is changed, ended and restored, and there is only one", 
   expect((await opal.ask(path, end)).status).toBe(303);
   expect([
     await momentContext().context.db.partners.rewardsPartner(),
-    await verdict("GL-123456", "GUMLEAF12"),
+    await referralOf("GL-123456", "GUMLEAF12"),
     (await htmlText(await opal.ask("/desk/partners"))).includes("Add a rewards partner"),
   ]).toEqual([null, "unknown", true]);
-  const back = { id: crypto.randomUUID(), version: "2", undone: "2", intent: "back", reason: "They came back" };
-  expect((await opal.ask(path, back)).status).toBe(303);
-  expect(await verdict("GL-123456", "GUMLEAF12")).toBe("active");
+  const restoreForm = { id: crypto.randomUUID(), version: "2", undone: "2", intent: "back", reason: "They came back" };
+  expect((await opal.ask(path, restoreForm)).status).toBe(303);
+  expect(await referralOf("GL-123456", "GUMLEAF12")).toBe("active");
 });
 
 it("a member without supply rights can read the list but not change it", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/partners", MAKE, PAGE, NUMBERS, "/desk/rewards-partner/rewards"])
       expect((await fay.ask(path)).status, path).toBe(403);
     expect((await fay.ask(MAKE, form)).status).toBe(403);

@@ -6,7 +6,7 @@ import { toSupplierId } from "../../support/ids";
 import { codeTo } from "../booking/test-customer";
 import type { Client } from "../identity/client";
 import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
-import { act, DB, employ, htmlText } from "./test-desk";
+import { act, DB, addEmployee, htmlText } from "./test-desk";
 
 /** Workshops are paid from the desk: the bank account of an imported workshop, the bank file, and the bank's results. */
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
     .bind(WORKSHOP)
     .run();
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "support");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "support");
+  await addEmployee("fay@operator.example", "finance");
 }, 60_000);
 
 const DAY_MS = 24 * 3_600_000;
 /** The context of a desk member in a deployment with payouts. */
-function paying(client: Client, at: number): Context {
+function payingContext(client: Client, at: number): Context {
   const { context } = contextOf(client, at);
   return Object.create(context, {
     config: {
@@ -55,8 +55,9 @@ it("an imported workshop sets its bank account by emailed code", async () => {
   expect((await act(fay, `${SHOP}/bank`, { ...input, account: "12", code })).status).toBe(422);
   expect((await act(fay, `${SHOP}/bank`, { ...input, code })).status).toBe(303);
   const account = async (at: number) =>
-    (await contextOf(null).context.db.payouts.due(at)).find(({ supplierId }) => supplierId === toSupplierId(WORKSHOP))
-      ?.sealedAccount ?? null;
+    (await contextOf(null).context.db.payouts.listDue(at)).find(
+      ({ supplierId }) => supplierId === toSupplierId(WORKSHOP),
+    )?.sealedAccount ?? null;
   const now = Date.now();
   expect([await account(now), (await account(now + 2 * DAY_MS)) === null]).toEqual([null, false]);
   expect(await htmlText(await fay.ask(SHOP))).toContain("Entered the workshop’s bank account");
@@ -69,26 +70,27 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   const at = Date.now();
   const id = crypto.randomUUID();
   const submission = { id, reason: "Payouts of November" };
-  const bankFile = await makeBankFile(paying(fay, at), submission);
+  const bankFile = await makeBankFile(payingContext(fay, at), submission);
   expect(bankFile).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(paying(fay, at), submission)).toEqual({ ok: true, number: 1 });
-  expect(await makeBankFile(paying(opal, at), { ...submission, id: crypto.randomUUID() })).toMatchObject({
+  expect(await makeBankFile(payingContext(fay, at), submission)).toEqual({ ok: true, number: 1 });
+  expect(await makeBankFile(payingContext(opal, at), { ...submission, id: crypto.randomUUID() })).toMatchObject({
     code: "desk-role-forbidden",
   });
   const path = "/desk/bank-files/1";
   expect(await htmlText(await fay.ask(path))).toMatch(/1 payout, \$50\.00.*Sent to the bank ?\$50\.00/);
   expect((await opal.ask(path)).status).toBe(403);
   expect((await fay.ask("/desk/bank-files/9")).status).toBe(404);
-  const download = (reason: string) =>
+  const fetchBankFile = (reason: string) =>
     fay.ask(path, { id: crypto.randomUUID(), reason, payout: "", intent: "download" });
-  expect((await download("")).status).toBe(422);
-  const response = await download("Upload to the bank");
-  const way = `${path}/file?act=${new URL(response.headers.get("Location") ?? "", "https://pitlane.test").searchParams.get("act")}`;
-  expect(await (await fay.ask(response.headers.get("Location") ?? "")).text()).toContain(way);
-  expect([(await fay.ask(`${path}/file?act=${crypto.randomUUID()}`)).status, (await opal.ask(way)).status]).toEqual([
-    404, 403,
-  ]);
-  const file = await fay.ask(way);
+  expect((await fetchBankFile("")).status).toBe(422);
+  const response = await fetchBankFile("Upload to the bank");
+  const filePath = `${path}/file?act=${new URL(response.headers.get("Location") ?? "", "https://pitlane.test").searchParams.get("act")}`;
+  expect(await (await fay.ask(response.headers.get("Location") ?? "")).text()).toContain(filePath);
+  expect([
+    (await fay.ask(`${path}/file?act=${crypto.randomUUID()}`)).status,
+    (await opal.ask(filePath)).status,
+  ]).toEqual([404, 403]);
+  const file = await fay.ask(filePath);
   expect([file.status, file.headers.get("Content-Disposition"), file.headers.get("Cache-Control")]).toEqual([
     200,
     'attachment; filename="payouts-1.aba"',
@@ -102,7 +104,7 @@ it("a month is paid out by file, and each bank answer is recorded", async () => 
   const row = await DB.prepare("select state, reason as why from payouts where id = ?").bind(payout).first();
   expect(row).toEqual({ state: "failed", why: "Account closed" });
   // A failed payout is due again, and the next file pays it.
-  expect(await makeBankFile(paying(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
+  expect(await makeBankFile(payingContext(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,
   });
   expect(
@@ -124,43 +126,46 @@ const giveawaysOf = async (payout: string) =>
   ).results.map(({ state }) => state);
 
 /** Creates a bank file with one payout of this amount in cents, which is not decided yet. */
-async function sentPayout(amount: number, posting: string): Promise<{ number: number; payout: string }> {
+async function testSentPayout(amount: number, posting: string): Promise<{ number: number; payout: string }> {
   await DB.prepare(
     "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values (?, ?, 'taken', ?, 'z', 0)",
   )
     .bind(posting, WORKSHOP, amount)
     .run();
-  const file = await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "Payouts of a week" });
+  const file = await makeBankFile(payingContext(fay, Date.now()), {
+    id: crypto.randomUUID(),
+    reason: "Payouts of a week",
+  });
   if (!file.ok) throw new Error(file.code);
-  const [payout] = await contextOf(null).context.db.payouts.ofFile(file.number);
+  const [payout] = await contextOf(null).context.db.payouts.listByFile(file.number);
   return { number: file.number, payout: payout?.id ?? "" };
 }
 
 it("a payout that eight presses record as failed at once is given away and due once", async () => {
-  const { number, payout } = await sentPayout(4_000, "taken:race");
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
-  expect(answers.filter(({ status }) => status === 303)).not.toHaveLength(0);
-  expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+  const { number, payout } = await testSentPayout(4_000, "taken:race");
+  const refusals = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
+  expect(refusals.filter(({ status }) => status === 303)).not.toHaveLength(0);
+  expect(refusals.filter(({ status }) => status >= 500)).toHaveLength(0);
   expect(await giveawaysOf(payout)).toEqual(["given"]);
   const postings = await DB.prepare("select amount from supplier_postings where id = ?")
     .bind(`payout-failed:${payout}`)
     .all<{ amount: number }>();
   expect(postings.results.map(({ amount }) => amount)).toEqual([4_000]);
-  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  await makeBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
   expect((await ask(fay, number + 1, "", "all-paid")).status).toBe(303);
 });
 
 it("requests to record a payout as failed end when the bank has paid it or one is approved", async () => {
-  await employ("opal@operator.example", "finance");
-  const paidOut = await sentPayout(90_000, "taken:paid");
+  await addEmployee("opal@operator.example", "finance");
+  const paidOut = await testSentPayout(90_000, "taken:paid");
   expect((await ask(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(/approvals/);
   expect((await ask(opal, paidOut.number, paidOut.payout, "paid")).status).toBe(303);
   expect(await giveawaysOf(paidOut.payout)).toEqual(["ended"]);
-  const failed = await sentPayout(91_000, "taken:failed");
-  for (let times = 0; times < 2; times += 1) await ask(fay, failed.number, failed.payout, "failed");
-  expect(await giveawaysOf(failed.payout)).toEqual(["waiting", "waiting"]);
+  const failedPayout = await testSentPayout(91_000, "taken:failed");
+  for (let times = 0; times < 2; times += 1) await ask(fay, failedPayout.number, failedPayout.payout, "failed");
+  expect(await giveawaysOf(failedPayout.payout)).toEqual(["waiting", "waiting"]);
   const { results } = await DB.prepare("select id from giveaways where about = ?")
-    .bind(failed.payout)
+    .bind(failedPayout.payout)
     .all<{ id: string }>();
   const approve = (id: string) =>
     decideGiveaway(
@@ -171,10 +176,10 @@ it("requests to record a payout as failed end when the bank has paid it or one i
     );
   const outcomes = await Promise.all(results.map(({ id }) => approve(id)));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await giveawaysOf(failed.payout)).toEqual(["ended", "given"]);
-  await makeBankFile(paying(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
-  expect((await ask(fay, failed.number + 1, "", "all-paid")).status).toBe(303);
-  await employ("opal@operator.example", "support");
+  expect(await giveawaysOf(failedPayout.payout)).toEqual(["ended", "given"]);
+  await makeBankFile(payingContext(fay, Date.now()), { id: crypto.randomUUID(), reason: "What failed" });
+  expect((await ask(fay, failedPayout.number + 1, "", "all-paid")).status).toBe(303);
+  await addEmployee("opal@operator.example", "support");
 });
 
 it("one person alone cannot have a large payout paid twice by recording it as failed", async () => {
@@ -185,17 +190,17 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
     .run();
   const at = Date.now();
   const submission = { id: crypto.randomUUID(), reason: "Payouts of December" };
-  const file = await makeBankFile(paying(fay, at), submission);
+  const file = await makeBankFile(payingContext(fay, at), submission);
   expect(file).toMatchObject({ ok: true });
   const number = file.ok ? file.number : 0;
-  const [{ id: payout } = { id: "" }] = await contextOf(null).context.db.payouts.ofFile(number);
-  const stateOf = () => DB.prepare("select state from payouts where id = ?").bind(payout).first("state");
-  const due = async () => (await contextOf(null).context.db.payouts.due(at)).map(({ amount }) => amount);
+  const [{ id: payout } = { id: "" }] = await contextOf(null).context.db.payouts.listByFile(number);
+  const readState = () => DB.prepare("select state from payouts where id = ?").bind(payout).first("state");
+  const readDueAmounts = async () => (await contextOf(null).context.db.payouts.listDue(at)).map(({ amount }) => amount);
   const id = crypto.randomUUID();
-  const failed = { id, reason: "Account closed", payout, intent: "failed" };
-  const asked = await fay.ask(`/desk/bank-files/${number}`, failed);
+  const failedPayout = { id, reason: "Account closed", payout, intent: "failed" };
+  const asked = await fay.ask(`/desk/bank-files/${number}`, failedPayout);
   expect([asked.status, asked.headers.get("Location")]).toEqual([303, `/desk/approvals/${id}`]);
-  expect([await stateOf(), await due()]).toEqual(["sent", []]);
+  expect([await readState(), await readDueAmounts()]).toEqual(["sent", []]);
   // The requester cannot approve it, and requesting again does not help.
   const approve = (client: Client) =>
     decideGiveaway(
@@ -205,10 +210,10 @@ it("one person alone cannot have a large payout paid twice by recording it as fa
       "approve",
     );
   expect(await approve(fay)).toMatchObject({ code: "other-approver-required" });
-  await fay.ask(`/desk/bank-files/${number}`, { ...failed, id: crypto.randomUUID() });
-  expect([await stateOf(), await due()]).toEqual(["sent", []]);
-  await employ("opal@operator.example", "finance");
-  expect([await approve(opal), await stateOf(), await due()]).toEqual([{ ok: true }, "failed", [90_000]]);
+  await fay.ask(`/desk/bank-files/${number}`, { ...failedPayout, id: crypto.randomUUID() });
+  expect([await readState(), await readDueAmounts()]).toEqual(["sent", []]);
+  await addEmployee("opal@operator.example", "finance");
+  expect([await approve(opal), await readState(), await readDueAmounts()]).toEqual([{ ok: true }, "failed", [90_000]]);
   const row = await DB.prepare("select kind, state, decided_by from giveaways where id = ?").bind(id).first();
   expect(row).toEqual({ kind: "failed-payout", state: "given", decided_by: "opal@operator.example" });
 });

@@ -4,7 +4,7 @@ import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Client } from "../identity/client";
 import { momentContext, insertLead } from "../quotes/marketplace";
 import { testBooking, offerOf, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
-import { DB, employ, htmlText } from "./test-desk";
+import { DB, addEmployee, htmlText } from "./test-desk";
 
 /** A workshop's rates are changed at the desk with a preview, an author and a reason, and restored with one click. */
 
@@ -15,7 +15,7 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
+  await addEmployee("opal@operator.example", "supply");
 }, 60_000);
 
 const rates = () =>
@@ -24,7 +24,7 @@ const rates = () =>
   )
     .bind(WORKSHOP)
     .first<Record<string, number>>();
-const versions = async () =>
+const readVersions = async () =>
   (
     await DB.prepare(
       "select version, actor_name as who, reason as why, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
@@ -32,7 +32,7 @@ const versions = async () =>
       .bind(WORKSHOP)
       .all()
   ).results;
-async function quoted(): Promise<number> {
+async function readQuotedPrice(): Promise<number> {
   const { context, settle } = momentContext();
   const lead = await insertLead(context, { status: "QuotedAutomatically" });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -43,7 +43,7 @@ async function quoted(): Promise<number> {
 }
 
 /** The form as rendered, with duplicate field names once. */
-async function drawn(client: Client, path: string): Promise<Record<string, string>> {
+async function readRates(client: Client, path: string): Promise<Record<string, string>> {
   const page = await (await client.ask(path)).text();
   const form = page.slice(page.indexOf('id="rates"'));
   const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => [
@@ -54,26 +54,26 @@ async function drawn(client: Client, path: string): Promise<Record<string, strin
 }
 
 it("a 3 % rise applies to new quotes only and can be restored", async () => {
-  const [before, was] = [await rates(), await quoted()];
+  const [before, quotedBefore] = [await rates(), await readQuotedPrice()];
   const { token } = await testBooking();
   const agreed = (await offerOf(token)).booking.price.total;
   const page = await htmlText(await opal.ask(`${PAGE}?percent=3`));
   expect(page).toContain("What would change");
-  const form = await drawn(opal, `${PAGE}?percent=3`);
+  const form = await readRates(opal, `${PAGE}?percent=3`);
   expect(form.labourRate).toBe((((before?.labour_rate ?? 0) * 1.03) / 100).toFixed(2));
 
   // A colleague opens the page as well.
-  await employ("fay@operator.example", "admin");
-  const late = await drawn(fay, `${PAGE}?percent=10`);
+  await addEmployee("fay@operator.example", "admin");
+  const late = await readRates(fay, `${PAGE}?percent=10`);
 
   // Nothing is saved without a preview, or with amounts that differ from the preview.
   const unseen = await opal.ask(PAGE, { ...form, intent: "save", seen: "", reason: "Parts cost more" });
-  expect([unseen.status, await versions()]).toEqual([200, []]);
+  expect([unseen.status, await readVersions()]).toEqual([200, []]);
   const unsaid = await opal.ask(PAGE, { ...form, intent: "save", reason: "" });
-  expect([unsaid.status, await versions()]).toEqual([422, []]);
+  expect([unsaid.status, await readVersions()]).toEqual([422, []]);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(PAGE, { ...form, intent: "save", reason: "Parts cost more" })).status).toBe(303);
-  expect(await versions()).toEqual([
+  expect(await readVersions()).toEqual([
     {
       version: 1,
       who: expect.stringContaining("Opal Operator"),
@@ -82,9 +82,9 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
     },
   ]);
   expect((await rates())?.minimum_booking_amount).toBe(before?.minimum_booking_amount);
-  const now = await quoted();
-  expect(now / was).toBeGreaterThan(1.025);
-  expect(now / was).toBeLessThan(1.035);
+  const currentPrice = await readQuotedPrice();
+  expect(currentPrice / quotedBefore).toBeGreaterThan(1.025);
+  expect(currentPrice / quotedBefore).toBeLessThan(1.035);
   expect((await offerOf(token)).booking.price.total).toBe(agreed);
 
   // The second person sees both values, and nothing of their form is saved.
@@ -92,12 +92,12 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
   expect([
     second.status,
     (await htmlText(second)).includes("Someone else saved changes"),
-    (await versions()).length,
+    (await readVersions()).length,
   ]).toEqual([409, true, 1]);
 
-  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It was too much" };
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([await rates(), await quoted(), (await versions()).length]).toEqual([before, was, 2]);
+  const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It was too much" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
+  expect([await rates(), await readQuotedPrice(), (await readVersions()).length]).toEqual([before, quotedBefore, 2]);
   const { results } = await DB.prepare(
     "select kind, outcome, reason from desk_acts where about = ? and outcome = 'done' order by at",
   )
@@ -112,18 +112,16 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
 });
 
 it("invalid rates and percentages keep the input; only supply roles may change them", async () => {
-  const form = await drawn(opal, PAGE);
+  const form = await readRates(opal, PAGE);
   const low = await opal.ask(PAGE, { ...form, labourRate: "1.00", intent: "preview" });
   expect([low.status, (await htmlText(low)).includes("Enter an amount in dollars from 40 to 500")]).toEqual([
     422,
     true,
   ]);
-  for (const formatPercent of ["many", "0", "51", "49"])
-    expect(await htmlText(await opal.ask(`${PAGE}?percent=${formatPercent}`)), formatPercent).not.toContain(
-      "What would change",
-    );
+  for (const percent of ["many", "0", "51", "49"])
+    expect(await htmlText(await opal.ask(`${PAGE}?percent=${percent}`)), percent).not.toContain("What would change");
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     expect((await fay.ask(PAGE)).status).toBe(403);
     expect((await fay.ask(PAGE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
   }

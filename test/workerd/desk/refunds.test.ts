@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cancelAtDesk } from "../../../app/usecases/operations/desk/booking-actions";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
-import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { cents } from "../../../app/domain/core/money/money";
-import { shareOf } from "../../../app/domain/core/money/rounding";
+import { calculateShare } from "../../../app/domain/core/money/rounding";
 import worker from "../../../workers/app";
 import { toBookingToken } from "../../support/ids";
 import type { Client } from "../identity/client";
@@ -20,11 +20,11 @@ import {
   messagesOfTemplate,
   WORKSHOP,
 } from "../portal/test-portal";
-import { DB, oneMonthLater, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
+import { DB, oneMonthLater, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 
 /** Refunds from the desk, in part or whole: immediate up to a limit, with a second person above it, and never twice. */
 
-let people = 0;
+let peopleCount = 0;
 let opal: Client;
 let fay: Client;
 let max: Client;
@@ -35,28 +35,28 @@ beforeAll(async () => {
   [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
-  await employ("opal@operator.example", "admin");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "admin");
+  await addEmployee("fay@operator.example", "finance");
   await oneMonthLater();
 });
 
-const returnedOf = async (providerId: string) =>
+const readReturned = async (providerId: string) =>
   (await momentContext().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
 
 /** The amount refunded at the provider, once every approved refund has been sent. */
-async function returned(providerId: string, method: "creditCard" | "afterPay") {
+async function refundAndRead(providerId: string, method: "creditCard" | "afterPay") {
   const { context, settle } = contextOf(null, Date.now());
   await refundDue(context);
   await settle();
   return (await momentContext().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
 }
-const refund = (client: Client, token: string, attempt: string, amount: string) =>
+const postRefund = (client: Client, token: string, attempt: string, amount: string) =>
   act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
     amount,
     text: "A bolt was left loose",
     due: "waived",
   });
-const requests = async (token: string) =>
+const readRequests = async (token: string) =>
   (
     await DB.prepare("select id, state, amount_cents as cents from giveaways where booking_token = ? order by asked_at")
       .bind(token)
@@ -68,8 +68,8 @@ it.each([
   "afterPay",
 ] as const)("partial refunds of a %s payment are each made once, exact to the cent", async (method) => {
   const { token } = await testBooking({
-    email: `refund${(people += 1)}@example.com`,
-    mobile: `+6140408${String(people).padStart(4, "0")}`,
+    email: `refund${(peopleCount += 1)}@example.com`,
+    mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
   });
   const payment = await payAndConfirm(max, token, method, NOW);
   const path = `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`;
@@ -84,45 +84,45 @@ it.each([
     reason: "Loose bolt",
   };
   // Submitted twice at the same time.
-  const response = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
-  expect(response.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await returned(payment.providerId, method)).toBe(5_000);
+  const submissions = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
+  expect(submissions.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await refundAndRead(payment.providerId, method)).toBe(5_000);
   // The same amount from another form is a separate refund.
-  expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
-  expect(await returned(payment.providerId, method)).toBe(10_000);
-  expect((await requests(token)).map(({ state, cents }) => [state, cents])).toEqual([
+  expect((await postRefund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
+  expect(await refundAndRead(payment.providerId, method)).toBe(10_000);
+  expect((await readRequests(token)).map(({ state, cents }) => [state, cents])).toEqual([
     ["given", 5_000],
     ["given", 5_000],
   ]);
-  const over = await refund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
+  const over = await postRefund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
   expect(over.status).toBe(422);
   expect(await htmlText(over)).toContain("the refundable amount of this payment");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
   const mails = await messagesOfTemplate(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);
-  const view = await htmlText(await opal.ask(`/desk/bookings/${token}`));
-  expect(view).toContain("$100.00 refunded");
-  expect(view).toContain("Opal Operator Requested a refund: Loose bolt");
+  const pageText = await htmlText(await opal.ask(`/desk/bookings/${token}`));
+  expect(pageText).toContain("$100.00 refunded");
+  expect(pageText).toContain("Opal Operator Requested a refund: Loose bolt");
   expect(await htmlText(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
 
 it("refunds above a limit need another member, once", async () => {
   const { token } = await testBooking({
-    email: `refund${(people += 1)}@example.com`,
-    mobile: `+6140408${String(people).padStart(4, "0")}`,
+    email: `refund${(peopleCount += 1)}@example.com`,
+    mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
   });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   await DB.prepare("update desk_members set role = 'finance' where email = 'opal@operator.example'").run();
   expect(payment.amount).toBeGreaterThan(20_100);
-  expect((await refund(opal, token, payment.attemptId, "201.00")).status).toBe(303);
-  expect(await returned(payment.providerId, "creditCard")).toBe(0);
-  const [request] = await requests(token);
+  expect((await postRefund(opal, token, payment.attemptId, "201.00")).status).toBe(303);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(0);
+  const [request] = await readRequests(token);
   expect(request).toMatchObject({ state: "waiting", cents: 20_100 });
-  const decide = `/desk/approvals/${request?.id}`;
+  const decidePath = `/desk/approvals/${request?.id}`;
   expect(await htmlText(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
   // Opal submits the form from Fay's page.
   for (let tries = 0; tries < 20; tries += 1) {
-    const own = await opal.ask(decide, {
+    const own = await opal.ask(decidePath, {
       id: crypto.randomUUID(),
       decision: "approve",
       reason: "Mine",
@@ -136,28 +136,28 @@ it("refunds above a limit need another member, once", async () => {
   ).toMatchObject({
     code: "other-approver-required",
   });
-  expect(await returned(payment.providerId, "creditCard")).toBe(0);
-  const both = await Promise.all([1, 2].map(() => act(fay, decide, { decision: "approve", reason: "Right" })));
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(0);
+  const both = await Promise.all([1, 2].map(() => act(fay, decidePath, { decision: "approve", reason: "Right" })));
   expect(both.map(({ status }) => status).sort()).toContain(303);
-  expect(await returned(payment.providerId, "creditCard")).toBe(20_100);
-  expect((await requests(token)).map(({ state }) => state)).toEqual(["given"]);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(20_100);
+  expect((await readRequests(token)).map(({ state }) => state)).toEqual(["given"]);
   const rest = ((payment.amount - 20_100) / 100).toFixed(2);
-  expect((await refund(opal, token, payment.attemptId, rest)).status).toBe(303);
-  await returned(payment.providerId, "creditCard");
+  expect((await postRefund(opal, token, payment.attemptId, rest)).status).toBe(303);
+  await refundAndRead(payment.providerId, "creditCard");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("declined refunds return nothing, and authorised money cannot be refunded", async () => {
   const { token } = await testBooking({
-    email: `refund${(people += 1)}@example.com`,
-    mobile: `+6140408${String(people).padStart(4, "0")}`,
+    email: `refund${(peopleCount += 1)}@example.com`,
+    mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
   });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
-  await refund(opal, token, payment.attemptId, "250.00");
-  const [first] = await requests(token);
+  await postRefund(opal, token, payment.attemptId, "250.00");
+  const [first] = await readRequests(token);
   expect((await act(fay, `/desk/approvals/${first?.id}`, { decision: "decline" })).status).toBe(303);
-  await refund(opal, token, payment.attemptId, "260.00");
-  const second = (await requests(token)).find(({ state }) => state === "waiting");
+  await postRefund(opal, token, payment.attemptId, "260.00");
+  const second = (await readRequests(token)).find(({ state }) => state === "waiting");
   expect((await act(opal, `/desk/approvals/${second?.id}`, { decision: "decline" })).status).toBe(303);
   const late = await fay.ask(`/desk/approvals/${second?.id}`, {
     id: crypto.randomUUID(),
@@ -165,31 +165,31 @@ it("declined refunds return nothing, and authorised money cannot be refunded", a
     reason: "Late",
   });
   expect(late.status).toBe(409);
-  expect(await returned(payment.providerId, "creditCard")).toBe(0);
-  expect((await requests(token)).map(({ state }) => state)).toEqual(["declined", "declined"]);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(0);
+  expect((await readRequests(token)).map(({ state }) => state)).toEqual(["declined", "declined"]);
 });
 
 it("full and remaining refunds notify the customer once each with the reason", async () => {
   const { token } = await testBooking({
-    email: `refund${(people += 1)}@example.com`,
-    mobile: `+6140408${String(people).padStart(4, "0")}`,
+    email: `refund${(peopleCount += 1)}@example.com`,
+    mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
   });
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
-  await employ("opal@operator.example", "admin");
-  await refund(opal, token, payment.attemptId, "10.00");
-  expect(await returned(payment.providerId, "creditCard")).toBe(1_000);
+  await addEmployee("opal@operator.example", "admin");
+  await postRefund(opal, token, payment.attemptId, "10.00");
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(1_000);
   const rest = payment.amount - 1_000;
-  await refund(opal, token, payment.attemptId, (rest / 100).toFixed(2));
-  const waiting = (await requests(token)).find(({ state }) => state === "waiting");
+  await postRefund(opal, token, payment.attemptId, (rest / 100).toFixed(2));
+  const waiting = (await readRequests(token)).find(({ state }) => state === "waiting");
   if (waiting) await act(fay, `/desk/approvals/${waiting.id}`, { decision: "approve" });
-  expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(payment.amount);
   expect(
     (await messagesOfTemplate(token, "payment-refund")).map(({ rendered }) =>
       rendered?.text.includes("A bolt was left loose"),
     ),
   ).toEqual([true, true]);
-  const [now] = await momentContext().context.db.payments.ofBooking(toBookingToken(token));
-  expect(now?.status).toBe("refunded");
+  const [currentPayment] = await momentContext().context.db.payments.listByBooking(toBookingToken(token));
+  expect(currentPayment?.status).toBe("refunded");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
@@ -221,9 +221,9 @@ it("a desk refund of completed work reduces the commission in proportion", async
     )?.n ?? 0;
   const owed = -(await commission());
   expect(owed).toBeGreaterThan(0);
-  expect((await refund(opal, token, payment.attemptId, "150.00")).status).toBe(303);
-  expect(await returned(payment.providerId, "creditCard")).toBe(15_000);
-  expect(-(await commission())).toBe(shareOf(cents(owed), payment.amount - 15_000, payment.amount));
+  expect((await postRefund(opal, token, payment.attemptId, "150.00")).status).toBe(303);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(15_000);
+  expect(-(await commission())).toBe(calculateShare(cents(owed), payment.amount - 15_000, payment.amount));
 });
 
 it("an interrupted refund is completed later; a refused form keeps its reason", async () => {
@@ -238,24 +238,24 @@ it("an interrupted refund is completed later; a refused form keeps its reason", 
     text: "A bolt was left loose",
     customerPaysAgain: false,
   };
-  const wrong = await askRefund(
+  const wrong = await requestRefund(
     context,
     toBookingToken(token),
     { id, reason: "First thought" },
     { ...request, amount: 10 ** 9 },
   );
   expect(wrong).toMatchObject({ code: "invalid-input" });
-  const cut = {
+  const cutContext = {
     ...context,
     db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
   };
   const submission = { id, reason: "Second thought" };
-  await expect(askRefund(cut, toBookingToken(token), submission, request)).rejects.toThrow("cut off");
+  await expect(requestRefund(cutContext, toBookingToken(token), submission, request)).rejects.toThrow("cut off");
   await settle();
-  expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
-  expect(await askRefund(context, toBookingToken(token), submission, request)).toEqual({ ok: true });
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(17_000);
+  expect(await requestRefund(context, toBookingToken(token), submission, request)).toEqual({ ok: true });
   await settle();
-  expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(17_000);
   const [act] = await context.db.desk.actsAbout(token, 1);
   expect(act).toMatchObject({ outcome: "done", reason: "Second thought" });
   await context.db.desk.end(id, "invalid-input");
@@ -270,27 +270,27 @@ it("a pending partial refund is included when the booking is cancelled", async (
   if (!card) throw new Error("no cards");
   const silent = { ...card, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
   Object.assign(context, { payments: { ...context.payments, creditCard: silent } });
-  const press = () => ({ id: crypto.randomUUID(), reason: "The customer rang" });
+  const newSubmission = () => ({ id: crypto.randomUUID(), reason: "The customer rang" });
   const request = {
     attemptId: payment.attemptId,
     amount: 5_000,
     text: "A bolt was left loose",
     customerPaysAgain: false,
   };
-  expect(await askRefund(context, toBookingToken(token), press(), request)).toEqual({ ok: true });
+  expect(await requestRefund(context, toBookingToken(token), newSubmission(), request)).toEqual({ ok: true });
   await settle();
-  expect(await returnedOf(payment.providerId)).toBe(0);
+  expect(await readReturned(payment.providerId)).toBe(0);
   const cancel = { side: "customer", isFeeKept: false, text: "" } as const;
-  expect(await cancelAtDesk(context, toBookingToken(token), press(), cancel)).toEqual({ ok: true });
+  expect(await cancelAtDesk(context, toBookingToken(token), newSubmission(), cancel)).toEqual({ ok: true });
   await settle();
-  expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
+  expect(await refundAndRead(payment.providerId, "creditCard")).toBe(payment.amount);
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("a repeated partial refund is refused for a provider that does not report its refunds", async () => {
   const { token } = await testBooking({ email: "humm@example.com", mobile: "+61404089997" });
   const payment = await payAndConfirm(max, token, "humm", NOW);
-  const small = await refund(opal, token, payment.attemptId, "50.00");
+  const small = await postRefund(opal, token, payment.attemptId, "50.00");
   expect([small.status, (await htmlText(small)).includes("does not report its refunds")]).toEqual([422, true]);
-  expect((await refund(opal, token, payment.attemptId, "200.00")).status).toBe(303);
+  expect((await postRefund(opal, token, payment.attemptId, "200.00")).status).toBe(303);
 });

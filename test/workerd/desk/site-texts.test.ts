@@ -2,12 +2,12 @@ import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { COUNTRIES } from "../../../app/domain/core/country/country";
 import { addDays, dayAt } from "../../../app/domain/core/time/days";
-import { sitePage } from "../../../app/usecases/fleet/brand/site-page";
+import { readSitePage } from "../../../app/usecases/fleet/brand/site-page";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Help articles, legal texts and trade prices are changed at the desk with a preview, and restored. */
 
@@ -19,18 +19,18 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["reference_documents", "parts"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "support");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "support");
 }, 60_000);
 
-const press = (intent: string, version: number, undone = 0) => ({
+const changeForm = (intent: string, version: number, undone = 0) => ({
   id: crypto.randomUUID(),
   version: String(version),
   undone: String(undone),
   intent,
   reason: "For this test",
 });
-const help = async () => htmlText(await SELF.fetch("https://pitlane.test/help"));
+const readHelpPage = async () => htmlText(await SELF.fetch("https://pitlane.test/help"));
 
 it("OP-24 a help article is written, changed, removed and restored", async () => {
   const form = await pageFields(opal, "/desk/help/new");
@@ -48,51 +48,53 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
   const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
   const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
   expect(path).toMatch(/^\/desk\/help\/\d+$/);
-  expect(await help()).toMatch(/Can I wait at the workshop\? Most have a place to sit\. Ask Pitlane on 1[38]00/);
+  expect(await readHelpPage()).toMatch(
+    /Can I wait at the workshop\? Most have a place to sit\. Ask Pitlane on 1[38]00/,
+  );
   const change = { ...(await pageFields(opal, path)), question: "May I wait at the workshop?" };
   expect((await lookAndSave(opal, path, change, "Shorter")).saved.status).toBe(303);
-  expect(await help()).toContain("May I wait at the workshop?");
-  expect((await opal.ask(path, press("end", 2))).status).toBe(303);
-  expect(await help()).not.toContain("wait at the workshop");
-  expect((await opal.ask(path, press("back", 3, 3))).status).toBe(303);
-  expect(await help()).toContain("May I wait at the workshop?");
+  expect(await readHelpPage()).toContain("May I wait at the workshop?");
+  expect((await opal.ask(path, changeForm("end", 2))).status).toBe(303);
+  expect(await readHelpPage()).not.toContain("wait at the workshop");
+  expect((await opal.ask(path, changeForm("back", 3, 3))).status).toBe(303);
+  expect(await readHelpPage()).toContain("May I wait at the workshop?");
   expect((await fay.ask("/desk/help")).status).toBe(403);
 });
 
 it("OP-24 a legal text gets a dated new version, and old versions stay available", async () => {
   const path = "/desk/legal-texts/terms";
   const at = (days: number) => momentContext(Date.now() + days * 24 * 3_600_000).context;
-  const shown = async (days: number) => {
-    const match = await sitePage(at(days), "terms");
-    return match.ok ? match.page : null;
+  const readTerms = async (days: number) => {
+    const legalPage = await readSitePage(at(days), "terms");
+    return legalPage.ok ? legalPage.page : null;
   };
-  const before = await shown(0);
+  const shownBefore = await readTerms(0);
   const form = await pageFields(opal, path);
   expect(form.body).toContain("## Your rights (AU)");
   const from = addDays(TODAY, 5);
   const input = { ...form, from, body: `${form.body}\n\n## Lost keys\nTell the supplier at once.\n[link /help Help]` };
-  for (const [over, message] of [
+  for (const [badFields, message] of [
     [{ from: addDays(TODAY, -1) }, "or a later day"],
     [{ body: "No heading" }, "Start with a heading"],
     [{ body: "## One\n[table nothing]" }, "Check"],
     [{ body: "## One\n\n## Two\ntext" }, "Add text under"],
   ] as const) {
-    const response = await opal.ask(path, { ...input, ...over, intent: "preview" });
+    const response = await opal.ask(path, { ...input, ...badFields, intent: "preview" });
     expect([response.status, await htmlText(response)]).toEqual([422, expect.stringContaining(message)]);
   }
   expect((await lookAndSave(opal, path, input, "Asked by our lawyer")).saved.status).toBe(303);
-  expect(await shown(0)).toEqual(before);
-  const next = await shown(6);
+  expect(await readTerms(0)).toEqual(shownBefore);
+  const next = await readTerms(6);
   expect([next?.version, next?.sections.at(-1)]).toEqual([
     from,
     { heading: "Lost keys", lines: ["Tell the supplier at once."], links: [{ to: "/help", text: "Help" }] },
   ]);
   // Editing changed nothing else in the text.
-  expect(next?.sections.slice(0, -1)).toEqual(before?.sections);
-  expect(await sitePage(at(6), "terms", before?.version ?? "")).toMatchObject({ ok: true, isOlder: true });
-  expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
-  const again = await shown(6);
-  expect([again?.version, again?.sections]).toEqual([from, before?.sections]);
+  expect(next?.sections.slice(0, -1)).toEqual(shownBefore?.sections);
+  expect(await readSitePage(at(6), "terms", shownBefore?.version ?? "")).toMatchObject({ ok: true, isOlder: true });
+  expect((await opal.ask(path, changeForm("back", 1, 1))).status).toBe(303);
+  const laterText = await readTerms(6);
+  expect([laterText?.version, laterText?.sections]).toEqual([from, shownBefore?.sections]);
   expect((await opal.ask("/desk/legal-texts/nothing")).status).toBe(404);
 });
 
@@ -104,11 +106,11 @@ it("OP-24 a trade price is changed after a preview of customer prices, and resto
   // The price includes a margin of 20 %.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
   expect(saved.status).toBe(303);
-  const price = async () =>
+  const readPrice = async () =>
     (await momentContext().context.db.priceData.read()).parts.get("BAT-STD")?.priceByCategory[3];
-  expect(await price()).toBe(20_000);
-  expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
-  expect(await price()).toBe(16_800);
+  expect(await readPrice()).toBe(20_000);
+  expect((await opal.ask(path, changeForm("back", 1, 1))).status).toBe(303);
+  expect(await readPrice()).toBe(16_800);
   const wrong = await opal.ask(path, { ...form, "price-1": "0", intent: "preview" });
   expect([wrong.status, await htmlText(wrong)]).toEqual([
     422,

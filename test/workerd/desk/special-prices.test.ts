@@ -3,7 +3,7 @@ import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Special prices for parts are created, changed, ended and restored at the desk, with a preview, an author and a reason. */
 
@@ -14,19 +14,19 @@ beforeAll(async () => {
   await seedPortal();
   await seedReference(DB, { only: ["special_prices"] });
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/special-prices/new";
 const PAGE = "/desk/special-prices/BAT-STD";
 
 /** The special price as used in offers. */
-async function special(code: string) {
+async function readSpecialPrice(code: string) {
   const specialPrice = (await momentContext().context.db.specialPrices.all()).get(code);
   return specialPrice ? [specialPrice.minimumQuantity, specialPrice.percentOff] : null;
 }
-const versions = async () =>
+const readVersions = async () =>
   (
     await DB.prepare(
       "select version, after is null as gone, reason as why from desk_changes where key = 'BAT-STD' order by version",
@@ -37,7 +37,7 @@ const versions = async () =>
 
 it("a special price is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
-  expect(await special("BAT-STD")).toBeNull();
+  expect(await readSpecialPrice("BAT-STD")).toBeNull();
   const { next, page } = await lookAndSave(opal, MAKE, form, "");
   // $168.00 with a margin of 20 %, less a tenth.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$181\.44/);
@@ -45,7 +45,7 @@ it("a special price is created, changed, ended and restored", async () => {
     expect((await opal.ask(MAKE, { ...next, reason: "Bought by the pallet" })).headers.get("Location")).toBe(
       `${PAGE}?saved`,
     );
-  expect(await special("BAT-STD")).toEqual([4, 10]);
+  expect(await readSpecialPrice("BAT-STD")).toEqual([4, 10]);
   const result = await lookAndSave(
     fay,
     MAKE,
@@ -57,10 +57,10 @@ it("a special price is created, changed, ended and restored", async () => {
     true,
   ]);
 
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   expect((await lookAndSave(opal, PAGE, { ...first, percentOff: "15" }, "It went well")).saved.status).toBe(303);
-  expect(await special("BAT-STD")).toEqual([4, 15]);
-  const second = await lookAndSave(fay, PAGE, { ...late, percentOff: "5" }, "Too dear");
+  expect(await readSpecialPrice("BAT-STD")).toEqual([4, 15]);
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, percentOff: "5" }, "Too dear");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
@@ -68,12 +68,12 @@ it("a special price is created, changed, ended and restored", async () => {
 
   const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "The pallet is sold" };
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
-  expect(await special("BAT-STD")).toBeNull();
+  expect(await readSpecialPrice("BAT-STD")).toBeNull();
   const list = await htmlText(await opal.ask("/desk/special-prices"));
   expect([list.includes("The pallet is sold"), list.includes("ENG-PLUG")]).toEqual([true, true]);
-  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "Another pallet" };
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
-  expect([await special("BAT-STD"), await versions()]).toEqual([
+  const restoreForm = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "Another pallet" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
+  expect([await readSpecialPrice("BAT-STD"), await readVersions()]).toEqual([
     [4, 15],
     [
       { version: 1, gone: 0, why: "Bought by the pallet" },
@@ -102,9 +102,9 @@ it("unknown parts and invalid prices are reported at their fields; names find co
 it("a member without supply rights can read the list but not change it", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "BAT-SS", minimumQuantity: "2", percentOff: "5" };
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/special-prices", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
     expect((await fay.ask(MAKE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
   }
-  expect(await special("BAT-SS")).toBeNull();
+  expect(await readSpecialPrice("BAT-SS")).toBeNull();
 });

@@ -12,7 +12,7 @@ import { openPayment } from "../../support/open-payment";
 
 export const { DB } = env as unknown as Env;
 
-export async function employ(email: string, role: string): Promise<void> {
+export async function addEmployee(email: string, role: string): Promise<void> {
   await DB.prepare(
     "insert into desk_members (email, role, added_by, added_at, confirmed_role, confirmed_by) values (?1, ?2, 'test', 0, ?2, 'test') on conflict do update set role = excluded.role, confirmed_role = excluded.role, added_by_email = null",
   )
@@ -37,8 +37,8 @@ export function clearQueues(page: string): readonly string[] {
 }
 
 /** The text of a page without its scripts. */
-export const htmlText = async (answer: Response) =>
-  (await answer.text())
+export const htmlText = async (response: Response) =>
+  (await response.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]*>/g, " ")
@@ -51,20 +51,20 @@ export async function act(client: Client, path: string, input: Readonly<Record<s
   const form = page.slice(
     page.search(/<form(?![^>]*role="search")[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/),
   );
-  const hidden = Object.fromEntries(
+  const hiddenFields = Object.fromEntries(
     [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value],
     ),
   );
-  if (hidden.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
-  return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...input });
+  if (hiddenFields.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
+  return client.ask(path, { ...hiddenFields, reason: "The customer asked on the phone", ...input });
 }
 
 /** The fields of an editing form at the desk, as rendered. */
 export async function pageFields(client: Client, path: string): Promise<Record<string, string>> {
   return fieldsOf(await (await client.ask(path)).text());
 }
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
@@ -78,14 +78,17 @@ export function fieldsOf(page: string): Record<string, string> {
   return Object.fromEntries([
     ...inputs
       .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
-      .map((input) => [/name="([^"]+)"/.exec(input)?.[1] ?? "", unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? "")]),
+      .map((input) => [
+        /name="([^"]+)"/.exec(input)?.[1] ?? "",
+        unescapeHtml(/value="([^"]*)"/.exec(input)?.[1] ?? ""),
+      ]),
     ...[...form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)/g)].map(([, name = "", text = ""]) => [
       name,
-      unescaped(text).replace(/^\n/, ""),
+      unescapeHtml(text).replace(/^\n/, ""),
     ]),
     ...[...form.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(([, name = "", options = ""]) => [
       name,
-      unescaped(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
+      unescapeHtml(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
     ]),
   ]);
 }
@@ -112,11 +115,11 @@ export async function payAndConfirm(member: Client, token: string, method: Onlin
     const { handOver } = payload;
     const id =
       handOver?.kind === "form" ? await checkout.begin(method as never, handOver.fields) : (attempt.providerId ?? "");
-    const back = await checkout.answer(method as never, id ?? "", "approve");
+    const returnUrl = await checkout.answer(method as never, id ?? "", "approve");
     await handleProviderReturn(
       context,
       attempt.id,
-      back === null ? {} : Object.fromEntries(new URL(back).searchParams),
+      returnUrl === null ? {} : Object.fromEntries(new URL(returnUrl).searchParams),
     );
   }
   await settle();
@@ -129,7 +132,7 @@ export async function payAndConfirm(member: Client, token: string, method: Onlin
   });
   await supplier.settle();
   if (!response.ok) throw new Error(response.code);
-  const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
+  const [payment] = await context.db.payments.listByBooking(toBookingToken(token));
   if (!payment) throw new Error("not paid");
   return payment;
 }

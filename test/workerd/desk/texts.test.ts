@@ -6,7 +6,7 @@ import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-du
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
-import { DB, pageFields, employ, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, lookAndSave, htmlText } from "./test-desk";
 
 /** Message texts are changed and restored at the desk, with a preview, an author and a reason. Messages already waiting are sent with the old text. */
 
@@ -16,8 +16,8 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const PAGE = "/desk/texts/quote-link.sms";
@@ -26,7 +26,7 @@ const MAIL = "/desk/texts/quote-link.email";
 const MINUTE_MS = 60_000;
 
 /** Queues a message with a link to a quote. */
-async function queue(): Promise<string> {
+async function readQueue(): Promise<string> {
   const { context } = momentContext(Date.now());
   const id = `quote-link:${crypto.randomUUID()}`;
   const message: Message = {
@@ -43,7 +43,7 @@ async function queue(): Promise<string> {
   return id;
 }
 /** Sends the waiting messages and returns their texts by id. */
-async function sent(): Promise<Readonly<Record<string, string>>> {
+async function readSentTexts(): Promise<Readonly<Record<string, string>>> {
   const { context } = momentContext(Date.now() + 2 * MINUTE_MS);
   const gone: Record<string, string> = {};
   const { sms } = context.senders;
@@ -64,11 +64,11 @@ const changes = async (key: string) =>
       .all()
   ).results;
 /** Waits until the timestamp differs from those of earlier messages. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 it("a template is changed and restored; queued messages keep the old text", async () => {
-  const early = await queue();
-  await tick();
+  const earlyText = await readQueue();
+  await waitBriefly();
   const form = await pageFields(opal, PAGE);
   const shipped = form.body ?? "";
   expect(shipped).toContain("{link}");
@@ -86,17 +86,17 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   expect(
     await DB.prepare("select changed_by from messages where key = 'quote-link' and channel = 'sms'").first(),
   ).toEqual({ changed_by: "desk" });
-  await tick();
-  const late = await queue();
+  await waitBriefly();
+  const late = await readQueue();
   const outbox = (await listOutbox(momentContext(Date.now()).context)) ?? [];
-  const shown = (id: string) => outbox.find((messageView) => messageView.id === id)?.rendered?.text;
-  expect(shown(early)).not.toContain("Here is your quote");
-  expect(shown(late)).toContain("Here is your quote from Pitlane");
-  const gone = await sent();
-  expect([gone[early], gone[late]]).toEqual([shown(early), shown(late)]);
+  const renderedText = (id: string) => outbox.find((messageView) => messageView.id === id)?.rendered?.text;
+  expect(renderedText(earlyText)).not.toContain("Here is your quote");
+  expect(renderedText(late)).toContain("Here is your quote from Pitlane");
+  const gone = await readSentTexts();
+  expect([gone[earlyText], gone[late]]).toEqual([renderedText(earlyText), renderedText(late)]);
 
-  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "Too friendly" };
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  const restoreForm = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "Too friendly" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect([(await pageFields(opal, PAGE)).body, (await changes("quote-link.sms")).length]).toEqual([shipped, 2]);
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'text:quote-link.sms' and outcome = 'done' order by at",
@@ -111,11 +111,11 @@ it("the second of two editors sees both texts", async () => {
   const mine = { ...first, subject: "Your quote, by {brand}" };
   expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
   const second = await lookAndSave(fay, MAIL, { ...late, subject: "From {brand}" }, "Mine");
-  const notification = await htmlText(second.saved);
+  const pageText = await htmlText(second.saved);
   expect([
     second.saved.status,
-    notification.includes("Someone else saved changes"),
-    notification.includes("Your quote, by {brand}"),
+    pageText.includes("Someone else saved changes"),
+    pageText.includes("Your quote, by {brand}"),
   ]).toEqual([409, true, true]);
   const unseen = {
     ...(await pageFields(opal, MAIL)),
@@ -146,8 +146,8 @@ it("unknown and missing required placeholders are refused at their field", async
   expect((await opal.ask(`${MAIL}/mail`, { subject: "{total}", body: "x" })).status).toBe(422);
   for (const path of ["quote-link.push", "quote-link", "nothing.email", "new"])
     expect((await opal.ask(`/desk/texts/${path}`)).status, path).toBe(404);
-  const ended = { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Away with it" };
-  expect((await opal.ask(PAGE, ended)).status).toBe(404);
+  const endForm = { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Away with it" };
+  expect((await opal.ask(PAGE, endForm)).status).toBe(404);
 });
 
 it("an email is previewed as stored and as typed, as its reader sees it, without script", async () => {
@@ -169,11 +169,11 @@ it("an email is previewed as stored and as typed, as its reader sees it, without
 it("a member without supply rights can only read message templates", async () => {
   const form = await pageFields(opal, PAGE);
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/texts", PAGE, `${MAIL}/mail`]) expect((await fay.ask(path)).status).toBe(403);
     const input = { ...form, body: "Curious {link}", intent: "save", reason: "Curious" };
     expect((await fay.ask(PAGE, input)).status).toBe(403);
     expect((await fay.ask(`${MAIL}/mail`, { subject: "x", body: "{link}" })).status).toBe(403);
   }
-  await employ("fay@operator.example", "admin");
+  await addEmployee("fay@operator.example", "admin");
 });

@@ -22,14 +22,14 @@ import {
   WORKSHOP,
 } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { DB, act, signInAll, employ, payAndConfirm, htmlText } from "./test-desk";
+import { DB, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 
 /** humm responds to a refund once and sends no notification. If that response is lost, a desk member checks humm and records the result. */
 
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
-const BACK = 5_000;
+const REFUND_CENTS = 5_000;
 
-let people = 0;
+let peopleCount = 0;
 let opal: Client;
 let fay: Client;
 let max: Client;
@@ -40,8 +40,8 @@ beforeAll(async () => {
   [opal, fay, max] = await signInAll("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
-  await employ("opal@operator.example", "support");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "support");
+  await addEmployee("fay@operator.example", "finance");
 });
 
 /** A request's context with humm. `lost` = humm's response is lost; its value says whether humm made the refund. */
@@ -59,19 +59,21 @@ function withHumm(
       throw new TypeError("connection lost");
     };
   const { context, settle } = contextOf(client, at);
-  return { context: { ...context, payments: { ...context.payments, humm: box.ways.humm } }, settle };
+  return { context: { ...context, payments: { ...context.payments, humm: box.paymentProviders.humm } }, settle };
 }
 const testPerson = () => ({
-  email: `unconfirmed${(people += 1)}@example.com`,
-  mobile: `+6140409${String(people).padStart(4, "0")}`,
+  email: `unconfirmed${(peopleCount += 1)}@example.com`,
+  mobile: `+6140409${String(peopleCount).padStart(4, "0")}`,
 });
 const LONG_AGO = () => Date.now() - MAX_REQUEST_MS - 60_000;
 
 /** The workshop reports that the work was done for less. Nothing else has happened yet. */
-async function doneForLess(token: string, final: number) {
+async function finishForLess(token: string, finalAmount: number) {
   const { context, settle } = contextOf(max, MORNING);
-  const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
-  expect(await reportStep(context, toBookingToken(token), { step: "done", typed: input })).toEqual({ ok: true });
+  const input = { ...NO_NOTE, amount: (finalAmount / 100).toFixed(2) };
+  expect(await reportStep(context, toBookingToken(token), { step: "done", completionForm: input })).toEqual({
+    ok: true,
+  });
   await settle();
 }
 
@@ -79,7 +81,7 @@ async function doneForLess(token: string, final: number) {
 async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
-  await doneForLess(token, payment.amount - BACK);
+  await finishForLess(token, payment.amount - REFUND_CENTS);
   const cron = withHumm(null, lost, { askedAt, at: MORNING + UNDO_MS });
   await finishWork(cron.context);
   await cron.settle();
@@ -89,9 +91,11 @@ async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
 }
 
 const statusOf = async (token: string) =>
-  (await momentContext().context.db.payments.ofBooking(toBookingToken(token)))[0]?.status ?? null;
-const books = (providerId: string) => momentContext().context.payments.sandbox.checkout.books("humm", providerId);
-const ledger = (attemptId: string) => momentContext().context.db.payments.movedFor(toAttemptId(attemptId));
+  (await momentContext().context.db.payments.listByBooking(toBookingToken(token)))[0]?.status ?? null;
+const readProviderBooks = (providerId: string) =>
+  momentContext().context.payments.sandbox.checkout.books("humm", providerId);
+const readMoneyMoved = (attemptId: string) =>
+  momentContext().context.db.payments.readMoneyMoved(toAttemptId(attemptId));
 const eventsOf = async (token: string, attemptId: string) =>
   (
     await DB.prepare(
@@ -101,7 +105,7 @@ const eventsOf = async (token: string, attemptId: string) =>
       .bind(token, attemptId)
       .all<{ of: string; kind: string; reason: string | null }>()
   ).results;
-const hidden = async (client: Client, path: string) => {
+const hiddenFields = async (client: Client, path: string) => {
   const page = await (await client.ask(path)).text();
   const form = page.slice(page.lastIndexOf('<form method="post"'));
   return Object.fromEntries(
@@ -119,14 +123,14 @@ async function laterRuns() {
     await settle();
   }
 }
-const press = () => ({ id: crypto.randomUUID(), reason: "Looked at the merchant portal" });
+const newSubmission = () => ({ id: crypto.randomUUID(), reason: "Looked at the merchant portal" });
 const sayIn = async (
   { context, settle }: ReturnType<typeof withHumm>,
   token: string,
   attemptId: string,
   isCreated: boolean,
   askedAt?: number,
-  submission = press(),
+  submission = newSubmission(),
 ) => {
   const shownRefund = await context.db.desk.unconfirmedRefund(toAttemptId(attemptId));
   const refundShown = await recordRefundShown(context, toBookingToken(token), submission, {
@@ -141,8 +145,8 @@ const sayIn = async (
 it("a humm refund confirmed by hand counts and notifies once", async () => {
   const { token, payment, path } = await lostRefund("made");
   // This refund does not block others.
-  const due = await momentContext().context.db.payments.dueForRefund(1_000);
-  expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
+  const dueRefunds = await momentContext().context.db.payments.dueForRefund(1_000);
+  expect(dueRefunds.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
   expect(booking).toContain("We do not know whether $50.00 was refunded. Check humm");
   expect(booking).toContain("Enter the refund result from humm");
@@ -154,26 +158,26 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const notification of ["$50.00 of ", String(notice), "It was not refunded: request it from humm again"])
-    expect(page).toContain(notification);
-  const form = await hidden(opal, path);
-  const [other, refusal] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
+  for (const expectedText of ["$50.00 of ", String(notice), "It was not refunded: request it from humm again"])
+    expect(page).toContain(expectedText);
+  const form = await hiddenFields(opal, path);
+  const [other, refusal] = [await hiddenFields(fay, path), { ...form, id: crypto.randomUUID() }];
   expect((await opal.ask(path, { ...refusal, shown: "made", reason: "" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, shown: "perhaps", reason: "Looked" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
   // Two submissions from one form, and one by another person with the opposite answer, all at the same time.
-  const response = await Promise.all([
+  const submissions = await Promise.all([
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
   ]);
-  expect(response.map(({ status }) => status)).toEqual([303, 303]);
+  expect(submissions.map(({ status }) => status)).toEqual([303, 303]);
   expect((await fay.ask(path, { ...other, shown: "not-made", reason: "Not there" })).status).toBe(409);
   await laterRuns();
   expect(await statusOf(token)).toBe("partial refund");
-  expect(await books(payment.providerId)).toMatchObject({ taken: payment.amount, returned: BACK });
-  expect(await ledger(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: BACK });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({ taken: payment.amount, returned: REFUND_CENTS });
+  expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: REFUND_CENTS });
   expect(await eventsOf(token, payment.attemptId)).toEqual([
-    { of: "booking", kind: "refund-confirmed", reason: String(BACK) },
+    { of: "booking", kind: "refund-confirmed", reason: String(REFUND_CENTS) },
     { of: "payment", kind: "refund-confirmed", reason: null },
   ]);
   expect(await messagesOfTemplate(token, "payment-refund")).toHaveLength(1);
@@ -187,20 +191,20 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
 
 it("an unconfirmed humm refund is requested again once", async () => {
   const { token, payment, path } = await lostRefund("not made");
-  const stale = await hidden(fay, path);
+  const staleForm = await hiddenFields(fay, path);
   const askedAt = LONG_AGO() + 30_000;
   // The refund is requested again. That response is lost too, although humm made the refund this time.
-  const again = withHumm(opal, "made", { askedAt });
-  expect(await sayIn(again, token, payment.attemptId, false)).toEqual({ ok: true });
+  const secondVisit = withHumm(opal, "made", { askedAt });
+  expect(await sayIn(secondVisit, token, payment.attemptId, false)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
-  expect((await fay.ask(path, { ...stale, shown: "not-made", reason: "Not there" })).status).toBe(409);
+  expect((await fay.ask(path, { ...staleForm, shown: "not-made", reason: "Not there" })).status).toBe(409);
   await laterRuns();
-  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
   expect((await act(fay, path, { shown: "made" })).status).toBe(303);
   await laterRuns();
   expect(await statusOf(token)).toBe("partial refund");
-  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
-  expect(await ledger(payment.attemptId)).toMatchObject({ returned: BACK });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
+  expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: REFUND_CENTS });
   expect((await eventsOf(token, payment.attemptId)).map(({ of, kind }) => `${of} ${kind}`).sort()).toEqual([
     "booking refund-confirmed",
     "booking refund-not-made",
@@ -214,28 +218,28 @@ it("an unconfirmed humm refund is requested again once", async () => {
 it("a confirmation interrupted after its write is completed by the next one", async () => {
   const { token, payment } = await lostRefund("made");
   const { context, settle } = withHumm(opal);
-  const cut = {
+  const cutContext = {
     ...context,
     db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
     later: () => undefined,
   };
   const askedAt = (await context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
-  const submission = press();
-  await expect(sayIn({ context: cut, settle }, token, payment.attemptId, true, askedAt, submission)).rejects.toThrow(
-    "cut off",
-  );
+  const submission = newSubmission();
+  await expect(
+    sayIn({ context: cutContext, settle }, token, payment.attemptId, true, askedAt, submission),
+  ).rejects.toThrow("cut off");
   expect(await sayIn({ context, settle }, token, payment.attemptId, true, askedAt, submission)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("partial refund");
-  expect(await ledger(payment.attemptId)).toMatchObject({ returned: BACK });
+  expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: REFUND_CENTS });
   expect((await context.db.desk.actsAbout(token, 1))[0]).toMatchObject({ outcome: "done", kind: "refund-confirmed" });
   expect(await eventsOf(token, payment.attemptId)).toHaveLength(2);
 });
 
 it("above a limit the result counts once a second person with an approving role confirms it", async () => {
   const { token, payment } = await lostRefund("not made");
-  const say = (client: Client, isCreated: boolean, submission = press()) => {
+  const answerRefund = (client: Client, isCreated: boolean, submission = newSubmission()) => {
     const request = withHumm(client);
-    const config = { ...request.context.config, giveAlone: cents(BACK - 1) };
+    const config = { ...request.context.config, giveAlone: cents(REFUND_CENTS - 1) };
     return sayIn(
       { ...request, context: { ...request.context, config } },
       token,
@@ -247,36 +251,36 @@ it("above a limit the result counts once a second person with an approving role 
   };
   const waits = { ok: true, waits: true };
   // One person gives the same answer twice, and then a second person gives a different answer.
-  expect(await say(fay, false)).toEqual(waits);
-  expect(await say(fay, false)).toEqual(waits);
-  expect(await say(opal, true)).toEqual(waits);
+  expect(await answerRefund(fay, false)).toEqual(waits);
+  expect(await answerRefund(fay, false)).toEqual(waits);
+  expect(await answerRefund(opal, true)).toEqual(waits);
   // The same answer from a role that may not approve does not count.
-  expect(await say(fay, false)).toEqual(waits);
-  const first = press();
-  expect(await say(opal, false, first)).toEqual(waits);
-  expect(await say(opal, false, first)).toEqual({ ok: true });
+  expect(await answerRefund(fay, false)).toEqual(waits);
+  const first = newSubmission();
+  expect(await answerRefund(opal, false, first)).toEqual(waits);
+  expect(await answerRefund(opal, false, first)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
   const page = await htmlText(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
   expect(page).toContain("Opal Operator: not refunded. Looked at the merchant portal");
-  expect(await say(fay, false)).toEqual({ ok: true });
+  expect(await answerRefund(fay, false)).toEqual({ ok: true });
   await laterRuns();
   expect(await statusOf(token)).toBe("partial refund");
-  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
 });
 
 it("a manual result is refused while the response may arrive or the provider reports refunds", async () => {
-  const fresh = await lostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
-  expect(await htmlText(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain(
+  const newRefund = await lostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
+  expect(await htmlText(await opal.ask(`/desk/bookings/${newRefund.token}`))).not.toContain(
     "Enter the refund result from humm",
   );
-  expect(await htmlText(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
-  const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
-  expect(early).toMatchObject({ code: "refund-reported-by-provider" });
+  expect(await htmlText(await opal.ask(newRefund.path))).toContain("There is nothing to confirm");
+  const earlyReport = await sayIn(withHumm(opal), newRefund.token, newRefund.payment.attemptId, false);
+  expect(earlyReport).toMatchObject({ code: "refund-reported-by-provider" });
 
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "zip", NOW);
-  await doneForLess(token, payment.amount - BACK);
+  await finishForLess(token, payment.amount - REFUND_CENTS);
   const cron = contextOf(null, MORNING + UNDO_MS);
   const { zip } = cron.context.payments;
   const silent = zip && { ...zip, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
@@ -286,7 +290,7 @@ it("a manual result is refused while the response may arrive or the provider rep
   await DB.prepare(
     "insert into provider_notices (provider, reference, gateway_reference, result, amount_cents, currency, refund_tried_cents, refund_tried_at, at) values ('zip', ?, '1', 'completed', ?, 'AUD', ?, 1, 1)",
   )
-    .bind(payment.attemptId, payment.amount, BACK)
+    .bind(payment.attemptId, payment.amount, REFUND_CENTS)
     .run();
   expect(await statusOf(token)).toBe("refund pending");
   const path = `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`;
@@ -298,7 +302,7 @@ it("a manual result is refused while the response may arrive or the provider rep
     code: "refund-reported-by-provider",
   });
   expect(await statusOf(token)).toBe("refund pending");
-  expect(await ledger(payment.attemptId)).toMatchObject({ returned: 0 });
+  expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: 0 });
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
 });
 
@@ -309,20 +313,20 @@ async function lostPart(lost: "made" | "not made") {
   const { context } = withHumm(opal);
   const id = crypto.randomUUID();
   const attemptId = toAttemptId(payment.attemptId);
-  const giver = { id: "opal@operator.example", name: "Opal Operator", vouchedBy: null };
+  const clerk = { id: "opal@operator.example", name: "Opal Operator", vouchedBy: null };
   const refund = {
     id,
     bookingToken: toBookingToken(token),
     attemptId,
-    amount: cents(BACK),
+    amount: cents(REFUND_CENTS),
     reason: "Loose bolt",
     text: "A bolt was left loose",
     customerPaysAgain: false,
-    askedBy: giver.id,
-    askedByName: giver.name,
+    askedBy: clerk.id,
+    askedByName: clerk.name,
     askedAt: NOW,
-    decidedBy: giver.id,
-    decidedByName: giver.name,
+    decidedBy: clerk.id,
+    decidedByName: clerk.name,
     decidedAt: NOW,
   };
   const giveaway = {
@@ -330,11 +334,11 @@ async function lostPart(lost: "made" | "not made") {
     kind: "refund",
     supplierId: null,
     about: token,
-    by: giver,
+    by: clerk,
     at: NOW,
     details: null,
   } as const;
-  const limits = { alone: cents(BACK), aDay: cents(100 * BACK) };
+  const limits = { alone: cents(REFUND_CENTS), aDay: cents(100 * REFUND_CENTS) };
   await context.db.desk.makeRefund(refund, { kind: "alone", giveaway, limits }, []);
   await refundDue(withHumm(null, lost, { askedAt: LONG_AGO() }).context);
   expect(await statusOf(token)).toBe("refund pending");
@@ -347,17 +351,24 @@ it.each([
 ] as const)("a booking cancelled at the same time is fully refunded once if the part was %s", async (lost) => {
   const { token, payment } = await lostPart(lost);
   const cancelling = withHumm(fay);
-  await employ("fay@operator.example", "admin");
-  const [text, cancelled] = await Promise.all([
+  await addEmployee("fay@operator.example", "admin");
+  const [text, cancelledPage] = await Promise.all([
     sayIn(withHumm(opal), token, payment.attemptId, lost === "made"),
-    cancelAtDesk(cancelling.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, text: "" }),
+    cancelAtDesk(cancelling.context, toBookingToken(token), newSubmission(), {
+      side: "customer",
+      isFeeKept: false,
+      text: "",
+    }),
   ]);
   await cancelling.settle();
-  expect(cancelled).toEqual({ ok: true });
+  expect(cancelledPage).toEqual({ ok: true });
   expect(text.ok || text.code === "already-decided").toBe(true);
   await laterRuns();
-  expect(await books(payment.providerId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
-  expect(await ledger(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({
+    taken: payment.amount,
+    returned: payment.amount,
+  });
+  expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
   expect(await statusOf(token)).toBe("refunded");
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
@@ -367,8 +378,12 @@ it("a refund larger than the remainder is confirmed by humm, not by hand", async
   const askedAt =
     (await momentContext().context.db.desk.unconfirmedRefund(toAttemptId(payment.attemptId)))?.askedAt ?? 0;
   const silent = withHumm(fay, "not made");
-  await employ("fay@operator.example", "admin");
-  await cancelAtDesk(silent.context, toBookingToken(token), press(), { side: "customer", isFeeKept: false, text: "" });
+  await addEmployee("fay@operator.example", "admin");
+  await cancelAtDesk(silent.context, toBookingToken(token), newSubmission(), {
+    side: "customer",
+    isFeeKept: false,
+    text: "",
+  });
   await silent.settle();
   expect(await statusOf(token)).toBe("refund pending");
   for (const isCreated of [true, false])
@@ -377,5 +392,5 @@ it("a refund larger than the remainder is confirmed by humm, not by hand", async
     });
   await laterRuns();
   expect(await statusOf(token)).toBe("refunded");
-  expect(await books(payment.providerId)).toMatchObject({ returned: payment.amount });
+  expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: payment.amount });
 });

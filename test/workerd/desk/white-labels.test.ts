@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { forgetWhiteLabels } from "../../../app/adapters/db/white-labels";
+import { clearWhiteLabelCache } from "../../../app/adapters/db/white-labels";
 import { buildContext, deskLabelOf } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import { Client, ORIGIN } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext, insertLead } from "../quotes/marketplace";
-import { DB, pageFields, employ, fieldsOf, lookAndSave, htmlText } from "./test-desk";
+import { DB, pageFields, addEmployee, fieldsOf, lookAndSave, htmlText } from "./test-desk";
 
 /** Another company's branding is created, changed, ended and restored at the desk, and is shown on its host. */
 
@@ -17,8 +17,8 @@ let fay: Client;
 beforeAll(async () => {
   await seedPortal();
   [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "admin");
 }, 60_000);
 
 const MAKE = "/desk/white-labels/new";
@@ -44,7 +44,7 @@ const versionsOf = async (host: string) =>
       .bind(host)
       .all()
   ).results;
-const pressed = (intent: "end" | "back", version: number, reason: string, undone = version) => ({
+const changeForm = (intent: "end" | "back", version: number, reason: string, undone = version) => ({
   id: crypto.randomUUID(),
   version: String(version),
   undone: String(undone),
@@ -72,13 +72,13 @@ it("a host shows its white label as changed, ended and restored", async () => {
     );
 
   const theirs = await homeOf(HOST);
-  for (const worn of [
+  for (const wornTexts of [
     "Harbour &amp; Co Auto Club",
     "tel:1300975712",
     'href="/themes/1-6b1d5c.css"',
     'rel="icon" href="/themes/1-6b1d5c-H.svg"',
   ])
-    expect(theirs).toContain(worn);
+    expect(theirs).toContain(wornTexts);
   expect(theirs.toLowerCase()).not.toContain("pitlane");
   // The host has no sign-in, and the port is ignored.
   expect([theirs.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual([
@@ -129,9 +129,9 @@ it("a host shows its white label as changed, ended and restored", async () => {
     to: "x@x.example",
     values: {},
   };
-  const result = await sealMessage(context, message as never);
+  const sealedTestMessage = await sealMessage(context, message as never);
 
-  const [first, late] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
   const changed = await lookAndSave(
     opal,
     PAGE,
@@ -142,24 +142,29 @@ it("a host shows its white label as changed, ended and restored", async () => {
     303,
     true,
   ]);
-  const second = await lookAndSave(fay, PAGE, { ...late, name: "Harbour Cars" }, "Mine");
+  const second = await lookAndSave(fay, PAGE, { ...lateForm, name: "Harbour Cars" }, "Mine");
   expect([second.saved.status, (await htmlText(second.saved)).includes("Someone else saved changes")]).toEqual([
     409,
     true,
   ]);
   const then = await homeOf(HOST);
   expect([then.includes("Harbour Motoring"), then.includes("/brands/sable-bay/tokens.css")]).toEqual([true, true]);
-  const values = async (sealedMessage: typeof result) =>
+  const readValues = async (sealedMessage: typeof sealedTestMessage) =>
     JSON.parse((await context.cipher.open(sealedMessage.sealed, message.id)) ?? "").values;
-  expect(await values(result)).toMatchObject({ brand: "Harbour & Co Auto Club", brand_colour: "#6b1d5c" });
-  expect(await values(await sealMessage(await at(), message as never))).toMatchObject({ brand: "Harbour Motoring" });
+  expect(await readValues(sealedTestMessage)).toMatchObject({
+    brand: "Harbour & Co Auto Club",
+    brand_colour: "#6b1d5c",
+  });
+  expect(await readValues(await sealMessage(await at(), message as never))).toMatchObject({
+    brand: "Harbour Motoring",
+  });
 
-  const end = pressed("end", 2, "The contract is over");
+  const end = changeForm("end", 2, "The contract is over");
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect(await homeOf(HOST)).toContain("Pitlane");
   expect(await htmlText(await opal.ask("/desk/white-labels"))).toMatch(/quotes\.harbour\.example\s*Ended/);
-  const back = pressed("back", 3, "It goes on");
-  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  const restoreForm = changeForm("back", 3, "It goes on");
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect(await homeOf(HOST)).toContain("Harbour Motoring");
   expect(await versionsOf(HOST)).toEqual([
     { version: 1, was: null, becomes: "Harbour & Co Auto Club", shown: 1, why: "They sell our quotes" },
@@ -180,8 +185,8 @@ it("of two concurrent creations of the same host one succeeds", async () => {
       };
     }),
   );
-  const answers = await Promise.all(forms.map(({ client, next }) => client.ask(MAKE, next)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  const responses = await Promise.all(forms.map(({ client, next }) => client.ask(MAKE, next)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     303,
     expect.toSatisfy((status) => [409, 422].includes(status)),
   ]);
@@ -192,22 +197,22 @@ it("a configured white label is listed and can be overridden and restored", asyn
   const list = await htmlText(await opal.ask("/desk/white-labels"));
   expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
   const page = `/desk/white-labels/${SET}`;
-  const result = await lookAndSave(
+  const sealedTestMessage = await lookAndSave(
     opal,
     MAKE,
     { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: SET },
     "Again",
   );
-  expect(result.saved.status).toBe(422);
+  expect(sealedTestMessage.saved.status).toBe(422);
   const form = await pageFields(opal, page);
   expect(form).toMatchObject({ name: "Sable Bay Motoring", look: "folder-sable-bay", version: "0", shown: "shown" });
   expect((await lookAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);
   expect(await homeOf(SET)).toContain("Sable Bay Cars");
-  expect((await opal.ask(page, pressed("end", 1, "Over"))).status).toBe(303);
+  expect((await opal.ask(page, changeForm("end", 1, "Over"))).status).toBe(303);
   expect(await homeOf(SET)).toContain("Pitlane");
-  expect((await opal.ask(page, pressed("back", 2, "Not over", 1))).status).toBe(303);
+  expect((await opal.ask(page, changeForm("back", 2, "Not over", 1))).status).toBe(303);
   expect(await homeOf(SET)).toContain("Sable Bay Motoring");
-  expect((await versionsOf(SET)).map(({ was, becomes, shown: view }) => [was, becomes, view])).toEqual([
+  expect((await versionsOf(SET)).map(({ was, becomes, shown: isShown }) => [was, becomes, isShown])).toEqual([
     ["Sable Bay Motoring", "Sable Bay Cars", 1],
     ["Sable Bay Cars", "Sable Bay Cars", 0],
     ["Sable Bay Cars", "Sable Bay Motoring", 1],
@@ -256,7 +261,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
 it("a member without supply rights can only read white labels", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key: "other.example.com" };
   for (const role of ["support", "finance"]) {
-    await employ("fay@operator.example", role);
+    await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/white-labels", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
     expect((await fay.ask(MAKE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
   }
@@ -285,7 +290,7 @@ it("theme styles and marks are served as cacheable files, and only at valid URLs
 it("our own host needs no lookup, and other hosts share one lookup per minute", async () => {
   let request = 0;
   let isDown = false;
-  const count = new Proxy(DB, {
+  const countingDatabase = new Proxy(DB, {
     get(target, name) {
       const member = Reflect.get(target, name);
       if (typeof member !== "function") return member;
@@ -299,7 +304,7 @@ it("our own host needs no lookup, and other hosts share one lookup per minute", 
       };
     },
   });
-  const around = { ...env, DB: count, WEBSITE_URL: ORIGIN } as unknown as Env;
+  const around = { ...env, DB: countingDatabase, WEBSITE_URL: ORIGIN } as unknown as Env;
   const visitor = new Client();
   const page = async (url: string) => (await visitor.ask(url, undefined, {}, around)).text();
   expect(await page("/")).toContain("Pitlane");
@@ -308,7 +313,7 @@ it("our own host needs no lookup, and other hosts share one lookup per minute", 
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
   expect(request).toBe(1);
   isDown = true;
-  forgetWhiteLabels(count);
+  clearWhiteLabelCache(countingDatabase);
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
   expect(await page("https://constructor.example/help")).toContain("Pitlane");
   expect(request).toBe(3);
@@ -342,9 +347,9 @@ it("a message uses the branding of the host that it started at", async () => {
     const view = (await listOutbox(context))?.find(({ id }) => id === message.id)?.rendered?.text ?? "";
     return [view.includes("Harbour & Co"), view.includes(`${site}/quotes/${guid}`), view.includes(supportPhone)];
   };
-  forgetWhiteLabels(DB);
+  clearWhiteLabelCache(DB);
   expect(await senderOf()).toEqual([true, true, false]);
-  expect((await opal.ask(`/desk/white-labels/${key}`, pressed("end", 1, "Over"))).status).toBe(303);
-  forgetWhiteLabels(DB);
+  expect((await opal.ask(`/desk/white-labels/${key}`, changeForm("end", 1, "Over"))).status).toBe(303);
+  clearWhiteLabelCache(DB);
   expect((await senderOf()).slice(0, 2)).toEqual([false, false]);
 });

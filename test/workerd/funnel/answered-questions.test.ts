@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { testQuote, testQuoteAt, choosePlace, describeJob, givePlate, submitStep, seedFunnel } from "./quote";
+import { testQuote, testQuoteAt, choosePlace, describeJob, enterPlate, submitStep, seedFunnel } from "./quote";
 import { Visitor } from "./visitor";
 
 beforeAll(seedFunnel, 60_000);
@@ -9,7 +9,7 @@ const itemsOf = async (visitor: Visitor) =>
     ({ ServiceType, RepairInspectionId }: { ServiceType: string | null; RepairInspectionId: number | null }) =>
       ServiceType ?? RepairInspectionId,
   );
-const words = (html: string) =>
+const plainWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
@@ -19,11 +19,11 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
   const visitor = await testQuote({ repairInspectionIds: "157,296", serviceTypeId: 2 });
   expect((await itemsOf(visitor)).sort()).toEqual([157, 296, "LogbookService"]);
   await choosePlace(visitor);
-  await givePlate(visitor, "DEMOSR5");
+  await enterPlate(visitor, "DEMOSR5");
   for (let tries = 0; tries < 3 && visitor.page.step === "vehicle-logbook-interval"; tries += 1)
     await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[1] ?? "" });
   expect(visitor.page.step).toBe("vehicle-task-error");
-  expect(words(visitor.page.html)).toContain(
+  expect(plainWords(visitor.page.html)).toContain(
     "Continue with your Logbook Service Removes what doesn’t suit your vehicle. Everything else stays.",
   );
   await visitor.send({ choice: "basic" });
@@ -31,8 +31,8 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
 
   const without = await testQuote({ repairInspectionIds: "157,296" });
   await choosePlace(without);
-  await givePlate(without, "DEMOSR5");
-  expect(words(without.page.html)).toContain(
+  await enterPlate(without, "DEMOSR5");
+  expect(plainWords(without.page.html)).toContain(
     "Continue with basic service Removes what doesn’t suit your vehicle and adds a Basic Service.",
   );
   await without.send({ choice: "basic" });
@@ -42,27 +42,27 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
 it("a chosen interval is shown by its kilometres and months, never by its number", async () => {
   const visitor = await testQuote({ serviceTypeId: 2 });
   await choosePlace(visitor);
-  await givePlate(visitor, "ABC123");
-  const selection = visitor.page.choices("serviceIntervalId")[1] ?? "";
+  await enterPlate(visitor, "ABC123");
+  const intervalId = visitor.page.choices("serviceIntervalId")[1] ?? "";
   const name =
     /[\d,]+ km[^<]*/
-      .exec(new RegExp(`value="${selection}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0]
+      .exec(new RegExp(`value="${intervalId}"[\\s\\S]*?</button>`).exec(visitor.page.html)?.[0] ?? "")?.[0]
       .trim() ?? "none";
-  await visitor.send({ serviceIntervalId: selection });
+  await visitor.send({ serviceIntervalId: intervalId });
   for (const step of ["task-your-items", "customer"]) {
     const { html } = await visitor.openStep(step);
-    expect([step, words(html).includes(name)]).toEqual([step, true]);
-    expect(words(html)).not.toMatch(/\bService \d+\b/);
+    expect([step, plainWords(html).includes(name)]).toEqual([step, true]);
+    expect(plainWords(html)).not.toMatch(/\bService \d+\b/);
   }
 });
 
 it("a new answer is added, and an existing one is changed", async () => {
   const visitor = await testQuoteAt("customer");
-  expect(words(visitor.page.html)).toContain("Add notes for the mechanic");
+  expect(plainWords(visitor.page.html)).toContain("Add notes for the mechanic");
   await visitor.openStep("customer-notes-for-mechanic");
   const page = await visitor.send({ repairNotes: "Key under the mat" });
-  expect(words(page.html)).toContain("Change notes for the mechanic");
-  expect(words(page.html)).not.toContain("Add notes");
+  expect(plainWords(page.html)).toContain("Change notes for the mechanic");
+  expect(plainWords(page.html)).not.toContain("Add notes");
 });
 
 it("an unpriced request is confirmed with job, vehicle, place and reference", async () => {
@@ -79,7 +79,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   await anyone.open(link);
   for (const page of [visitor.page, anyone.page]) {
     for (const part of ["Strange noise at the back", "Hilux", "Parramatta", guid.slice(0, 8).toUpperCase()])
-      expect([part, words(page.html).includes(part)]).toEqual([part, true]);
+      expect([part, plainWords(page.html).includes(part)]).toEqual([part, true]);
     expect(page.html).not.toContain("0455740001");
   }
 });
@@ -88,7 +88,7 @@ it("without nearby workshops the page offers another place and other jobs", asyn
   const visitor = await testQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
-  expect(words(visitor.page.html)).toContain("You can also try another suburb, change the jobs");
+  expect(plainWords(visitor.page.html)).toContain("You can also try another suburb, change the jobs");
   const { links } = visitor.page;
   for (const [step, control] of [
     ["location", "q"],
@@ -108,7 +108,7 @@ it("the email of a quote saved without a vehicle has no gap for one", async () =
   await visitor.open(`/save-quote/${guid}`);
   await visitor.send({ to: email });
   const outbox = await visitor.raw("/dev/outbox");
-  const mail = words(outbox.split("<li ").find((card) => card.includes(`data-to="${email}"`)) ?? "");
+  const mail = plainWords(outbox.split("<li ").find((card) => card.includes(`data-to="${email}"`)) ?? "");
   expect(mail).toContain("Battery Replacement");
   expect(mail).not.toMatch(/\(\s*(your vehicle)?\s*\)/);
 });

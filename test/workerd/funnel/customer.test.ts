@@ -43,9 +43,9 @@ it("F-079 F-291 both URLs on both screens show the form and submit the same lead
     const page = await openAt(visitor, address);
     expect([page.status, page.step, page.url.pathname.split("/")[1]]).toEqual([200, address.step, address.screen]);
     expect(page.controls).toEqual(expect.arrayContaining(["firstName", "phone"]));
-    const refusal = await visitor.send({ firstName: "Kim Lee", phone: "12" });
-    expect([refusal.status, refusal.step]).toEqual([422, address.step]);
-    expect(refusal.errorAt("phone")).toMatch(/Error: \w/);
+    const errorPage = await visitor.send({ firstName: "Kim Lee", phone: "12" });
+    expect([errorPage.status, errorPage.step]).toEqual([422, address.step]);
+    expect(errorPage.errorAt("phone")).toMatch(/Error: \w/);
     await visitor.send({ firstName: "Kim Lee", phone: "(02) 5550 1234" });
     expect(visitor.page.url.pathname).toMatch(/^\/quote-callback\//);
     const { Guid: _, LeadGuid: __, ...lead } = await visitor.lead();
@@ -62,9 +62,9 @@ it("F-080 F-292 the contact step accepts name, phone and email, and stores them 
   const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-contact-info");
   expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
-  const refusal = await visitor.send({ ...KIM, email: "abc", phone: "12" });
-  expect([refusal.status, refusal.step]).toEqual([422, "customer-contact-info"]);
-  for (const name of ["email", "phone"]) expect(refusal.errorAt(name)).toMatch(/Error: \w/);
+  const errorPage = await visitor.send({ ...KIM, email: "abc", phone: "12" });
+  expect([errorPage.status, errorPage.step]).toEqual([422, "customer-contact-info"]);
+  for (const name of ["email", "phone"]) expect(errorPage.errorAt(name)).toMatch(/Error: \w/);
   expect(await visitor.lead()).toMatchObject({ Name: null, Email: null, PhoneNumber: null });
   expect((await visitor.send({ ...KIM, phone: "02 5550 1234" })).status).toBe(200);
   expect(await visitor.lead()).toMatchObject({ Name: "Kim Lee", Email: KIM.email, PhoneNumber: "+61255501234" });
@@ -120,9 +120,9 @@ it("F-243 F-245 five wrong codes disable resending with a time, and no text is s
   expect(/<button[^>]*disabled[^>]*>Send a new code/.test(locked.html)).toBe(true);
   expect(locked.html).toContain("Available in 10 minutes");
 
-  const again = await visitor.send({ intent: "resend" });
-  expect([again.status, again.errorAt("code")]).toEqual([429, ""]);
-  expect(again.errorAt("resend")).toContain("Too many attempts");
+  const resentPage = await visitor.send({ intent: "resend" });
+  expect([resentPage.status, resentPage.errorAt("code")]).toEqual([429, ""]);
+  expect(resentPage.errorAt("resend")).toContain("Too many attempts");
   expect(await codeFor(visitor, mobile)).toBe(code);
 });
 

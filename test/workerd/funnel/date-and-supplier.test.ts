@@ -15,8 +15,8 @@ it("F-075 F-222 F-223 the date step asks for urgency first, then shows a calenda
   const days = picker.choices("serviceDay");
   expect(days.length).toBeGreaterThan(10);
   expect(picker.choices("urgency")).toEqual([]);
-  const back = picker.links.find((link) => link.endsWith("?step=date")) ?? "";
-  expect((await visitor.open(back)).choices("urgency")).toHaveLength(4);
+  const dateLink = picker.links.find((link) => link.endsWith("?step=date")) ?? "";
+  expect((await visitor.open(dateLink)).choices("urgency")).toHaveLength(4);
 
   await visitor.send({ urgency: "SpecificDay" });
   await visitor.send({ serviceDay: days[3] ?? "" });

@@ -46,7 +46,7 @@ describe("a fleet quote", () => {
   it("the landing page lists the questions in the order of the quote", async () => {
     const driver = new Visitor();
     await driver.open("/fleet/corvana");
-    const notification = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
+    const stepTexts = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
     const requests = [(await driver.send({ fleetCompanyId: 1 }, "/start")).step];
     await driver.send({ repairInspectionId: 157 }, "?step=task-your-items");
     requests.push((await driver.send({ continue: "yes" })).step);
@@ -55,9 +55,7 @@ describe("a fleet quote", () => {
     await driver.send({ rego: "S100ZZA", regoState: "SA", last4: "4471" });
     requests.push((await driver.send({ mid: driver.page.choices("mid")[0] ?? "" })).step);
     expect(requests).toEqual(["task-select", "location", "vehicle-rego-check", "date"]);
-    const places = [/what the car needs/, /where you are/, /your rego/, /a time/].map((text) =>
-      notification.search(text),
-    );
+    const places = [/what the car needs/, /where you are/, /your rego/, /a time/].map((text) => stepTexts.search(text));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
@@ -149,10 +147,10 @@ describe("jobs of a fleet quote", () => {
       .prepare("select id from tasks where category_id = 15 and countries like '%AU%' and states = '[]' limit 1")
       .first<number>("id");
     const driver = await testDriver();
-    const before = await driver.lead();
+    const leadBefore = await driver.lead();
     expect(
       await driver.saveLead({
-        CartItems: [...before.CartItems, { ...before.CartItems[0], RepairInspectionId: inspection }],
+        CartItems: [...leadBefore.CartItems, { ...leadBefore.CartItems[0], RepairInspectionId: inspection }],
       }),
     ).toBe(200);
     expect((await driver.lead()).CartItems).toHaveLength(2);
@@ -175,9 +173,9 @@ describe("fleet membership check", () => {
     expect(page.html).not.toContain("Aroha");
     expect((await driver.send({ mid: "" })).step).toBe("vehicle-make");
     expect((await driver.lead()).FleetCompanyMembershipId).toBe(FleetCompanyMembershipId);
-    const again = await driver.openStep("unidentified-fleet-vehicle", { isFleet: "true" });
-    const selection = await driver.send({ mid: again.choices("mid")[0] ?? "" });
-    expect(selection.step).toBe("date");
+    const reopenedPage = await driver.openStep("unidentified-fleet-vehicle", { isFleet: "true" });
+    const chosenPage = await driver.send({ mid: reopenedPage.choices("mid")[0] ?? "" });
+    expect(chosenPage.step).toBe("date");
     expect(await driver.lead()).toMatchObject({
       VehicleMake: "Toyota",
       VehicleModel: "Hilux",
@@ -193,12 +191,15 @@ describe("fleet membership check", () => {
       "vehicle-rego-fleet-not-found",
       "We couldn’t find your membership",
     ]);
-    const ended = await check(driver, "100ZZ1", "QLD", "9001");
-    expect([ended.step, ended.heading]).toEqual(["vehicle-rego-fleet-not-found", "This membership has ended"]);
-    expect(ended.html).toContain("1300 975 709");
+    const membershipCheck = await check(driver, "100ZZ1", "QLD", "9001");
+    expect([membershipCheck.step, membershipCheck.heading]).toEqual([
+      "vehicle-rego-fleet-not-found",
+      "This membership has ended",
+    ]);
+    expect(membershipCheck.html).toContain("1300 975 709");
     expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
-    const left = await driver.send({ choice: "private" });
-    expect([left.step, left.heading]).toEqual(["vehicle-rego-check", "What is your rego?"]);
+    const privatePage = await driver.send({ choice: "private" });
+    expect([privatePage.step, privatePage.heading]).toEqual(["vehicle-rego-check", "What is your rego?"]);
     expect((await driver.lead()).FleetCompanyId).toBeNull();
   });
 
@@ -254,14 +255,14 @@ it("F-341 F-342 a fleet lead lists dealerships first without All; others have Al
   const page = await driver.send({ urgency: "AsSoonAsPossible" });
   expect(page.step).toBe("workshop-or-mobile-mechanic");
   expect(page.choices("workshopCategory")[0]).toBe("Dealership");
-  const filter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("category");
-  expect(await filter()).toEqual(["3", "2", "1", "99"]);
+  const readFilter = async () => (await driver.open(`/quotes/${driver.guid}?filters=open`)).choices("category");
+  expect(await readFilter()).toEqual(["3", "2", "1", "99"]);
   await driver.open(`/quote/${driver.guid}?step=task-select&isFleet=true`);
   const ordinary = await driver.openStep("vehicle-rego-fleet-not-found");
   expect(ordinary.status).toBe(200);
   await driver.send({ choice: "private" });
   expect((await driver.openStep("workshop-or-mobile-mechanic")).choices("workshopCategory")[0]).toBe("Workshop");
-  expect(await filter()).toEqual(["0", "2", "1", "3", "99"]);
+  expect(await readFilter()).toEqual(["0", "2", "1", "3", "99"]);
 });
 
 it("a fleet member gives details on one page without a code and submits", async () => {

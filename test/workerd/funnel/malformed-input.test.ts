@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { seedReference } from "../../support/reference-fixture";
-import { testQuote, choosePlace, db, givePlate } from "./quote";
+import { testQuote, choosePlace, db, enterPlate } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(() => seedReference(db));
@@ -43,22 +43,22 @@ const CHOICES = [
 ];
 const WORDS = ["firstName", "lastName", "phone", "details", "repairNotes"];
 
-const each = (names: readonly string[], ...values: readonly string[]) =>
+const repeatFields = (names: readonly string[], ...values: readonly string[]) =>
   names.flatMap((name) => values.map((value) => [name, value] as const));
 
 /** Values that none of our pages would send to any step. */
-const RUBBISH = {
-  "an unknown option": each(CHOICES, "<no-such-option>"),
-  "a number that nothing has": each(CHOICES, "999999999"),
-  "a number below nothing": each(CHOICES, "-1"),
-  "the same name several times": each(CHOICES, "<one>", "<two>", "<three>"),
-  "two hundred numbers": each(
+const INVALID_BODIES = {
+  "an unknown option": repeatFields(CHOICES, "<no-such-option>"),
+  "a number that nothing has": repeatFields(CHOICES, "999999999"),
+  "a number below nothing": repeatFields(CHOICES, "-1"),
+  "the same name several times": repeatFields(CHOICES, "<one>", "<two>", "<three>"),
+  "two hundred numbers": repeatFields(
     ["repairInspectionId", "optionIds", "features", "serviceTypeId"],
     ...Array.from({ length: 200 }, (_, index) => String(900_000 + index)),
   ),
-  "huge text": each([...CHOICES, ...WORDS, "remove", "continue", "notSure"], "x".repeat(5_000)),
-  "a null byte and half a character": each(CHOICES, "\u0000\ud800"),
-  "a day that is none": each(["serviceDay", "year", "code"], "2026-02-31"),
+  "huge text": repeatFields([...CHOICES, ...WORDS, "remove", "continue", "notSure"], "x".repeat(5_000)),
+  "a null byte and half a character": repeatFields(CHOICES, "\u0000\ud800"),
+  "a day that is none": repeatFields(["serviceDay", "year", "code"], "2026-02-31"),
   "names like paths and prototypes": [
     ["__proto__", "1"],
     ["constructor.prototype", "1"],
@@ -83,7 +83,7 @@ async function testFullQuote(leadSource: string): Promise<Visitor> {
   await visitor.openStep("task-custom");
   await visitor.send({ details: "Strange noise" });
   await choosePlace(visitor);
-  await givePlate(visitor, "DEMOSR5");
+  await enterPlate(visitor, "DEMOSR5");
   await visitor.openStep("customer-contact-info");
   await visitor.send({ firstName: "Kim", lastName: "Lee", email: "kim@customer.example", phone: "02 5550 1234" });
   return visitor;
@@ -113,20 +113,20 @@ it.each(Object.entries(SOURCES))(
     const visitor = await testFullQuote(source);
     if (source === "Fleet")
       expect(await visitor.saveLead({ FleetCompanyId: 1, FleetCompanyMembershipId: "fm00" })).toBe(200);
-    const before = await visitor.lead();
-    expect(before.CartItems).toHaveLength(6);
+    const leadBefore = await visitor.lead();
+    expect(leadBefore.CartItems).toHaveLength(6);
     const wrong: string[] = [];
     for (const [step, parameters] of places) {
       const page = await visitor.openStep(step, parameters);
       if (page.status === 200 && page.step !== step) wrong.push(`${step} is not shown, ${page.step} is`);
-      for (const [kind, fields] of Object.entries(RUBBISH)) {
+      for (const [kind, fields] of Object.entries(INVALID_BODIES)) {
         const { status, location } = await visitor.tryStep(step, fields, parameters);
         if (status !== 422 && status !== 303) wrong.push(`${step}: ${kind}: ${status}`);
         if (location !== null && !location.includes(visitor.guid)) wrong.push(`${step}: ${kind}: leads to ${location}`);
       }
       const after = await visitor.lead();
-      for (const name of Object.keys(before))
-        if (JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+      for (const name of Object.keys(leadBefore))
+        if (JSON.stringify(after[name]) !== JSON.stringify(leadBefore[name]))
           wrong.push(`${step}: ${name} became ${JSON.stringify(after[name])}`);
     }
     expect(wrong).toEqual([]);

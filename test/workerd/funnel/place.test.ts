@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { testQuote, choosePlace, givePlate, seedFunnel } from "./quote";
+import { testQuote, choosePlace, enterPlate, seedFunnel } from "./quote";
 import type { Fields, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -25,7 +25,7 @@ describe("job of one state with a place in another", () => {
     expect(visitor.page.choices("choice")).toEqual([`instead-${ROADWORTHY_VIC}`, "without"]);
     expect((await visitor.send({ choice: `instead-${ROADWORTHY_VIC}` })).step).toBe("vehicle-rego-check");
     expect((await jobsOf(visitor)).sort()).toEqual([BATTERY, ROADWORTHY_VIC].sort());
-    await givePlate(visitor, "DEMOSR5");
+    await enterPlate(visitor, "DEMOSR5");
     expect(visitor.page.step).toBe("date");
   });
 
@@ -70,7 +70,7 @@ describe("place without suppliers for the job", () => {
     expect(visitor.page.html).toContain("We call you");
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
     expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);
-    await givePlate(visitor, "DEMOSR5");
+    await enterPlate(visitor, "DEMOSR5");
     await visitor.send({ urgency: "AsSoonAsPossible" });
     expect(visitor.page.step).toBe("customer");
     expect(visitor.page.html).not.toMatch(/instant (price|quote)/i);

@@ -14,7 +14,7 @@ import { db } from "./quote";
 
 beforeAll(() => seedReference(db));
 
-const inCountry = (country: Country): Context => {
+const countryContext = (country: Country): Context => {
   const context = browser();
   // Without the limit per network, because one walk starts more quotes than it allows.
   return { ...context, config: { ...context.config, country }, limits: { ...context.limits, network: null } };
@@ -55,28 +55,28 @@ function answersOf({ isMultiple, options }: QuestionScreen): readonly (readonly 
 /** Every path through the questions of one task, each on a separate quote. */
 async function walkTask(context: Context, taskId: number): Promise<Walk> {
   const faults: string[] = [];
-  const ends: ReachedQuestion[] = [];
-  let request = 0;
+  const reachedEnds: ReachedQuestion[] = [];
+  let stepCount = 0;
   const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [taskId] });
-  if (!started.ok) return { asked: request, ends, faults: [`${taskId}: ${started.code}`] };
+  if (!started.ok) return { asked: stepCount, ends: reachedEnds, faults: [`${taskId}: ${started.code}`] };
   if (started.step !== "task-generic-item") {
     const lead = await readLead(context, started.guid);
     const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
     return {
-      asked: request,
+      asked: stepCount,
       ends: [{ path: [], texts: [], cart }],
       faults: cart.length === 1 ? [] : [`${taskId}: no job in the cart`],
     };
   }
-  const open: { path: readonly number[]; texts: readonly string[] }[] = [{ path: [], texts: [] }];
-  for (let at = open.shift(); at !== undefined; at = open.shift()) {
+  const openPaths: { path: readonly number[]; texts: readonly string[] }[] = [{ path: [], texts: [] }];
+  for (let at = openPaths.shift(); at !== undefined; at = openPaths.shift()) {
     const { path, texts } = at;
     const question = await questionAt(context, started.guid, taskId, path);
     if (question === null || question.options.length === 0) {
       faults.push(`${taskId} ${path.join(",")}: no question`);
       continue;
     }
-    request += 1;
+    stepCount += 1;
     for (const optionIds of answersOf(question)) {
       const text = [
         ...texts,
@@ -94,44 +94,44 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
       });
       if (!step.ok) faults.push(`${taskId} ${text.join(" / ")}: ${step.code}`);
       else if (step.kind === "step" && step.step === "task-generic-item")
-        open.push({ path: [...path, ...optionIds], texts: text });
+        openPaths.push({ path: [...path, ...optionIds], texts: text });
       else {
         const lead = await readLead(context, own.guid);
         const cart = lead.ok ? lead.lead.cart.map(({ name }) => name) : [];
         if (cart.length === 0) faults.push(`${taskId} ${text.join(" / ")}: no job in the cart`);
-        ends.push({ path: [...path, ...optionIds], texts: text, cart });
+        reachedEnds.push({ path: [...path, ...optionIds], texts: text, cart });
       }
     }
   }
-  return { asked: request, ends, faults };
+  return { asked: stepCount, ends: reachedEnds, faults };
 }
 
 describe.each(["AU", "NZ"] as const)("question trees in %s", (country) => {
   it("F-052 F-166 F-167 every answer to every question of every job leads to a job in the cart", async () => {
-    const context = inCountry(country);
+    const context = countryContext(country);
     const tasks = (await context.db.tasks.all()).filter(
       (task) => isListed(task) && isOffered(task, { country, state: null }),
     );
     const faults: string[] = [];
-    let request = 0;
-    let ends = 0;
+    let stepCount = 0;
+    let reachedEnds = 0;
     for (let index = 0; index < tasks.length; index += 16) {
       for (const walked of await Promise.all(tasks.slice(index, index + 16).map(({ id }) => walkTask(context, id)))) {
         faults.push(...walked.faults);
-        request += walked.asked;
-        ends += walked.ends.length;
+        stepCount += walked.asked;
+        reachedEnds += walked.ends.length;
       }
     }
     expect(faults).toEqual([]);
     // Checks the test itself: the walk must reach the questions.
     expect(tasks.length).toBeGreaterThan(200);
-    expect(request).toBeGreaterThan(50);
-    expect(ends).toBeGreaterThan(tasks.length);
+    expect(stepCount).toBeGreaterThan(50);
+    expect(reachedEnds).toBeGreaterThan(tasks.length);
   }, 300_000);
 });
 
 it("F-166 a rego check lists Australian states only and is not offered in New Zealand", async () => {
-  const context = inCountry("AU");
+  const context = countryContext("AU");
   const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [16001] });
   const australian = started.ok ? await questionAt(context, started.guid, 16001, []) : null;
   expect(australian?.options.map(({ text }) => text)).toEqual([
@@ -145,14 +145,14 @@ it("F-166 a rego check lists Australian states only and is not offered in New Ze
     "Northern Territory",
     "Not sure",
   ]);
-  expect(await startQuote(inCountry("NZ"), { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [16001] })).toMatchObject({
+  expect(await startQuote(countryContext("NZ"), { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [16001] })).toMatchObject({
     ok: true,
     step: "task-select",
   });
 });
 
 it("“Not sure” together with another answer of the same question is refused", async () => {
-  const context = inCountry("AU");
+  const context = countryContext("AU");
   const started = await startQuote(context, { ...EMPTY_QUOTE_INPUT, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);
   const both = await answerStep(context, {

@@ -25,7 +25,7 @@ export async function choosePlace(visitor: Visitor, name = "Parramatta"): Promis
 }
 
 /** Identifies the vehicle by plate and takes the first match. */
-export async function givePlate(visitor: Visitor, rego: string): Promise<void> {
+export async function enterPlate(visitor: Visitor, rego: string): Promise<void> {
   await visitor.openStep("vehicle-rego-check");
   const page = await visitor.send({ rego, regoState: "NSW" });
   await visitor.send({ mid: page.choices("mid")[0] ?? "" });
@@ -35,7 +35,7 @@ export async function givePlate(visitor: Visitor, rego: string): Promise<void> {
 export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" | "customer"): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
-  await givePlate(visitor, "DEMOSR5");
+  await enterPlate(visitor, "DEMOSR5");
   if (step !== "date") await visitor.send({ urgency: "AsSoonAsPossible" });
   if (step === "customer") await visitor.send({ workshopCategory: "Workshop" });
   return visitor;
@@ -44,7 +44,7 @@ export async function testQuoteAt(step: "date" | "workshop-or-mobile-mechanic" |
 /** Answers every step from location up to the customer step: a plate, "as soon as possible" and a workshop. */
 export async function describeJob(visitor: Visitor, rego = "DEMOSR5"): Promise<void> {
   await choosePlace(visitor);
-  await givePlate(visitor, rego);
+  await enterPlate(visitor, rego);
   await visitor.send({ urgency: "AsSoonAsPossible" });
   await visitor.send({ workshopCategory: "Workshop" });
 }

@@ -5,9 +5,9 @@ import type { Visitor } from "./visitor";
 beforeAll(seedFunnel);
 
 const pageOf = (visitor: Visitor) => visitor.page.url.pathname.split("/")[1];
-let numbers = 0;
+let phoneCount = 0;
 /** Returns a new number each time, because codes are limited per number. */
-const testMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
+const testMobile = () => `0455 613 ${String(++phoneCount).padStart(3, "0")}`;
 
 it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the booking form", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,159" });
@@ -24,12 +24,12 @@ it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the bo
 
   const form = await visitor.send({ supplierId: visitor.page.choices("supplierId")[0] ?? "" });
   expect([form.status, form.url.pathname]).toEqual([200, `/booking/${lead.Guid}/finalise`]);
-  const selection = await visitor.api(`/api/lead/${lead.Guid}`);
-  for (const name of ["CartItems", "Mid", "SuburbId"]) expect(selection[name], name).toEqual(lead[name]);
-  for (const item of selection.CartItems) expect(form.html).toContain(item.RepairInspectionName);
-  for (const text of [String(selection.Year), selection.VehicleMake, selection.VehicleModel])
+  const leadBody = await visitor.api(`/api/lead/${lead.Guid}`);
+  for (const name of ["CartItems", "Mid", "SuburbId"]) expect(leadBody[name], name).toEqual(lead[name]);
+  for (const item of leadBody.CartItems) expect(form.html).toContain(item.RepairInspectionName);
+  for (const text of [String(leadBody.Year), leadBody.VehicleMake, leadBody.VehicleModel])
     expect(form.html).toContain(text);
-  expect(form.html).toContain(`<option value="${selection.ServiceDate}" selected`);
+  expect(form.html).toContain(`<option value="${leadBody.ServiceDate}" selected`);
 });
 
 it("F-004 F-153 up to three price ranges lead to estimated prices with both ends", async () => {
@@ -80,25 +80,25 @@ it("F-295 a number that cannot receive texts keeps its step open with a message"
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
-  const before = await countCodesSent();
+  const countBefore = await countCodesSent();
   for (const mobile of ["12", "", "02 9876 5432", "1300 123 456"]) {
     const page = await visitor.send({ mobile, intent: "send" });
     expect([page.status, page.step], mobile).toEqual([422, "customer-details-step2"]);
     expect(page.errorAt("mobile"), mobile).toMatch(/Error: \w/);
   }
-  expect(await countCodesSent()).toBe(before);
+  expect(await countCodesSent()).toBe(countBefore);
   expect((await visitor.send({ mobile: testMobile(), intent: "send" })).controls).toContain("code");
-  expect(await countCodesSent()).toBe(before + 1);
+  expect(await countCodesSent()).toBe(countBefore + 1);
 });
 
 it("F-410 a code that could not be sent marks the mobile and can be requested again", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);
-  const failed = await visitor.send({ mobile: "0455 000 503", intent: "send" });
-  expect([failed.status, failed.step]).toEqual([503, "customer-details-step2"]);
-  expect(failed.errorAt("mobile")).toMatch(/Error: \w/);
-  expect(failed.html).toContain('value="0455 000 503"');
+  const failedPage = await visitor.send({ mobile: "0455 000 503", intent: "send" });
+  expect([failedPage.status, failedPage.step]).toEqual([503, "customer-details-step2"]);
+  expect(failedPage.errorAt("mobile")).toMatch(/Error: \w/);
+  expect(failedPage.html).toContain('value="0455 000 503"');
   const mobile = testMobile();
   expect((await visitor.send({ mobile, intent: "send" })).controls).toContain("code");
   expect(await codeFor(visitor, mobile)).toMatch(/^\d{6}$/);
@@ -111,10 +111,10 @@ it("F-240 a supplier's email leads to another page, and no code is sent", async 
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send({ ...KIM, email: supplier?.toUpperCase() ?? "" });
-  const before = await countCodesSent();
+  const countBefore = await countCodesSent();
   const page = await visitor.send({ mobile: testMobile(), intent: "send" });
   expect([page.status, page.url.pathname]).toEqual([200, `/quote-confirmation-error/${visitor.guid}`]);
   expect(page.html).not.toContain(supplier);
-  expect(await countCodesSent()).toBe(before);
+  expect(await countCodesSent()).toBe(countBefore);
   expect(await visitor.lead()).toMatchObject({ LeadStatusID: "QuotePending" });
 });

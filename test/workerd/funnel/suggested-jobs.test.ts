@@ -6,8 +6,8 @@ import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
 import { matchVehicle } from "../../../app/domain/catalogue/fits-vehicle";
 import { isListed } from "../../../app/domain/catalogue/is-offered";
 import type { LeadVehicle } from "../../../app/domain/catalogue/vehicle/vehicle";
-import { repairsPricedFor, vehicleOf } from "../../../app/usecases/quotes/priced-repairs";
-import { questionsIn } from "../../../app/usecases/funnel/offered-jobs";
+import { priceRepairs, vehicleOf } from "../../../app/usecases/quotes/priced-repairs";
+import { findJourneyQuestions } from "../../../app/usecases/funnel/offered-jobs";
 import { loadJourney } from "../../../app/usecases/funnel/load-journey";
 import type { StepParameters } from "../../../app/usecases/funnel/step";
 import { STEP_LOGIC } from "../../../app/usecases/funnel/steps";
@@ -83,7 +83,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
       categories.flatMap((id) => [
         screenOf("task-category", vehicle, { repairCategoryId: id }).then((screen) => screen.tasks),
         screenOf("task-select", vehicle, { selectedRepairCategoryId: id }).then(
-          (screen) => screen.markedCategory?.tasks ?? [],
+          (screen) => screen.selectedCategory?.tasks ?? [],
         ),
       ]),
     );
@@ -91,7 +91,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
   },
   "answers of questions": async (vehicle, unfit) => {
     const ids = new Set(unfit.map(({ id }) => id));
-    const questions = await questionsIn(au, await journeyOf(vehicle));
+    const questions = await findJourneyQuestions(au, await journeyOf(vehicle));
     return questions.flatMap(({ options }) =>
       options.flatMap(({ addsTaskIds }) =>
         addsTaskIds.length > 0 && addsTaskIds.every((id) => ids.has(id)) ? addsTaskIds : [],
@@ -105,7 +105,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
     return pending.map(({ value }) => Number(value));
   },
   "API: search": async (vehicle, unfit) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       unfit
         .slice(0, 20)
         .map(({ name }) =>
@@ -115,18 +115,18 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
           ),
         ),
     );
-    return answers.flatMap(({ json }) => idsOf(json.Repairs));
+    return responses.flatMap(({ json }) => idsOf(json.Repairs));
   },
   "API: category": async (vehicle, unfit) => {
     const categories = [...new Set(unfit.map(({ categoryId }) => categoryId))];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       categories.map((id) => call("GET", `/api/repairs/category/${id}?mid=${vehicle.mid}&year=${vehicle.year}`)),
     );
-    return answers.flatMap(({ json }) => idsOf(json));
+    return responses.flatMap(({ json }) => idsOf(json));
   },
   "API: related, others and random": async (vehicle, unfit) => {
     const body = { vehicleId: vehicle.mid, year: vehicle.year, count: 20 };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       unfit
         .slice(0, 15)
         .flatMap(({ id: taskId }) =>
@@ -135,7 +135,7 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
           ),
         ),
     );
-    return answers.flatMap(({ json }) => idsOf(json));
+    return responses.flatMap(({ json }) => idsOf(json));
   },
   "API: all of a vehicle": async (vehicle) => {
     const { json } = await call("POST", "/api/repairs/all/vehicle", { vehicleId: vehicle.mid, year: vehicle.year });
@@ -144,12 +144,12 @@ const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
 };
 
 describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
-  it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that does not fit the vehicle", async (_, suggests) => {
+  it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that does not fit the vehicle", async (_, suggestJobs) => {
     const vehicle = await vehicleNamed(make, model, year);
     const unfit = tasks.filter((task) => matchVehicle(task, vehicle, null).fits === "no");
     expect(unfit.length).toBeGreaterThan(10);
-    const suggested = await suggests(vehicle, unfit);
-    expect(suggested.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
+    const jobIds = await suggestJobs(vehicle, unfit);
+    expect(jobIds.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
   });
 
   it("the inspection for an unknown fact fits the vehicle", async () => {
@@ -178,8 +178,8 @@ it("OW-27 the priced list of a place has no inspection of another state", async 
   const [leadVehicle] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
   const variant = await au.db.vehicles.find(leadVehicle?.mid ?? "");
   if (variant === null) throw new Error("no Corolla");
-  const priced = await repairsPricedFor(au, { variant, year: 2018 }, [], "NSW");
-  const ofStates = priced.filter(({ states }) => states.length > 0);
-  expect(ofStates.length).toBeGreaterThan(0);
-  expect(ofStates.filter(({ states }) => !states.includes("NSW"))).toEqual([]);
+  const priced = await priceRepairs(au, { variant, year: 2018 }, [], "NSW");
+  const stateJobs = priced.filter(({ states }) => states.length > 0);
+  expect(stateJobs.length).toBeGreaterThan(0);
+  expect(stateJobs.filter(({ states }) => !states.includes("NSW"))).toEqual([]);
 });

@@ -38,10 +38,10 @@ it("F-048 a category lists its own tasks and no others, the same as the API", as
   const visitor = await testQuote();
   const page = await visitor.openStep("task-category", { repairCategoryId: String(SUSPENSION) });
   expect(page.heading).toBe("Suspension and steering");
-  const listing = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
-  expect(listing.length).toBeGreaterThan(0);
+  const repairs = await visitor.api(`/api/repairs/category/${SUSPENSION}`);
+  expect(repairs.length).toBeGreaterThan(0);
   expect(page.choices("repairInspectionId").map(Number)).toEqual(
-    listing.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
+    repairs.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId),
   );
 });
 
@@ -52,9 +52,9 @@ it("F-049 the service step offers two services and refuses a third, logging the 
   expect(page.choices("serviceTypeId")).toEqual(["1", "2"]);
   expect(page.html).toContain("Basic Service");
   expect(page.html).toContain("Logbook Service");
-  const refusal = await visitor.send({ serviceTypeId: 3 });
-  expect([refusal.status, refusal.step]).toEqual([422, "task-service"]);
-  expect(refusal.html).toContain("Choose a service");
+  const errorPage = await visitor.send({ serviceTypeId: 3 });
+  expect([errorPage.status, errorPage.step]).toEqual([422, "task-service"]);
+  expect(errorPage.html).toContain("Choose a service");
   expect((await visitor.lead()).CartItems).toEqual([]);
 });
 
@@ -69,8 +69,8 @@ it("F-053 the cart lists each item with a remove button and a way to continue", 
   expect(page.links.some((link) => link.endsWith("?step=task-select"))).toBe(true);
   expect(page.choices("continue")).toEqual(["yes"]);
 
-  const fewer = await visitor.send({ remove: page.choices("remove")[0] ?? "" });
-  expect(fewer.choices("remove")).toEqual(page.choices("remove").slice(1));
+  const fewerTasks = await visitor.send({ remove: page.choices("remove")[0] ?? "" });
+  expect(fewerTasks.choices("remove")).toEqual(page.choices("remove").slice(1));
   expect((await visitor.lead()).CartItems).toMatchObject([{ RepairInspectionName: names[1] }]);
   expect((await visitor.send({ continue: "yes" })).step).toBe("location");
 });
@@ -117,9 +117,9 @@ it("F-132 a required part has no remove button and is removed with its job", asy
 
 it("F-255 an answer that changes the lead is saved once; a job search saves nothing", async () => {
   const visitor = await testQuote({ repairInspectionId: 157 });
-  const saves = () =>
+  const countSaves = () =>
     db.prepare("select revision from leads where guid = ?").bind(visitor.guid).first<number>("revision");
-  const before = (await saves()) ?? 0;
+  const savesBefore = (await countSaves()) ?? 0;
   for (const [step, parameters] of [
     ["task-select", {}],
     ["task-category", { repairCategoryId: "2" }],
@@ -127,29 +127,29 @@ it("F-255 an answer that changes the lead is saved once; a job search saves noth
     ["location", { q: "parramatta" }],
   ] as const) {
     await visitor.openStep(step, parameters);
-    expect(await saves(), step).toBe(before);
+    expect(await countSaves(), step).toBe(savesBefore);
   }
   await visitor.send({ suburbId: visitor.page.choices("suburbId")[0] ?? "" });
-  expect(await saves()).toBe(before + 1);
+  expect(await countSaves()).toBe(savesBefore + 1);
   await visitor.openStep("task-your-items");
   await visitor.send({ continue: "yes" });
-  expect(await saves(), "going on says nothing new").toBe(before + 1);
+  expect(await countSaves(), "going on says nothing new").toBe(savesBefore + 1);
 });
 
 const DISTRIBUTOR = 7016;
 
 it("F-333 B-201 no page or API title contains the build years of a job", async () => {
-  const match = "Distributor Cap, Rotor and Leads Replacement";
+  const taskName = "Distributor Cap, Rotor and Leads Replacement";
   const visitor = await testQuote({ repairInspectionId: DISTRIBUTOR });
   expect((await visitor.lead()).CartItems).toMatchObject([
-    { RepairInspectionId: DISTRIBUTOR, RepairInspectionName: match },
+    { RepairInspectionId: DISTRIBUTOR, RepairInspectionName: taskName },
   ]);
-  expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(match);
+  expect((await visitor.api(`/api/repairs/${DISTRIBUTOR}`)).RepairInspectionName).toBe(taskName);
   const cart = await visitor.openStep("task-your-items");
   const search = await visitor.openStep("task-search", { q: "distributor cap" });
   const home = await visitor.open("/?q=distributor+cap");
   for (const { html } of [cart, search, home]) {
-    expect(html).toContain(match);
+    expect(html).toContain(taskName);
     expect(html).not.toContain("1980");
   }
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-async function start(fields: Fields): Promise<Visitor> {
+async function startTyped(fields: Fields): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/");
   await visitor.send(fields, "/start");
@@ -33,26 +33,26 @@ async function start(fields: Fields): Promise<Visitor> {
 
 describe("OW-05 request typed on the home page", () => {
   it("job, plate and place together open the next question, and no answer is asked again", async () => {
-    const visitor = await start({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("vehicle-rego-found");
     expect(visitor.page.html).toContain("Battery Replacement");
     expect((await visitor.send({ mid: visitor.page.choices("mid")[0] ?? "" })).step).toBe("date");
   });
 
   it("a job alone, or several jobs, open the cart", async () => {
-    expect((await start({ repairInspectionId: KINDS.BATTERY })).page.step).toBe("task-your-items");
-    const several = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
+    expect((await startTyped({ repairInspectionId: KINDS.BATTERY })).page.step).toBe("task-your-items");
+    const several = await startTyped({ q: "battery replacement and basic service", suburb: "Parramatta" });
     expect(several.page.step).toBe("task-your-items");
   });
 
   it("a quote for a place where nobody does the job stops at the location step straight away", async () => {
-    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Birdsville" });
+    const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: "Birdsville" });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toContain("Birdsville");
   });
 
   it("the fuel that was typed with the car is not asked after its body", async () => {
-    const visitor = await start({ q: "basic service", vehicle: "2018 toyota hilux diesel", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "basic service", vehicle: "2018 toyota hilux diesel", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("vehicle-body");
     const { step } = await visitor.send({ body: visitor.page.choices("body")[0] ?? "" });
     expect(step).not.toBe("vehicle-fuel");
@@ -60,14 +60,14 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("the size and number of tyres that were typed are not asked", async () => {
-    const visitor = await start({ q: "2 tyres 205/55 R16", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "2 tyres 205/55 R16", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("tyre-quality-selection");
     expect((await visitor.send({ quality: visitor.page.choices("quality")[0] ?? "" })).step).toBe("task-your-items");
     expect(visitor.page.html).toContain("205/55 R16 x 2");
   });
 
   it("a typed vehicle opens at the first missing level", async () => {
-    const visitor = await start({ q: "battery replacement", vehicle: "2018 toyota hilux", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "battery replacement", vehicle: "2018 toyota hilux", suburb: "Parramatta" });
     const { VehicleMake, VehicleModel, Year } = await visitor.lead();
     expect({ VehicleMake, VehicleModel, Year }).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux" });
     expect(Number(Year)).toBe(2018);
@@ -75,31 +75,31 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("a job with several meanings opens as choices with place and vehicle kept", async () => {
-    const visitor = await start({ q: "brakes", vehicle: "corolla", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "brakes", vehicle: "corolla", suburb: "Parramatta" });
     expect([visitor.page.step, visitor.page.url.searchParams.get("q")]).toEqual(["task-search", "brakes"]);
     const lead = await visitor.lead();
     expect([lead.VehicleMake, lead.VehicleModel, lead.SuburbId !== null]).toEqual(["Toyota", "Corolla", true]);
   });
 
   it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
-    const { page } = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
+    const { page } = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect(page.step).toBe("location");
     expect(page.choices("suburbId").length).toBeGreaterThan(1);
     expect(page.html).toContain(`value="${place}"`);
   });
 
   it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is recognised", async (place) => {
-    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
+    const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
   });
 
   it("an unknown place is shown at its question", async () => {
-    const { page } = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
+    const { page } = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
     expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
   });
 
   it("one field can contain service, vehicle and place", async () => {
-    const visitor = await start({ q: "logbook service 2018 toyota hilux in parramatta" });
+    const visitor = await startTyped({ q: "logbook service 2018 toyota hilux in parramatta" });
     const lead = await visitor.lead();
     expect([
       lead.VehicleModel,
@@ -109,7 +109,7 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("several unambiguous jobs are all added to the cart", async () => {
-    const visitor = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "battery replacement and basic service", suburb: "Parramatta" });
     const { CartItems } = await visitor.lead();
     expect(CartItems.map((item: Record<string, unknown>) => item.RepairInspectionId ?? item.ServiceType)).toEqual([
       KINDS.BATTERY,
@@ -118,12 +118,12 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("several ambiguous jobs are asked about together, and all are added to the cart", async () => {
-    const visitor = await start({ q: "brakes and service", suburb: "Parramatta" });
+    const visitor = await startTyped({ q: "brakes and service", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("task-search");
     expect(visitor.page.controls).toEqual(expect.arrayContaining(["job0", "job1"]));
     const searched = "brakes and service";
-    const again = await visitor.send({ searched, jobs: 2, job0: "task:159", job1: "" }, "?step=task-your-items");
-    expect([again.step, again.errorAt("job0"), again.errorAt("job1")]).toEqual([
+    const resentPage = await visitor.send({ searched, jobs: 2, job0: "task:159", job1: "" }, "?step=task-your-items");
+    expect([resentPage.step, resentPage.errorAt("job0"), resentPage.errorAt("job1")]).toEqual([
       "task-search",
       "",
       "Error: Choose a job",
@@ -141,7 +141,7 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("one of several jobs that is not known goes to the workshops in the customer's words", async () => {
-    const visitor = await start({ q: "battery and xyzzy plugh" });
+    const visitor = await startTyped({ q: "battery and xyzzy plugh" });
     const page = await visitor.send(
       { jobs: 2, job0: `task:${KINDS.BATTERY}`, job1: "details:xyzzy plugh" },
       "?step=task-your-items",
@@ -151,17 +151,17 @@ describe("OW-05 request typed on the home page", () => {
   });
 
   it("a job with an and in its name is one job", async () => {
-    const visitor = await start({ q: "front brake pads and rotors" });
+    const visitor = await startTyped({ q: "front brake pads and rotors" });
     expect(visitor.page.controls).not.toContain("job0");
   });
 
   it("a vehicle text that is not recognised is kept for the workshop", async () => {
-    const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
+    const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
     expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");
   });
 
   it("an unsupported kind of vehicle is reported at once", async () => {
-    const visitor = await start({ q: "service", vehicle: "2012 Harley-Davidson" });
+    const visitor = await startTyped({ q: "service", vehicle: "2012 Harley-Davidson" });
     expect(visitor.page.html).toContain("workshops for motorbikes and scooters");
   });
 });
@@ -170,7 +170,7 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
   const BOTH = { repairInspectionIds: `${KINDS.FILTER},${KINDS.WIPERS}`, suburb: "Parramatta NSW" };
 
   it("continuing shows a message with the job in conflict and the options", async () => {
-    const visitor = await start(BOTH);
+    const visitor = await startTyped(BOTH);
     const page = await visitor.send({ continue: "yes" });
     expect(page.step).toBe("location");
     expect(page.choices("choice")).toEqual(["split", "partial", "callback"]);
@@ -178,7 +178,7 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
   });
 
   it("a split creates two quotes of the same visitor", async () => {
-    const visitor = await start(BOTH);
+    const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
     const items = (await visitor.lead()).CartItems;
@@ -197,14 +197,14 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
   });
 
   it("a partial cart continues with the jobs that one supplier does", async () => {
-    const visitor = await start(BOTH);
+    const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     await visitor.send({ choice: "partial" });
     expect((await visitor.lead()).CartItems).toHaveLength(1);
   });
 
   it("a message is shown if the vehicle rules out all suppliers", async () => {
-    const visitor = await start({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
+    const visitor = await startTyped({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
     expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-rego-check");
     await visitor.openStep("vehicle-make");
     let page = await visitor.send({ make: "Tesla" });
@@ -217,14 +217,14 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
   });
 
   it("choosing a callback continues without a second message", async () => {
-    const visitor = await start(BOTH);
+    const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
   });
 });
 
 it("OW-06 a customer who is not sure of the version sees the price range before the call", async () => {
-  const visitor = await start({
+  const visitor = await startTyped({
     repairInspectionId: KINDS.BATTERY,
     vehicle: "2014 ford falcon",
     suburb: "Parramatta NSW",
@@ -236,9 +236,9 @@ it("OW-06 a customer who is not sure of the version sees the price range before 
 });
 
 it("OW-15 a Sunday on which no supplier opens cannot be chosen, and the page says why", async () => {
-  const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "DEMOSR5", suburb: "Parramatta NSW" });
-  const match = await visitor.send({ continue: "yes" });
-  await visitor.send({ mid: match.choices("mid")[0] ?? "" });
+  const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, vehicle: "DEMOSR5", suburb: "Parramatta NSW" });
+  const nextPage = await visitor.send({ continue: "yes" });
+  await visitor.send({ mid: nextPage.choices("mid")[0] ?? "" });
   const calendar = await visitor.send({ urgency: "SpecificDay" });
   const isSunday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() === 0;
   expect(calendar.choices("serviceDay").length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { testQuote, choosePlace, db, givePlate, seedFunnel } from "./quote";
+import { testQuote, choosePlace, db, enterPlate, seedFunnel } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -7,10 +7,10 @@ beforeAll(seedFunnel);
 const [TYRES, BATTERY] = [156, 157];
 
 /** A lead of a 2019 Hilux in Parramatta with tyres in its cart, at the step for the tyre size. */
-async function atTheSize(): Promise<Visitor> {
+async function reachSizeStep(): Promise<Visitor> {
   const visitor = await testQuote({ repairInspectionId: BATTERY });
   await choosePlace(visitor);
-  await givePlate(visitor, "DEMOSR5");
+  await enterPlate(visitor, "DEMOSR5");
   await visitor.openStep("task-your-items");
   await visitor.send({ repairInspectionId: TYRES });
   return visitor;
@@ -65,7 +65,7 @@ describe("size of the tyres", () => {
   });
 
   it("an unknown size sends the job to the workshops as text, without a price", async () => {
-    const visitor = await atTheSize();
+    const visitor = await reachSizeStep();
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect(visitor.page.choices("size")).toContain("unsure");
     expect((await visitor.send({ size: "unsure" })).step).toBe("task-your-items");
@@ -82,7 +82,7 @@ describe("size of the tyres", () => {
   });
 
   it("the known vehicle's tyre size is offered first and chosen with one click", async () => {
-    const visitor = await atTheSize();
+    const visitor = await reachSizeStep();
     await knowSizes(visitor);
     const page = await visitor.openStep("tyre-size-selection");
     expect(page.choices("size")).toEqual(["265/60/18", "265/65/17", "unsure"]);
@@ -91,7 +91,7 @@ describe("size of the tyres", () => {
   });
 
   it("a size not known for the vehicle needs confirmation, and is mentioned next to the price", async () => {
-    const visitor = await atTheSize();
+    const visitor = await reachSizeStep();
     await knowSizes(visitor);
     const page = await visitor.send({ width: "205", profile: "55", rim: "16" });
     expect(page.step).toBe("tyre-size-selection");

@@ -22,7 +22,7 @@ const STEERING_RACK = {
 };
 
 /** The same deployment, but with a supplier search that fails. */
-const blind = {
+const blindEnv = {
   ...(env as unknown as Env),
   DB: new Proxy(db, {
     get(target, name) {
@@ -35,7 +35,7 @@ const blind = {
 };
 
 /** A signed-in customer at the last question of a quote with this job only. Counts are cached for ten minutes, so each test has its own job. */
-async function atTheEnd(
+async function reachLastStep(
   job: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly client: Client; readonly address: string; readonly guid: string }> {
   const client = new Client();
@@ -95,8 +95,8 @@ const leadOf = async (guid: string) =>
   )?.submitted_at ?? null;
 
 it("F-270 an unpriced submit button has only an accessible name; a priced one names the result", async () => {
-  const { client, address } = await atTheEnd(STEERING_RACK);
-  const unknown = buttonOf(await (await client.ask(address, undefined, {}, blind)).text());
+  const { client, address } = await reachLastStep(STEERING_RACK);
+  const unknown = buttonOf(await (await client.ask(address, undefined, {}, blindEnv)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');
   expect(unknown?.[0]).not.toMatch(/\sdisabled[=\s>]/);
@@ -105,11 +105,11 @@ it("F-270 an unpriced submit button has only an accessible name; a priced one na
 });
 
 it("F-290 unresolved requests are logged with the specified text and keep the page", async () => {
-  const { client, address, guid } = await atTheEnd(BOOSTER);
+  const { client, address, guid } = await reachLastStep(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)
     vi.spyOn(console, level).mockImplementation((...text) => void logged.push(text.join(" ")));
-  const answer = await client.ask(address, {}, {}, blind);
+  const answer = await client.ask(address, {}, {}, blindEnv);
   expect([answer.status, answer.headers.get("Location")]).toEqual([503, null]);
   expect(logged.join("\n")).toContain("Couldn't figure out the rest of the quote flow.");
   const html = await answer.text();
@@ -118,7 +118,7 @@ it("F-290 unresolved requests are logged with the specified text and keep the pa
   expect(buttonOf(html)?.[0]).not.toMatch(/\sdisabled[=\s>]/);
   expect(await leadOf(guid)).toBeNull();
 
-  const again = await client.ask(address, {});
-  expect([again.status, again.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
+  const secondResponse = await client.ask(address, {});
+  expect([secondResponse.status, secondResponse.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
   expect(await leadOf(guid)).toEqual(expect.any(Number));
 });

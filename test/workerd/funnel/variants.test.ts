@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { TASK } from "../../../app/domain/catalogue/task";
 import { buildContext } from "../../../app/context";
 import { DEFAULT_CONFIGURATION } from "../../../app/domain/lead/funnel-configuration";
-import { funnelRules } from "../../../app/usecases/funnel/funnel-rules";
+import { loadFunnelRules } from "../../../app/usecases/funnel/funnel-rules";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { testLead } from "../../support/test-lead";
-import { testQuote, choosePlace, db, givePlate, submitStep, seedFunnel } from "./quote";
+import { testQuote, choosePlace, db, enterPlate, submitStep, seedFunnel } from "./quote";
 import type { Fields, Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
@@ -78,7 +78,7 @@ describe("rewards partner", () => {
   });
 
   it("F-285 without suppliers a rewards partner customer is promised no call, and ours is", async () => {
-    const outcome = async (fields: Fields) => {
+    const submissionResult = async (fields: Fields) => {
       const visitor = await knownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
       await visitor.openStep("windscreen-features");
       await visitor.send({ features: "noFeatures" });
@@ -91,10 +91,10 @@ describe("rewards partner", () => {
         html: visitor.page.html,
       };
     };
-    const theirs = await outcome({ leadSource: "RewardsPartner" });
+    const theirs = await submissionResult({ leadSource: "RewardsPartner" });
     expect(theirs).toMatchObject({ path: "quote-no-mechanics", promise: "false", calls: 0 });
     expect(theirs.html).not.toMatch(/we(’ll| will)? call/i);
-    expect(await outcome({})).toMatchObject({ path: "quote-no-mechanics", promise: "true", calls: 1 });
+    expect(await submissionResult({})).toMatchObject({ path: "quote-no-mechanics", promise: "true", calls: 1 });
   });
 
   it("F-285 a priced quote schedules a call for us and none for the rewards partner", async () => {
@@ -134,8 +134,8 @@ describe("single supplier", () => {
     expect(views).not.toContain(ELECTRICAL);
     expect(views).not.toContain(AUTO_GLASS);
 
-    const everything = categoriesOn(await (await testQuote()).openStep("task-select"));
-    expect(everything).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
+    const allCategories = categoriesOn(await (await testQuote()).openStep("task-select"));
+    expect(allCategories).toEqual(expect.arrayContaining([ELECTRICAL, AUTO_GLASS]));
     for (const id of [ELECTRICAL, AUTO_GLASS]) {
       const page = await visitor.openStep("task-category", { repairCategoryId: String(id) });
       expect([page.choices("repairInspectionId"), page.html.includes("We don’t have that category")]).toEqual([
@@ -167,7 +167,7 @@ describe("single supplier", () => {
       await visitor.openStep("task-custom");
       await visitor.send({ details: CUSTOM });
       await choosePlace(visitor);
-      await givePlate(visitor, "DEMOSR5");
+      await enterPlate(visitor, "DEMOSR5");
       views.push(visitor.page.html);
       await visitor.send({ urgency: "AsSoonAsPossible" });
       views.push(visitor.page.html);
@@ -176,8 +176,8 @@ describe("single supplier", () => {
       expect(end.url.pathname).toMatch(/^\/quote-confirmation-success\//);
       return { visitor, seen: [...views, end.html] };
     };
-    const match = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
-    expect(match.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
+    const variantPages = await pages(CONFIGURATION.oneWorkshop, "0455 310 001");
+    expect(variantPages.seen.map((html) => html.includes(EMBERLYN))).toEqual([true, true, true, true]);
     const hold = await pages(CONFIGURATION.notNamed, "0455 310 002");
     expect((await hold.visitor.lead()).WorkshopId).toBe(9);
     expect(hold.seen.map((html) => html.includes("Emberlyn"))).toEqual([false, false, false, false]);
@@ -185,10 +185,10 @@ describe("single supplier", () => {
   });
 
   it("F-346 an unnamed supplier is shown nowhere before the booking", async () => {
-    const seen = async (quoteFunnelConfigurationId: number) => {
+    const readFunnelPages = async (quoteFunnelConfigurationId: number) => {
       const visitor = await testQuote({ quoteFunnelConfigurationId, repairInspectionId: 159 });
       await choosePlace(visitor);
-      await givePlate(visitor, "DEMOSR5");
+      await enterPlate(visitor, "DEMOSR5");
       const { guid } = visitor;
       const pages = [];
       for (const path of [
@@ -201,16 +201,16 @@ describe("single supplier", () => {
         `/api/quotes/${guid}`,
         `/api/quote/${guid}?workshopId=9`,
       ]) {
-        const answer = await SELF.fetch(`https://pitlane.test${path}`);
-        expect(answer.status, path).toBe(200);
-        pages.push([path.replace(guid, "…"), await answer.text()] as const);
+        const response = await SELF.fetch(`https://pitlane.test${path}`);
+        expect(response.status, path).toBe(200);
+        pages.push([path.replace(guid, "…"), await response.text()] as const);
       }
       const listing = (await visitor.api(`/api/quotes/${guid}`)).Listings.find(
         (item: { WorkshopId: number }) => item.WorkshopId === 9,
       );
       return { naming: pages.filter(([, text]) => text.includes("Emberlyn")).map(([path]) => path), listing };
     };
-    const open = await seen(CONFIGURATION.oneWorkshop);
+    const open = await readFunnelPages(CONFIGURATION.oneWorkshop);
     expect(open.naming).toEqual([
       "/quotes/…",
       "/quotes/….data",
@@ -220,7 +220,7 @@ describe("single supplier", () => {
       "/api/quotes/…",
       "/api/quote/…?workshopId=9",
     ]);
-    const hold = await seen(CONFIGURATION.notNamed);
+    const hold = await readFunnelPages(CONFIGURATION.notNamed);
     expect(hold.naming).toEqual([]);
     expect(hold.listing).toMatchObject({
       WorkshopName: expect.stringMatching(/^Workshop in /),
@@ -236,7 +236,7 @@ describe("single supplier", () => {
   it("F-226 the supplier type step is skipped", async () => {
     const visitor = await testQuote({ exclusiveSupplierId: 9, repairInspectionId: 159 });
     await choosePlace(visitor);
-    await givePlate(visitor, "DEMOSR5");
+    await enterPlate(visitor, "DEMOSR5");
     expect((await visitor.send({ urgency: "AsSoonAsPossible" })).step).toBe("customer");
     expect(await visitor.lead()).toMatchObject({ GotExclusiveSupplierFlow: true, WorkshopId: 9 });
   });
@@ -281,14 +281,17 @@ describe("configuration switches", () => {
     const usual = await testQuote({ repairInspectionId: 159 });
     await choosePlace(usual);
     expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
-    const byHand = await testQuote({ repairInspectionId: 159, quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand });
-    await choosePlace(byHand);
-    expect(byHand.page.step).toBe("vehicle-make");
-    expect((await byHand.openStep("vehicle-rego-check")).step).toBe("vehicle-make");
-    expect((await byHand.tryStep("vehicle-rego-check", { rego: "DEMOSR5", regoState: "NSW" })).location).toContain(
+    const manualQuote = await testQuote({
+      repairInspectionId: 159,
+      quoteFunnelConfigurationId: CONFIGURATION.oneJobByHand,
+    });
+    await choosePlace(manualQuote);
+    expect(manualQuote.page.step).toBe("vehicle-make");
+    expect((await manualQuote.openStep("vehicle-rego-check")).step).toBe("vehicle-make");
+    expect((await manualQuote.tryStep("vehicle-rego-check", { rego: "DEMOSR5", regoState: "NSW" })).location).toContain(
       "step=vehicle-make",
     );
-    expect((await byHand.lead()).VehicleRego).toBeNull();
+    expect((await manualQuote.lead()).VehicleRego).toBeNull();
   });
 
   it("F-470 an anonymous customer is asked for details by default; otherwise the step submits", async () => {
@@ -332,10 +335,10 @@ describe("tasks with their own flow", () => {
     const visitor = await testQuote();
     expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
     const [sydney] = (await visitor.api("/api/location?query=Bondi Junction")).Suggestions;
-    const offered = async (id: number) =>
+    const isRoadsideAvailable = async (id: number) =>
       (await visitor.api(`/api/quote/roadside-assistance-available/${id}/${sydney.SuburbId}`))
         .RoadsideAssistanceAvailable;
-    expect([await offered(157), await offered(193)]).toEqual([true, false]);
+    expect([await isRoadsideAvailable(157), await isRoadsideAvailable(193)]).toEqual([true, false]);
   });
 
   it("F-391 roadside assistance depends on the suburb, and an unknown one is a 404", async () => {
@@ -374,13 +377,13 @@ describe("tasks with their own flow", () => {
 it("F-414 an unreadable supplier profile is logged and the funnel continues", async () => {
   const logged: LogEvent[] = [];
   const context = buildContext(env as unknown as Env, null);
-  const broken = {
+  const brokenContext = {
     ...context,
     log: { ...context.log, error: (event: LogEvent) => void logged.push(event) },
     db: { ...context.db, suppliers: { ...context.db.suppliers, find: () => Promise.reject(new Error("no database")) } },
   };
   const lead = testLead({ guid: testLeadGuid(), gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) });
-  expect(await funnelRules(broken, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
+  expect(await loadFunnelRules(brokenContext, { lead, configuration: DEFAULT_CONFIGURATION })).toMatchObject({
     supplierName: null,
   });
   expect(logged).toEqual([{ event: "supplier-profile-failed", id: 9, message: "no database" }]);

@@ -4,7 +4,7 @@ import { toLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { momentContext } from "../quotes/marketplace";
-import { testQuote, choosePlace, db, givePlate } from "./quote";
+import { testQuote, choosePlace, db, enterPlate } from "./quote";
 import type { Visitor } from "./visitor";
 
 beforeAll(() => seedReference(db));
@@ -41,16 +41,16 @@ it("F-061 a plate with state is looked up; manual entry opens the makes", async 
   const manual = await withoutAVehicle();
   const check = await manual.openStep("vehicle-rego-check");
   expect(check.controls).toEqual(expect.arrayContaining(["rego", "regoState"]));
-  const before = await countLookUps();
+  const countBefore = await countLookUps();
   const makes = await manual.open(check.links.find((link) => link.includes("step=vehicle-make")) ?? "");
   expect([makes.status, makes.step]).toEqual([200, "vehicle-make"]);
-  expect(await countLookUps()).toBe(before);
+  expect(await countLookUps()).toBe(countBefore);
 
-  const byPlate = await withoutAVehicle();
-  await byPlate.openStep("vehicle-rego-check");
-  expect((await byPlate.send({ rego: "ABC123", regoState: "NSW" })).step).toBe("vehicle-rego-found");
-  expect(await countLookUps()).toBe(before + 1);
-  expect(await byPlate.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
+  const plateSearch = await withoutAVehicle();
+  await plateSearch.openStep("vehicle-rego-check");
+  expect((await plateSearch.send({ rego: "ABC123", regoState: "NSW" })).step).toBe("vehicle-rego-found");
+  expect(await countLookUps()).toBe(countBefore + 1);
+  expect(await plateSearch.lead()).toMatchObject({ VehicleRego: "ABC123", VehicleRegoState: "NSW" });
 });
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
 
 it("F-061 a missing plate or state shows a message without a lookup", async () => {
   const visitor = await withoutAVehicle();
-  const before = await countLookUps();
+  const countBefore = await countLookUps();
   for (const [fields, name] of [
     [{ rego: "XYZ789" }, "regoState"],
     [{ rego: " ", regoState: "NSW" }, "rego"],
@@ -75,7 +75,7 @@ it("F-061 a missing plate or state shows a message without a lookup", async () =
     expect([page.status, page.step]).toEqual([422, "vehicle-rego-check"]);
     expect(page.errorAt(name)).toMatch(/Error: \w/);
   }
-  expect(await countLookUps()).toBe(before);
+  expect(await countLookUps()).toBe(countBefore);
 });
 
 it("F-065 the makes are in two groups, popular and all, as in the search options", async () => {
@@ -118,9 +118,9 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon shows every le
     expect(offers.length, key).toBeGreaterThan(1);
     expect(offers, key).toEqual(await optionsOf(visitor, key));
     expect(page.choices("notSure"), key).toEqual(["yes"]);
-    const refusal = await visitor.send({ [name]: "no such choice" });
-    expect([refusal.status, refusal.step], key).toEqual([422, `vehicle-${name}`]);
-    expect(refusal.html, key).toContain('role="alert"');
+    const errorPage = await visitor.send({ [name]: "no such choice" });
+    expect([errorPage.status, errorPage.step], key).toEqual([422, `vehicle-${name}`]);
+    expect(errorPage.html, key).toContain('role="alert"');
     await visitor.send({ [name]: value });
   }
   expect(visitor.page.step).toBe("date");
@@ -168,7 +168,7 @@ it("F-072 not sure about the engine keeps the levels above it and leads to the c
 
 it("F-073 a task that does not fit the vehicle is named on a separate step", async () => {
   const visitor = await withoutAVehicle({ repairInspectionIds: "157,296" });
-  await givePlate(visitor, "DEMOSR5");
+  await enterPlate(visitor, "DEMOSR5");
   expect(visitor.page.step).toBe("vehicle-task-error");
   expect(visitor.page.html).toContain("Spark Plugs Replacement");
   expect(visitor.page.choices("choice")).toEqual(["basic", "another"]);
@@ -194,7 +194,7 @@ it("F-086 F-198 a logbook service does not fit a vehicle without a schedule", as
 
 it("F-074 a logbook service asks for an interval of the vehicle and stores it", async () => {
   const visitor = await withoutAVehicle({ serviceTypeId: 2 });
-  await givePlate(visitor, "ABC123");
+  await enterPlate(visitor, "ABC123");
   expect(visitor.page.step).toBe("vehicle-logbook-interval");
   const { Mid, ServiceScheduleId } = await visitor.lead();
   const { Intervals } = await visitor.api(
@@ -213,7 +213,7 @@ it("F-074 a logbook service asks for an interval of the vehicle and stores it", 
 });
 
 /** Goes from the customer step of an unknown vehicle to the page that promises the call. Returns its text. */
-async function askForTheCall(visitor: Visitor): Promise<string> {
+async function requestCall(visitor: Visitor): Promise<string> {
   expect(visitor.page.step).toBe("customer");
   const page = await visitor.send({ firstName: "Kim", phone: "0404040404" });
   expect(page.url.pathname).toBe(`/quote-callback/${visitor.guid}`);
@@ -229,7 +229,7 @@ it("F-187 F-273 a registered plate without a catalogue vehicle keeps its facts a
   const page = await visitor.send({ rego: "ODD404", regoState: "NSW" });
   expect([page.step, page.heading]).toEqual(["vehicle-rego-not-found", "We don’t have prices for your vehicle"]);
   expect(page.html).toContain("1992 Lancia Delta");
-  const notification = {
+  const vehicleWire = {
     VehicleMake: "Lancia",
     VehicleModel: "Delta",
     Year: 1992,
@@ -238,12 +238,12 @@ it("F-187 F-273 a registered plate without a catalogue vehicle keeps its facts a
     VehicleRego: "ODD404",
     isUnknownVehicle: false,
   };
-  expect(await visitor.lead()).toMatchObject(notification);
+  expect(await visitor.lead()).toMatchObject(vehicleWire);
 
   const customer = await visitor.send({ useKnown: "yes" });
   expect(customer.html).toContain("1992 Lancia Delta");
-  expect(await visitor.lead()).toMatchObject({ ...notification, isUnknownVehicle: true });
-  expect(await askForTheCall(visitor)).toContain("1992 Lancia Delta");
+  expect(await visitor.lead()).toMatchObject({ ...vehicleWire, isUnknownVehicle: true });
+  expect(await requestCall(visitor)).toContain("1992 Lancia Delta");
 });
 
 it.each([
@@ -268,7 +268,7 @@ it.each([
 ] as const)("F-188 F-273 a vehicle whose %s is not listed can be typed, is stored and leads to a call", async (level, above, input, items) => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
-  for (const selection of above) await visitor.send(selection);
+  for (const previousAnswer of above) await visitor.send(previousAnswer);
   expect(visitor.page.step).toBe(`vehicle-${level}`);
   const link = visitor.page.links.find((value) => value.includes("sub=not-listed")) ?? "";
   const form = await visitor.open(link);
@@ -278,7 +278,7 @@ it.each([
   for (const name of Object.keys(input)) expect(page.errorAt(name), name).toMatch(/Enter the/);
   await visitor.send({ notListed: "yes", ...input });
   expect(await visitor.lead()).toMatchObject({ ...items, isUnknownVehicle: true, Mid: null });
-  expect(await askForTheCall(visitor)).toContain(`${items.Year} ${items.VehicleMake} ${items.VehicleModel}`);
+  expect(await requestCall(visitor)).toContain(`${items.Year} ${items.VehicleMake} ${items.VehicleModel}`);
 });
 
 it("an unlisted vehicle that is in the catalogue continues with its next question", async () => {
@@ -361,12 +361,17 @@ it("OW-21 a motorbike typed as make is refused, with the vehicles that we accept
 it("OP-13 without a plate register the vehicle step starts with the make", async () => {
   const visitor = await withoutAVehicle();
   const { context } = momentContext();
-  const off: typeof context = Object.create(context, {
+  const unlimitedContext: typeof context = Object.create(context, {
     rego: { value: { isOn: false, isSandbox: false, find: async () => ({ kind: "unavailable" }) } },
   });
-  const show = (step: string) =>
-    showStep(off, { guid: toLeadGuid(visitor.guid), step, parameters: new URLSearchParams(), closedRoadside: null });
+  const showStepAt = (step: string) =>
+    showStep(unlimitedContext, {
+      guid: toLeadGuid(visitor.guid),
+      step,
+      parameters: new URLSearchParams(),
+      closedRoadside: null,
+    });
   for (const step of ["vehicle-rego-check", "vehicle-rego-found", "vehicle-rego-not-found"])
-    expect(await show(step)).toMatchObject({ kind: "go", step: "vehicle-make" });
-  expect(await show("vehicle-make")).toMatchObject({ kind: "screen", back: "location" });
+    expect(await showStepAt(step)).toMatchObject({ kind: "go", step: "vehicle-make" });
+  expect(await showStepAt("vehicle-make")).toMatchObject({ kind: "screen", back: "location" });
 });

@@ -170,9 +170,9 @@ function readPage(status: number, url: URL, source: string): Page {
     controls: tagsOf(html, "input|select|textarea|button").flatMap(({ name }) => name ?? []),
     links: tagsOf(html, "a").flatMap(({ href }) => (href === undefined ? [] : new URL(href, url).href)),
     under: (heading) => {
-      const part =
+      const sectionHtml =
         html.split(/<h2\b/).find((text) => textOf(/>([\s\S]*?)<\/h2>/.exec(text)?.[1] ?? "") === heading) ?? "";
-      return { choices: (name) => choicesIn(part, name) };
+      return { choices: (name) => choicesIn(sectionHtml, name) };
     },
     errorAt: (name) => textOf(new RegExp(`id="field-${name}-error"[^>]*>([\\s\\S]*?)</div>`).exec(html)?.[1] ?? ""),
   };

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import type { Due } from "../../../app/domain/garage/due";
+import type { DueItem } from "../../../app/domain/garage/due";
 import { readCode } from "../../../app/domain/garage/hand-over";
-import { noticesOf } from "../../../app/domain/garage/notices";
+import { findNotices } from "../../../app/domain/garage/notices";
 import { type EntryText, NO_FACTS } from "../../../app/domain/garage/record";
 import type { PersonId } from "../../../app/domain/core/ids";
 import { cents } from "../../../app/domain/core/money/money";
@@ -10,11 +10,11 @@ import { addDays } from "../../../app/domain/core/time/days";
 import { formatDay } from "../../../app/domain/core/time/format";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/expire-car-links";
+import { expireCarLinks, sweepReceipts } from "../../../app/usecases/garage/expire-car-links";
 import { recordCsv } from "../../../app/domain/garage/record-file";
 import { importRecord, previewRecord } from "../../../app/usecases/garage/import-record";
 import { openEntry, encryptText } from "../../../app/usecases/garage/open-entry";
-import { duesOf, readCar } from "../../../app/usecases/garage/read-car";
+import { dueItemsOf, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { remindCars } from "../../../app/usecases/garage/remind-cars";
@@ -23,7 +23,7 @@ import { toBookingToken, toPersonId, toSupplierId } from "../../support/ids";
 import { jpeg } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/test-booking";
-import { bookIn, nia, WORKSHOP } from "../booking/test-customer";
+import { bookIn, testCustomer, WORKSHOP } from "../booking/test-customer";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
@@ -43,12 +43,12 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A signed-in customer's car after its workshop has completed a booking in the portal. */
-async function servedCar() {
+async function testServedCar() {
   const visitor = await signedInVisitor();
   await testQuoteFor(visitor, "DEMOSR5");
   const guid = visitor.guid;
   await visitor.send({});
-  const token = await bookIn(visitor, guid, nia());
+  const token = await bookIn(visitor, guid, testCustomer());
   const member = await signedIn();
   const { offer, booking } = await offerOf(token);
   const { context, settle } = contextOf(member, Date.now());
@@ -74,7 +74,7 @@ async function servedCar() {
 }
 
 it("a finished booking is recorded once with its next service and rebooking", async () => {
-  const { visitor, token, day, id, price } = await servedCar();
+  const { visitor, token, day, id, price } = await testServedCar();
   expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
   const page = await visitor.open(`/garage/${id}`);
   for (const text of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "booked here"])
@@ -155,7 +155,7 @@ it("a finished booking is recorded once with its next service and rebooking", as
 });
 
 it("a record link works until it ends; a code transfers the car once", async () => {
-  const { visitor, token, id } = await servedCar();
+  const { visitor, token, id } = await testServedCar();
   await visitor.send({ intent: "share" }, `/garage/${id}/transfer`);
   const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
   const page = await new Visitor().open(`/${link}`);
@@ -185,19 +185,19 @@ it("a record link works until it ends; a code transfers the car once", async () 
   await third.open("/garage/receive");
   expect((await third.send({ code })).status).toBe(422);
   // After ten attempts in a day, further guesses are refused.
-  const answers: number[] = [];
-  for (let tries = 0; tries < 11; tries += 1) answers.push((await third.send({ code: "ABCD2345" })).status);
-  expect(answers.at(-1)).toBe(429);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) statuses.push((await third.send({ code: "ABCD2345" })).status);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 it("receipts stay with their owner, and a record is unchanged after export and import", async () => {
   const client = await signedIn("demo-customer");
   const stranger = await signedIn("demo-supplier-member");
-  const of = (who: Client) => contextOf(who, Date.now()).context;
-  const user = await currentUser(of(client));
+  const contextOfClient = (who: Client) => contextOf(who, Date.now()).context;
+  const user = await currentUser(contextOfClient(client));
   if (user === null) throw new Error("signed in");
-  const keep = async (id: string, rego: string) =>
-    of(client).db.garage.keep({
+  const saveVehicle = async (id: string, rego: string) =>
+    contextOfClient(client).db.garage.saveVehicle({
       freshId: id,
       userId: user.userId,
       key: `rego:NSW:${rego}`,
@@ -207,7 +207,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
       endYear: 2020,
       now: 1,
     });
-  await Promise.all([keep("with-receipts", "RCPT1"), keep("empty", "RCPT2")]);
+  await Promise.all([saveVehicle("with-receipts", "RCPT1"), saveVehicle("empty", "RCPT2")]);
   const input = {
     kind: "engine",
     day: "2026-02-03",
@@ -220,59 +220,74 @@ it("receipts stay with their owner, and a record is unchanged after export and i
     note: "Two\nlines",
   };
   const photo = { name: "receipt.jpg", bytes: jpeg() };
-  const message = { typed: input, files: [photo], key: "receipt", storedPhotos: [] };
-  expect(await addEntry(of(client), "with-receipts", message)).toEqual({ ok: true });
+  const entryForm = { typed: input, files: [photo], key: "receipt", storedPhotos: [] };
+  expect(await addEntry(contextOfClient(client), "with-receipts", entryForm)).toEqual({ ok: true });
   expect(
-    await addEntry(of(client), "with-receipts", { ...message, key: "other", files: Array(5).fill(photo) }),
+    await addEntry(contextOfClient(client), "with-receipts", {
+      ...entryForm,
+      key: "other",
+      files: Array(5).fill(photo),
+    }),
   ).toMatchObject({ code: "invalid-input", fields: { file: [expect.any(String)] } });
   expect(
-    await addEntry(of(client), "with-receipts", {
-      ...message,
+    await addEntry(contextOfClient(client), "with-receipts", {
+      ...entryForm,
       key: "third",
       files: [{ name: "a.jpg", bytes: new Uint8Array([1, 2, 3]) }],
     }),
   ).toMatchObject({ code: "invalid-input", fields: { file: [expect.any(String)] } });
-  const read = async (id: string) => {
-    const car = await readCar(of(client), id);
+  const readEntryOf = async (id: string) => {
+    const car = await readCar(contextOfClient(client), id);
     if (!car.ok) throw new Error(car.code);
     return car;
   };
-  const [entry] = (await read("with-receipts")).entries;
+  const [entry] = (await readEntryOf("with-receipts")).entries;
   const photoId = entry?.photos[0]?.id ?? "";
-  expect(await openReceipt(of(client), "with-receipts", photoId)).toMatchObject({ ok: true, mediaType: "image/jpeg" });
-  expect(await openReceipt(of(stranger), "with-receipts", photoId)).toMatchObject({ code: "vehicle-not-found" });
+  expect(await openReceipt(contextOfClient(client), "with-receipts", photoId)).toMatchObject({
+    ok: true,
+    mediaType: "image/jpeg",
+  });
+  expect(await openReceipt(contextOfClient(stranger), "with-receipts", photoId)).toMatchObject({
+    code: "vehicle-not-found",
+  });
 
-  const file = recordCsv((await read("with-receipts")).entries);
-  expect(await previewRecord(of(client), "empty", { text: file, kind: "service" })).toMatchObject({
+  const file = recordCsv((await readEntryOf("with-receipts")).entries);
+  expect(await previewRecord(contextOfClient(client), "empty", { text: file, kind: "service" })).toMatchObject({
     ok: true,
     entries: [{ line: 2 }],
     refused: [],
     dates: { isCertain: true },
   });
-  expect((await read("empty")).entries).toEqual([]);
-  const bring = (id: string, text: string) => importRecord(of(client), id, { text, kind: "service" });
-  expect(await bring("empty", file)).toEqual({ ok: true, added: 1, refused: [] });
-  expect(recordCsv((await read("empty")).entries)).toBe(file);
-  expect(await bring("empty", file)).toEqual({
+  expect((await readEntryOf("empty")).entries).toEqual([]);
+  const importText = (id: string, text: string) => importRecord(contextOfClient(client), id, { text, kind: "service" });
+  expect(await importText("empty", file)).toEqual({ ok: true, added: 1, refused: [] });
+  expect(recordCsv((await readEntryOf("empty")).entries)).toBe(file);
+  expect(await importText("empty", file)).toEqual({
     ok: true,
     added: 0,
     refused: [{ line: 2, why: "it is already in the record" }],
   });
-  expect(await bring("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
+  expect(await importText("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
     added: 1,
     refused: [{ line: 3 }],
   });
-  expect(await bring("empty", "no,columns\n1,2\n")).toMatchObject({ code: "invalid-input" });
+  expect(await importText("empty", "no,columns\n1,2\n")).toMatchObject({ code: "invalid-input" });
 
   expect(
-    await changeEntry(of(client), "with-receipts", entry?.id ?? "", { ...message, files: [], storedPhotos: [] }),
+    await changeEntry(contextOfClient(client), "with-receipts", entry?.id ?? "", {
+      ...entryForm,
+      files: [],
+      storedPhotos: [],
+    }),
   ).toEqual({ ok: true });
-  expect((await openReceipt(of(client), "with-receipts", photoId)).ok).toBe(false);
-  expect(await removeEntry(of(stranger), "with-receipts", entry?.id ?? "")).toMatchObject({
+  expect((await openReceipt(contextOfClient(client), "with-receipts", photoId)).ok).toBe(false);
+  expect(await removeEntry(contextOfClient(stranger), "with-receipts", entry?.id ?? "")).toMatchObject({
     code: "vehicle-not-found",
   });
-  expect(await removeEntry(of(client), "with-receipts", entry?.id ?? "")).toEqual({ ok: true });
-  expect(await removeEntry(of(client), "with-receipts", entry?.id ?? "")).toMatchObject({ code: "entry-not-found" });
+  expect(await removeEntry(contextOfClient(client), "with-receipts", entry?.id ?? "")).toEqual({ ok: true });
+  expect(await removeEntry(contextOfClient(client), "with-receipts", entry?.id ?? "")).toMatchObject({
+    code: "entry-not-found",
+  });
 });
 
 /** Creates a person and a car without their pages. */
@@ -282,7 +297,7 @@ async function testCar(context: Context, n: string): Promise<{ readonly userId: 
     .bind(userId, n)
     .run();
   const vehicle = { ...HILUX, rego: n.toUpperCase().replace(/\W/g, "").slice(-9), regoState: "NSW" };
-  await context.db.garage.keep({
+  await context.db.garage.saveVehicle({
     freshId: `car-${n}`,
     userId,
     key: `rego:NSW:${n}`,
@@ -295,7 +310,7 @@ async function testCar(context: Context, n: string): Promise<{ readonly userId: 
   return { userId, id: `car-${n}` };
 }
 
-const pick = (n: number, of: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % of;
+const pickIndex = (n: number, of: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % of;
 const PERSON = [
   "Nia Otherwood",
   "0455 830 001",
@@ -310,13 +325,13 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = context.db;
   for (let n = 0; n < CASES; n += 1) {
     const [seller, buyer] = [await testCar(context, `seller-${n}`), await testCar(context, `buyer-${n}`)];
-    const words = (at: number): EntryText => ({
-      title: PERSON[pick(n * 7 + at, 6)] ?? null,
-      workshop: PERSON[pick(n * 5 + at, 6)] ?? null,
-      note: PERSON[pick(n * 3 + at, 6)] ?? null,
-      work: [PERSON[pick(n + at, 6)] ?? ""],
+    const testText = (at: number): EntryText => ({
+      title: PERSON[pickIndex(n * 7 + at, 6)] ?? null,
+      workshop: PERSON[pickIndex(n * 5 + at, 6)] ?? null,
+      note: PERSON[pickIndex(n * 3 + at, 6)] ?? null,
+      work: [PERSON[pickIndex(n + at, 6)] ?? ""],
     });
-    for (let at = 0; at <= pick(n, 4); at += 1) {
+    for (let at = 0; at <= pickIndex(n, 4); at += 1) {
       const id = `entry-${n}-${at}`;
       const isBooked = at === 0;
       const entry = {
@@ -330,7 +345,7 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
         nextDay: null,
         nextKm: null,
         facts: { ...NO_FACTS, work: ["Basic Service"] },
-        sealed: await encryptText(context, id, words(at)),
+        sealed: await encryptText(context, id, testText(at)),
         photos: [
           { id: `photo-${id}`, objectKey: `nia/${id}`, mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 },
         ],
@@ -343,7 +358,7 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
     }
     await context.db.garage.rename(seller.userId, seller.id, "Mum's car", 1);
     await record.setDates(seller.userId, seller.id, { registration: "2026-12-01", inspection: null }, 1);
-    await reminders.want(
+    await reminders.requestReminder(
       seller.userId,
       seller.id,
       { key: `key-${n}`, sealed: await context.cipher.seal("nia@customer.example", seller.id) },
@@ -368,9 +383,9 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
     const car = await record.car(buyer.userId, there);
     if (car === null) throw new Error("not taken");
     const entries = await Promise.all(car.entries.map((entry) => openEntry(context, entry)));
-    const all = JSON.stringify([car, entries]);
+    const recordText = JSON.stringify([car, entries]);
     for (const text of [...PERSON, seller.userId, `booking-of-nia`, "form-of-nia", "nia/", "photo-"])
-      expect(all, text).not.toContain(text);
+      expect(recordText, text).not.toContain(text);
     expect(
       car.entries.every(
         ({ sealed: ciphertext, photos, bookingToken }) =>
@@ -393,33 +408,38 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
 
 it(`over a year ${CARS} cars are notified once each, by day, until stopped`, async () => {
   const DAY_MS = 86_400_000;
-  const began = Date.parse("2027-01-01T00:00:00Z");
-  const { context: base } = momentContext(began);
+  const startedAt = Date.parse("2027-01-01T00:00:00Z");
+  const { context: base } = momentContext(startedAt);
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = base.db;
   const zone = "Australia/Sydney";
   const expected = new Map<string, number>();
-  const ends = new Map<number, string[]>();
+  const jobEnds = new Map<number, string[]>();
   for (let n = 0; n < CARS; n += 1) {
     const { userId, id } = await testCar(base, `year-${n}`);
-    const day = (of: number) => addDays("2027-01-01", pick(n * 11 + of, 365));
-    await record.setDates(userId, id, { registration: day(1), inspection: n % 3 === 0 ? day(2) : null }, began);
-    await reminders.want(
+    const randomDay = (of: number) => addDays("2027-01-01", pickIndex(n * 11 + of, 365));
+    await record.setDates(
+      userId,
+      id,
+      { registration: randomDay(1), inspection: n % 3 === 0 ? randomDay(2) : null },
+      startedAt,
+    );
+    await reminders.requestReminder(
       userId,
       id,
       {
         key: `year-${n}`,
         sealed: await base.cipher.seal(JSON.stringify({ email: `p${n}@customer.example`, firstName: null }), id),
       },
-      began,
+      startedAt,
     );
-    const dues: readonly Due[] = duesOf(
+    const dueItems: readonly DueItem[] = dueItemsOf(
       { entries: [], writtenAt: {}, dates: (await record.car(userId, id))?.dates ?? [] },
       null,
     );
-    const stopsAt = n % 5 === 0 ? began + pick(n, 365) * DAY_MS : null;
-    if (stopsAt !== null) ends.set(stopsAt, [...(ends.get(stopsAt) ?? []), String(n)]);
+    const stopsAt = n % 5 === 0 ? startedAt + pickIndex(n, 365) * DAY_MS : null;
+    if (stopsAt !== null) jobEnds.set(stopsAt, [...(jobEnds.get(stopsAt) ?? []), String(n)]);
     const moments = new Set(
-      noticesOf(dues, { wantedAt: began, snoozedUntil: null }, zone).flatMap(({ at }) =>
+      findNotices(dueItems, { wantedAt: startedAt, snoozedUntil: null }, zone).flatMap(({ at }) =>
         stopsAt === null || at < stopsAt ? [at] : [],
       ),
     );
@@ -432,9 +452,9 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
     jobs: { ...base.jobs, sendMessages: async () => undefined },
   });
   for (let day = 0; day < 365; day += 1) {
-    const midnight = began + day * DAY_MS;
-    for (const n of ends.get(midnight) ?? []) {
-      if (Number(n) % 2 === 0) await reminders.turn(`year-${n}`, "off", midnight);
+    const midnight = startedAt + day * DAY_MS;
+    for (const n of jobEnds.get(midnight) ?? []) {
+      if (Number(n) % 2 === 0) await reminders.setReminder(`year-${n}`, "off", midnight);
       else {
         await handOvers.offer(toPersonId(`person-year-${n}`), `car-year-${n}`, {
           id: `year-${n}`,
@@ -445,33 +465,33 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
         });
         const offer = await handOvers.offered(`year-${n}`, midnight);
         if (offer === null) throw new Error("not offered");
-        const ofCar = [`garage-reminder:car-year-${n}:`, `garage-reminder:car-year-${n};`] as const;
-        counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
+        const reminderIdRange = [`garage-reminder:car-year-${n}:`, `garage-reminder:car-year-${n};`] as const;
+        counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...reminderIdRange));
         await handOvers.take(
           offer,
           { userId: toPersonId(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, text: [] },
           midnight,
         );
         // The messages to the previous owner are deleted with the car.
-        expect(await count("outbox where id > ? and id < ?", ...ofCar)).toBe(0);
+        expect(await count("outbox where id > ? and id < ?", ...reminderIdRange)).toBe(0);
       }
     }
     // Neither concurrent runs nor a later run may repeat a reminder. Noon in Sydney is 1 or 2 am UTC.
     const noon = midnight + 2 * 3_600_000;
     await Promise.all([remindCars(at(noon)), remindCars(at(noon))]);
     // Repeats the cron until every car has been checked. At the start, all of them are due.
-    while ((await reminders.toRemind(noon, 1)).length > 0) await remindCars(at(noon));
+    while ((await reminders.listDueVehicles(noon, 1)).length > 0) await remindCars(at(noon));
     // Marks reminders as sent, because stopping cancels only unsent ones.
     await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();
   }
-  const notification = await DB.prepare(
+  const sentReminders = await DB.prepare(
     "select substr(id, 17, instr(substr(id, 17), ':') - 1) as car, next_at as at from outbox where template = 'garage-reminder'",
   ).all<{ car: string; at: number }>();
-  for (const { car } of notification.results) counts.set(car, (counts.get(car) ?? 0) + 1);
-  const differing = [...expected].filter(([id, times]) => (counts.get(id) ?? 0) !== times);
-  expect(differing).toEqual([]);
-  expect(notification.results.length).toBeGreaterThan(CARS);
-  expect(notification.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
+  for (const { car } of sentReminders.results) counts.set(car, (counts.get(car) ?? 0) + 1);
+  const mismatched = [...expected].filter(([id, times]) => (counts.get(id) ?? 0) !== times);
+  expect(mismatched).toEqual([]);
+  expect(sentReminders.results.length).toBeGreaterThan(CARS);
+  expect(sentReminders.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
 }, 900_000);
 
 it("expired links and codes and old receipts are deleted automatically", async () => {
@@ -481,7 +501,7 @@ it("expired links and codes and old receipts are deleted automatically", async (
   const { garageRecord: record, garageHandOvers: handOvers } = context.db;
   await record.share(userId, id, { secretHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
   await handOvers.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
-  expect([await record.shared("ended", now), await handOvers.offered("ended", now)]).toEqual([null, null]);
+  expect([await record.findShared("ended", now), await handOvers.offered("ended", now)]).toEqual([null, null]);
   const photo = { id: "p", objectKey: "picture/removed", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 };
   const entry = {
     id: "with-receipt",
@@ -502,7 +522,7 @@ it("expired links and codes and old receipts are deleted automatically", async (
     createdAt: 1,
   };
   await record.add(userId, [entry], 10, 1);
-  await forgetCarLinks(context);
+  await expireCarLinks(context);
   expect([
     await count("garage_shares where secret_hash = 'ended'"),
     await count("garage_hand_overs where id = 'ended'"),

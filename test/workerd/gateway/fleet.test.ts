@@ -69,7 +69,7 @@ describe("findFleetMembership", () => {
       message: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
     });
     const context = buildContext(env as unknown as Env, null);
-    const broken: Context = {
+    const brokenContext: Context = {
       ...context,
       limits: { ...context.limits, code: async () => true },
       db: {
@@ -77,7 +77,9 @@ describe("findFleetMembership", () => {
         fleets: { ...context.db.fleets, memberships: () => Promise.reject(new Error("no database")) },
       },
     };
-    expect(await findMembership(broken, { fleetCompanyId: 1, last4: "4471", rego: "S100ZZA", state: "SA" })).toEqual({
+    expect(
+      await findMembership(brokenContext, { fleetCompanyId: 1, last4: "4471", rego: "S100ZZA", state: "SA" }),
+    ).toEqual({
       ok: true,
       kind: "error",
       type: "_Unknown",
@@ -101,8 +103,8 @@ describe("findFleetMembership", () => {
 });
 
 it("F-393 P-326 the fleet company for the quoter has name and phone; an unknown id is an error", async () => {
-  const answer = await gateway("fleetCompanyForQuoter", { id: 1 });
-  expect(answer.json.data.fleetCompanyForQuoter).toEqual({
+  const response = await gateway("fleetCompanyForQuoter", { id: 1 });
+  expect(response.json.data.fleetCompanyForQuoter).toEqual({
     id: 1,
     name: "Corvana Fleet Care",
     slug: "corvana",
@@ -138,11 +140,11 @@ it("F-010 F-395 P-227 GET /api/faqs-for-fleet returns the fleet's own questions 
 it("P-379 F-419 a fleet company that is unknown or cannot be loaded throws", async () => {
   const context = buildContext(env as unknown as Env, null);
   await expect(fleetOf(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
-  const broken = {
+  const brokenContext = {
     ...context,
     db: { ...context.db, fleets: { ...context.db.fleets, companies: () => Promise.reject(new Error("no database")) } },
   };
-  await expect(fleetOf(broken, { fleetCompanyId: 1 })).rejects.toThrow("no database");
+  await expect(fleetOf(brokenContext, { fleetCompanyId: 1 })).rejects.toThrow("no database");
 });
 
 it("the database stores neither the name nor the full number of a member", async () => {

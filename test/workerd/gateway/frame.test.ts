@@ -5,27 +5,27 @@ import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { gateway } from "./gateway";
 
-interface Published {
+interface PublishedSchema {
   readonly name: string;
   readonly id: string;
   readonly text: string;
 }
-const published = async (): Promise<Published[]> => (await call("GET", "/api/gateway/documents")).json;
+const readDocuments = async (): Promise<PublishedSchema[]> => (await call("GET", "/api/gateway/documents")).json;
 
 beforeAll(() => seedMarketplace(20));
 
 it("F-361 each published document is valid and its operation answers 200", async () => {
   const schema = buildSchema(await (await SELF.fetch("https://pitlane.test/api/gateway/schema.graphql")).text());
-  const documents = await published();
+  const documents = await readDocuments();
   expect(documents.length).toBeGreaterThan(0);
   for (const { name, text } of documents) {
     expect(
       validate(schema, parse(text)).map((error) => error.message),
       name,
     ).toEqual([]);
-    const answer = await gateway(name);
-    expect(answer.status, name).toBe(200);
-    expect(answer.json.data ?? answer.json.errors, name).toBeDefined();
+    const response = await gateway(name);
+    expect(response.status, name).toBe(200);
+    expect(response.json.data ?? response.json.errors, name).toBeDefined();
   }
 });
 
@@ -39,7 +39,7 @@ describe("P-320 an operation has a published name", () => {
   });
 
   it("accepts a published name, text or document id, and in DEV other documents", async () => {
-    const { name, id, text } = (await published()).find(
+    const { name, id, text } = (await readDocuments()).find(
       (document) => document.name === "supplierProfileForQuoteFunnel",
     )!;
     const plain = await gateway(name, { workshopId: 1 });
@@ -68,12 +68,12 @@ describe("P-320 an operation has a published name", () => {
 });
 
 it("refuses queries with too many fields or words, or with cycles", async () => {
-  const ask = (inside: string, rest = "") =>
+  const ask = (selectionText: string, rest = "") =>
     gateway(
       "supplierProfileForQuoteFunnel",
       {},
       {
-        query: `query supplierProfileForQuoteFunnel { supplierProfileForQuoteFunnel(workshopId: 1) { ${inside} } } ${rest}`,
+        query: `query supplierProfileForQuoteFunnel { supplierProfileForQuoteFunnel(workshopId: 1) { ${selectionText} } } ${rest}`,
       },
     );
   const wide = await ask(Array.from({ length: 60 }, (_, at) => `r${at}: reviews { comments }`).join(" "));
@@ -110,9 +110,9 @@ it("malformed requests get a JSON error list with a status below 500", async () 
     `{"a":"${"x".repeat(100_000)}"}`,
   ];
   for (const body of bodies) {
-    const answer = await call("POST", "/api/gateway", body);
-    expect(answer.status, body.slice(0, 80)).toBeLessThan(500);
-    expect(answer.json.errors[0].message, body.slice(0, 80)).toEqual(expect.any(String));
+    const response = await call("POST", "/api/gateway", body);
+    expect(response.status, body.slice(0, 80)).toBeLessThan(500);
+    expect(response.json.errors[0].message, body.slice(0, 80)).toEqual(expect.any(String));
   }
   expect(
     (await call("POST", "/api/gateway", "a=1", { "Content-Type": "application/x-www-form-urlencoded" })).status,
@@ -122,18 +122,18 @@ it("malformed requests get a JSON error list with a status below 500", async () 
 });
 
 it("a page of another site may not post to the gateway", async () => {
-  const foreign = await gateway(
+  const foreignResponse = await gateway(
     "supplierProfileForQuoteFunnel",
     { workshopId: 1 },
     {},
     { "Sec-Fetch-Site": "cross-site" },
   );
-  expect(foreign.status).toBe(403);
+  expect(foreignResponse.status).toBe(403);
 });
 
 it("P-329 a supplier's profile for the quote funnel contains no private data", async () => {
-  const answer = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
-  const profile = answer.json.data.supplierProfileForQuoteFunnel;
+  const response = await gateway("supplierProfileForQuoteFunnel", { workshopId: 1 });
+  const profile = response.json.data.supplierProfileForQuoteFunnel;
   expect(profile).toMatchObject({
     workshopId: 1,
     name: expect.any(String),

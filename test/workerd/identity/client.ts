@@ -30,8 +30,8 @@ export class Client {
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
-    const surroundings = { ...around, ...this.#vars } as Env;
-    const response = await worker.fetch(request, surroundings);
+    const testEnv = { ...around, ...this.#vars } as Env;
+    const response = await worker.fetch(request, testEnv);
     for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name === undefined || value === undefined) continue;

@@ -29,8 +29,8 @@ it("starting sign-in writes nothing, and the last four attempts can be completed
   const client = new Client();
   const before = await databaseDigest(DB);
   const authorized: URL[] = [];
-  for (let number = 0; number < 6; number += 1)
-    authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${number}`));
+  for (let index = 0; index < 6; index += 1)
+    authorized.push(await client.leave(`/customer-login?returnTo=/garage%3Ftab%3D${index}`));
   await client.ask("/customer-login?silent=true");
   expect(await databaseDigest(DB)).toEqual(before);
   expect([...client.cookies.keys()].filter((name) => name.startsWith("__Host-signIn-"))).toHaveLength(4);
@@ -45,8 +45,8 @@ it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up and signs th
   const authorize = await client.leave("/customer-signup");
   expect(authorize.searchParams.get("prompt")).toBe("create");
   expect(await (await client.ask(authorize.href)).text()).toContain("Create an account");
-  const back = await client.choose(authorize, { name: "Noa New", email: "noa@customer.example", phone: "" });
-  await client.ask(back.href);
+  const returnUrl = await client.choose(authorize, { name: "Noa New", email: "noa@customer.example", phone: "" });
+  await client.ask(returnUrl.href);
   expect(await (await client.profile()).json()).toMatchObject({
     name: "Noa New",
     email: "noa@customer.example",
@@ -67,8 +67,8 @@ it("F-348 P-029 P-113 P-318 sign-in returns to the previous page with profile an
 
 it("the session cookie is random, host-bound and HttpOnly, without tokens", async () => {
   const client = new Client();
-  const back = await client.choose(await client.leave());
-  const answer = await client.ask(back.href);
+  const returnUrl = await client.choose(await client.leave());
+  const answer = await client.ask(returnUrl.href);
   const cookie = answer.headers.getSetCookie().find((value) => value.startsWith("__Host-session="));
   expect(cookie).toMatch(
     /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
@@ -81,10 +81,10 @@ it("the session cookie is random, host-bound and HttpOnly, without tokens", asyn
 
 it("a callback with another state, without its cookie or repeated is refused", async () => {
   const client = new Client();
-  const back = await client.choose(await client.leave());
-  const forged = new URL(back);
-  forged.searchParams.set("state", "A".repeat(43));
-  const response = await client.ask(forged.href);
+  const returnUrl = await client.choose(await client.leave());
+  const forgedReturn = new URL(returnUrl);
+  forgedReturn.searchParams.set("state", "A".repeat(43));
+  const response = await client.ask(forgedReturn.href);
   expect([response.status, locationOf(response).pathname, sessionOf(client)]).toEqual([
     302,
     "/customer-login",
@@ -92,31 +92,34 @@ it("a callback with another state, without its cookie or repeated is refused", a
   ]);
 
   const stranger = new Client();
-  expect(locationOf(await stranger.ask(back.href)).pathname).toBe("/customer-login");
+  expect(locationOf(await stranger.ask(returnUrl.href)).pathname).toBe("/customer-login");
   expect(sessionOf(stranger)).toBeUndefined();
 
   const cookies = new Map(client.cookies);
-  expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
+  expect(await refreshOf(await client.ask(returnUrl.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
   // The URL is also refused with the cookie that the first response deleted.
   for (const [name, value] of cookies) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
-  expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
+  expect(locationOf(await client.ask(returnUrl.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
 });
 
 it("a code needs its own verifier and issuer", async () => {
-  const [mine, other] = [new Client(), new Client()];
-  const [back, theirs] = [await mine.choose(await mine.leave()), await other.choose(await other.leave())];
-  const mixed = new URL(back);
-  mixed.searchParams.set("code", theirs.searchParams.get("code") ?? "");
-  expect(locationOf(await mine.ask(mixed.href)).pathname).toBe("/customer-login");
-  expect(sessionOf(mine)).toBeUndefined();
+  const [ownClient, other] = [new Client(), new Client()];
+  const [returnUrl, otherReturn] = [
+    await ownClient.choose(await ownClient.leave()),
+    await other.choose(await other.leave()),
+  ];
+  const mixed = new URL(returnUrl);
+  mixed.searchParams.set("code", otherReturn.searchParams.get("code") ?? "");
+  expect(locationOf(await ownClient.ask(mixed.href)).pathname).toBe("/customer-login");
+  expect(sessionOf(ownClient)).toBeUndefined();
 
-  const again = await mine.choose(await mine.leave());
-  again.searchParams.set("iss", "https://evil.example");
-  await mine.ask(again.href);
-  expect(sessionOf(mine)).toBeUndefined();
+  const secondReturn = await ownClient.choose(await ownClient.leave());
+  secondReturn.searchParams.set("iss", "https://evil.example");
+  await ownClient.ask(secondReturn.href);
+  expect(sessionOf(ownClient)).toBeUndefined();
 });
 
 it("a mismatched callback restarts the sign-in once, then shows an error page", async () => {
@@ -168,29 +171,29 @@ it("signing in again, or as another person, ends the previous session", async ()
   // The person is already signed in, so the provider asks nothing.
   expect(authorize.pathname).toBe("/");
   await client.ask("/session/end", {});
-  const old = new Client();
-  old.cookies.set("__Host-session", before);
-  expect((await old.profile()).status).toBe(401);
+  const expiredClient = new Client();
+  expiredClient.cookies.set("__Host-session", before);
+  expect((await expiredClient.profile()).status).toBe(401);
 });
 
 it("of two sign-ins in two tabs, the second ends the session of the first", async () => {
   const client = new Client();
-  const [item, two] = [await client.leave(), await client.leave()];
+  const [item, secondUrl] = [await client.leave(), await client.leave()];
   await client.ask((await client.choose(item)).href);
   const before = sessionOf(client) ?? "";
-  const old = new Client();
-  old.cookies.set("__Host-session", before);
-  expect((await old.profile()).status).toBe(200);
-  await client.ask((await client.choose(two)).href);
+  const expiredClient = new Client();
+  expiredClient.cookies.set("__Host-session", before);
+  expect((await expiredClient.profile()).status).toBe(200);
+  await client.ask((await client.choose(secondUrl)).href);
   expect(sessionOf(client)).not.toBe(before);
-  expect([(await old.profile()).status, (await client.profile()).status]).toEqual([401, 200]);
+  expect([(await expiredClient.profile()).status, (await client.profile()).status]).toEqual([401, 200]);
 });
 
 it("a person who denies the sign-in returns to the same page, signed out", async () => {
   const client = new Client();
-  const back = await client.choose(await client.leave(), { cancel: "true" });
-  expect(back.searchParams.get("error")).toBe("access_denied");
-  expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
+  const returnUrl = await client.choose(await client.leave(), { cancel: "true" });
+  expect(returnUrl.searchParams.get("error")).toBe("access_denied");
+  expect(await refreshOf(await client.ask(returnUrl.href))).toBe("/garage");
   expect(sessionOf(client)).toBeUndefined();
 });
 
@@ -212,9 +215,9 @@ it("F-340 without a provider session the silent check runs once", async () => {
   const client = new Client();
   client.cookies.set("__Host-signedInBefore", "1");
   const authorize = locationOf(await client.ask(locationOf(await client.ask("/", undefined, OPENS)).href));
-  const back = locationOf(await client.ask(authorize.href));
-  expect(back.searchParams.get("error")).toBe("login_required");
-  expect(await refreshOf(await client.ask(back.href))).toBe("/");
+  const returnUrl = locationOf(await client.ask(authorize.href));
+  expect(returnUrl.searchParams.get("error")).toBe("login_required");
+  expect(await refreshOf(await client.ask(returnUrl.href))).toBe("/");
   expect((await client.ask("/", undefined, OPENS)).status).toBe(200);
   expect((await client.profile()).status).toBe(401);
 });

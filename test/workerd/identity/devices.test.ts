@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import { type DeskRefusal, deskPerson } from "../../../app/usecases/operations/desk/desk-person";
 import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { creditWalletAtDesk } from "../../../app/usecases/operations/desk/credit-wallet";
 import { noteDisputeOutcome } from "../../../app/usecases/operations/desk/disputes";
 import { decidePayouts } from "../../../app/usecases/operations/desk/payouts";
-import { askRefund } from "../../../app/usecases/operations/desk/refund";
+import { requestRefund } from "../../../app/usecases/operations/desk/refund";
 import { signOutAtDesk } from "../../../app/usecases/operations/desk/staff";
 import { listDevices, signOutDevices } from "../../../app/usecases/identity/devices";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { signOutMember } from "../../../app/usecases/identity/store-account/people";
 import type { Grant } from "../../../app/usecases/ports/identity";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
-import { DB, employ } from "../desk/test-desk";
+import { DB, addEmployee } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import type { Client } from "./client";
 
@@ -23,13 +23,13 @@ const HOUR = 60 * MINUTE;
 
 beforeAll(async () => {
   await seedPortal();
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
-const press = () => ({ id: crypto.randomUUID(), reason: "A lost phone" });
+const newSubmission = () => ({ id: crypto.randomUUID(), reason: "A lost phone" });
 const at = (client: Client, later = 0) => contextOf(client, Date.now() + later).context;
 const isIn = async (client: Client) => (await listDevices(at(client))).ok;
-const codeOf = (match: { readonly ok: true } | DeskRefusal) => (match.ok ? null : match.code);
+const codeOf = (outcome: { readonly ok: true } | DeskRefusal) => (outcome.ok ? null : outcome.code);
 
 it("AB-05 lists a person's devices, and ends one or all others, of their own only", async () => {
   const [phone, laptop, tablet, stranger] = await Promise.all([
@@ -40,7 +40,7 @@ it("AB-05 lists a person's devices, and ends one or all others, of their own onl
   ]);
   const devices = await listDevices(at(laptop));
   if (!devices.ok) throw new Error(devices.code);
-  expect(devices.devices.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(devices.devices.filter(({ isThisDevice: isThis }) => isThis)).toHaveLength(1);
   expect(devices.devices.length).toBeGreaterThanOrEqual(3);
   const phoneHash = at(phone).viewer.sessionHash ?? "";
   await signOutDevices(at(stranger), { only: phoneHash });
@@ -62,9 +62,9 @@ it("AB-05 lets the owner of a workshop and the desk end the sessions of others",
   expect([await isIn(max), await isIn(owner.client)]).toEqual([false, true]);
   const casey = await signedIn("demo-customer");
   const opal = await signedIn("demo-operator");
-  expect(await signOutAtDesk(at(opal), press(), " CASEY@customer.example ")).toEqual({ ok: true });
+  expect(await signOutAtDesk(at(opal), newSubmission(), " CASEY@customer.example ")).toEqual({ ok: true });
   expect([await isIn(casey), await isIn(opal)]).toEqual([false, true]);
-  expect((await signOutAtDesk(at(casey), press(), "opal@operator.example")).ok).toBe(false);
+  expect((await signOutAtDesk(at(casey), newSubmission(), "opal@operator.example")).ok).toBe(false);
 });
 
 it("WS-09 shows an owner each member's devices, and signs out one, some or all of them", async () => {
@@ -82,27 +82,27 @@ it("WS-09 shows an owner each member's devices, and signs out one, some or all o
   ]);
   const hashOf = (client: Client) => at(client).viewer.sessionHash ?? "";
   const members = [phone, laptop, tablet, desktop];
-  const areIn = () => Promise.all(members.map(isIn));
+  const checkSignedIn = () => Promise.all(members.map(isIn));
   const html = await (await owner.ask(page)).text();
   for (const client of members) expect(html).toContain(`value="${hashOf(client)}"`);
   for (const client of [owner, stranger]) expect(html).not.toContain(hashOf(client));
   expect(await (await phone.ask(page)).text()).not.toContain(hashOf(laptop));
-  const postJson = (client: Client, intent: string, ...devices: readonly string[]) => {
+  const postForm = (client: Client, intent: string, ...devices: readonly string[]) => {
     const body = new URLSearchParams([
       ...Object.entries({ store: String(WORKSHOP), email, role: "", intent }),
       ...devices.map((device) => ["device", device]),
     ]);
     return client.ask("/workshop/settings/people", body);
   };
-  expect((await postJson(owner, "sign-out", hashOf(phone), hashOf(stranger))).status).toBe(303);
-  expect([await areIn(), await isIn(stranger)]).toEqual([[false, true, true, true], true]);
-  const empty = await postJson(owner, "sign-out");
+  expect((await postForm(owner, "sign-out", hashOf(phone), hashOf(stranger))).status).toBe(303);
+  expect([await checkSignedIn(), await isIn(stranger)]).toEqual([[false, true, true, true], true]);
+  const empty = await postForm(owner, "sign-out");
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining("Choose at least one device")]);
-  expect((await postJson(laptop, "sign-out", hashOf(tablet))).status).toBe(403);
-  expect((await postJson(owner, "sign-out", hashOf(laptop), hashOf(tablet))).status).toBe(303);
-  expect(await areIn()).toEqual([false, false, false, true]);
-  expect((await postJson(owner, "sign-out-all")).status).toBe(303);
-  expect([await areIn(), await isIn(owner)]).toEqual([[false, false, false, false], true]);
+  expect((await postForm(laptop, "sign-out", hashOf(tablet))).status).toBe(403);
+  expect((await postForm(owner, "sign-out", hashOf(laptop), hashOf(tablet))).status).toBe(303);
+  expect(await checkSignedIn()).toEqual([false, false, false, true]);
+  expect((await postForm(owner, "sign-out-all")).status).toBe(303);
+  expect([await checkSignedIn(), await isIn(owner)]).toEqual([[false, false, false, false], true]);
 });
 
 it("AB-05 ends a desk session after 30 minutes without a page, and 12 hours after sign-in", async () => {
@@ -123,8 +123,10 @@ it("AB-05 ends a desk session after 30 minutes without a page, and 12 hours afte
 it("AB-05 creating a key requires a recent sign-in", async () => {
   const opal = await signedIn("demo-operator");
   const input = { name: "Books", scopes: ["wallets:write"] };
-  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), input)).toMatchObject({ code: "recent-sign-in-required" });
-  expect((await makeApiKey(at(opal, 14 * MINUTE), press(), input)).ok).toBe(true);
+  expect(await makeApiKey(at(opal, 16 * MINUTE), newSubmission(), input)).toMatchObject({
+    code: "recent-sign-in-required",
+  });
+  expect((await makeApiKey(at(opal, 14 * MINUTE), newSubmission(), input)).ok).toBe(true);
   const response = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
   const url = new URL(response.headers.get("Location") ?? "");
   expect(url.searchParams.get("max_age")).toBe("900");
@@ -132,19 +134,24 @@ it("AB-05 creating a key requires a recent sign-in", async () => {
 
 it("AB-05 acts that give money away require a recent sign-in", async () => {
   const opal = await signedIn("demo-operator");
-  const old = () => at(opal, 16 * MINUTE);
+  const expiredDevice = () => at(opal, 16 * MINUTE);
   const token = toBookingToken("no-such-booking-no-such-booking");
   const refund = { attemptId: toAttemptId("none"), amount: 100, text: "Sorry", customerPaysAgain: false };
   const credit = { amount: 100, lastDay: "2027-11-30", text: "Sorry" };
   for (const result of [
-    await askRefund(old(), token, press(), refund),
-    await askCredit(old(), token, press(), credit),
-    await creditWalletAtDesk(old(), toSupplierId(WORKSHOP), press(), { amount: "1.00", reference: "x" }),
-    await noteDisputeOutcome(old(), "desk:none", press(), { outcome: "won", fee: 0 }),
-    await decidePayouts(old(), 1, press(), { payout: "none", state: "failed" }),
+    await requestRefund(expiredDevice(), token, newSubmission(), refund),
+    await requestCredit(expiredDevice(), token, newSubmission(), credit),
+    await creditWalletAtDesk(expiredDevice(), toSupplierId(WORKSHOP), newSubmission(), {
+      amount: "1.00",
+      reference: "x",
+    }),
+    await noteDisputeOutcome(expiredDevice(), "desk:none", newSubmission(), { outcome: "won", fee: 0 }),
+    await decidePayouts(expiredDevice(), 1, newSubmission(), { payout: "none", state: "failed" }),
   ])
     expect(result).toMatchObject({ ok: false, code: "recent-sign-in-required" });
-  expect(await askRefund(at(opal), token, press(), refund)).not.toMatchObject({ code: "recent-sign-in-required" });
+  expect(await requestRefund(at(opal), token, newSubmission(), refund)).not.toMatchObject({
+    code: "recent-sign-in-required",
+  });
 });
 
 it("AB-05 a session without the required second factor cannot open the desk", async () => {
@@ -158,6 +165,6 @@ it("AB-05 a session without the required second factor cannot open the desk", as
   const authentication = { at: Date.now(), acr: "urn:example:mfa", amr: ["pwd", "otp"] };
   const ciphertext = await sealSession(context, idHash, { ...content, authentication } as unknown as Grant);
   await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
-  const again = at(opal);
-  expect(codeOf(await deskPerson({ ...again, config: strict.config }, "look"))).toBeNull();
+  const secondContext = at(opal);
+  expect(codeOf(await deskPerson({ ...secondContext, config: strict.config }, "look"))).toBeNull();
 });

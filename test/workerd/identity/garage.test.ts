@@ -8,7 +8,7 @@ import { testQuoteFor, signedInVisitor, signIn, goToVehicle } from "./signed-in"
 beforeAll(seedFunnel);
 
 const PLATES = ["DEMOSR5", "FOUND1"] as const;
-const garageOf = async (visitor: Visitor) =>
+const readGarage = async (visitor: Visitor) =>
   (await visitor.call("/api/vehicle/customer-vehicles", { isActive: true })).body as readonly Readonly<
     Record<string, unknown>
   >[];
@@ -40,7 +40,7 @@ it("F-145 F-337 F-251 a signed-in customer gets prices without details, with veh
   expect(visitor.page.html).not.toMatch(/>Next</);
   await visitor.send({});
   expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
-  const [vehicle, ...others] = await garageOf(visitor);
+  const [vehicle, ...others] = await readGarage(visitor);
   expect(others).toEqual([]);
   expect(Object.keys(vehicle ?? {})).toEqual([
     "vehicleID",
@@ -75,12 +75,12 @@ it("F-190 F-339 the vehicle step offers garage vehicles: select, keep or a new r
     Mid: expect.any(String),
   });
 
-  const again = await visitor.openStep("vehicle-rego-check");
-  expect(again.choices("garageVehicle")).toEqual(["keep", first]);
-  const before = await visitor.lead();
+  const reopenedPage = await visitor.openStep("vehicle-rego-check");
+  expect(reopenedPage.choices("garageVehicle")).toEqual(["keep", first]);
+  const leadBefore = await visitor.lead();
   await visitor.send({ garageVehicle: "keep" }, "?step=vehicle-rego-check&sub=garage");
   expect(visitor.page.step).toBe("date");
-  expect(await visitor.lead()).toEqual(before);
+  expect(await visitor.lead()).toEqual(leadBefore);
 
   const other = await visitor.openStep("vehicle-rego-check", { sub: "new" });
   expect(other.controls).toContain("rego");
@@ -97,19 +97,19 @@ it("an unknown vehicle or one of another garage is refused with a message, and n
   const id = (await owner.openStep("vehicle-rego-check")).choices("garageVehicle")[0] ?? "";
   const thief = await signedInVisitor();
   await goToVehicle(thief);
-  const before = await thief.lead();
-  for (const garageVehicle of [id, "keep", "1 or 1=1", ""]) {
-    const page = await thief.send({ garageVehicle }, "?step=vehicle-rego-check&sub=garage");
-    expect(page.status, garageVehicle).toBe(422);
+  const leadBefore = await thief.lead();
+  for (const invalidId of [id, "keep", "1 or 1=1", ""]) {
+    const page = await thief.send({ garageVehicle: invalidId }, "?step=vehicle-rego-check&sub=garage");
+    expect(page.status, invalidId).toBe(422);
   }
-  expect(await thief.lead()).toEqual(before);
+  expect(await thief.lead()).toEqual(leadBefore);
   for (const fields of [
     { intent: "remove", id },
     { intent: "rename", id, [`name-${id}`]: "Mine" },
   ])
     expect((await thief.send(fields, "/garage")).status).toBe(404);
-  expect(await garageOf(owner)).toHaveLength(2);
-  expect(await garageOf(thief)).toEqual([]);
+  expect(await readGarage(owner)).toHaveLength(2);
+  expect(await readGarage(thief)).toEqual([]);
 });
 
 it("the garage page renames and removes vehicles, and asks an anonymous visitor to sign in", async () => {
@@ -120,7 +120,7 @@ it("the garage page renames and removes vehicles, and asks an anonymous visitor 
   expect((await visitor.send({ intent: "rename", id, [`name-${id}`]: "Weekend car" })).html).toContain("Weekend car");
   expect((await visitor.send({ intent: "nonsense" })).status).toBe(422);
   await visitor.send({ intent: "remove", id: other });
-  expect(await garageOf(visitor)).toHaveLength(1);
+  expect(await readGarage(visitor)).toHaveLength(1);
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: false })).body).toHaveLength(1);
 
   const anonymous = await new Visitor().open("/garage");
@@ -166,13 +166,13 @@ it("a quote started before sign-in becomes the person's own and opens on their o
   const { guid } = phone;
   expect(await phone.lead()).toMatchObject({ UserID: null, Name: null });
   await signIn(phone, "demo-customer");
-  const mine = await phone.api(`/api/lead/${guid}`);
-  expect(mine).toMatchObject({ Name: "Casey Customer", UserID: expect.any(String) });
+  const ownLead = await phone.api(`/api/lead/${guid}`);
+  expect(ownLead).toMatchObject({ Name: "Casey Customer", UserID: expect.any(String) });
 
   const laptop = new Visitor();
   expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: null, UserID: null });
   await signIn(laptop, "demo-customer");
-  expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: "Casey Customer", UserID: mine.UserID });
+  expect(await laptop.api(`/api/lead/${guid}`)).toMatchObject({ Name: "Casey Customer", UserID: ownLead.UserID });
   const saved = await laptop.call("/api/lead/update-or-shift", {
     Lead: { Guid: guid, RepairNotes: "from the laptop" },
   });

@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { readLead } from "../../../app/usecases/lead/open-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
-import { askForCode, continueFlow } from "../../../app/usecases/funnel/continue-flow";
+import { requestCode, continueFlow } from "../../../app/usecases/funnel/continue-flow";
 import { sendLink } from "../../../app/usecases/lead/resume/send-link";
 import { showLink } from "../../../app/usecases/lead/resume/show-link";
 import { basicService } from "../../../app/domain/lead/cart/new-item";
@@ -15,7 +15,7 @@ import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
 const DAY = 24 * 3_600_000;
-let people = 0;
+let peopleCount = 0;
 
 beforeAll(async () => {
   const template = (channel: string, key: string, body: string) =>
@@ -30,10 +30,14 @@ beforeAll(async () => {
   ]);
 });
 
-const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
-const person = () => ({ firstName: "Kim", email: `kim${++people}@customer.example`, mobile: null as string | null });
+const contextLater = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
+const newPerson = () => ({
+  firstName: "Kim",
+  email: `kim${++peopleCount}@customer.example`,
+  mobile: null as string | null,
+});
 
-async function testQuoteOf(context: Context, contact: ReturnType<typeof person> | null) {
+async function testQuoteOf(context: Context, contact: ReturnType<typeof newPerson> | null) {
   const lead = await createLead(context, {
     patch: {
       vehicle: HILUX,
@@ -46,7 +50,7 @@ async function testQuoteOf(context: Context, contact: ReturnType<typeof person> 
   return lead.lead.guid;
 }
 
-async function newest(to: string, template: string): Promise<string> {
+async function newestMessage(to: string, template: string): Promise<string> {
   const message = (await listOutbox(browser()))?.find(
     (messageView) => messageView.to === to && messageView.template === template,
   );
@@ -55,12 +59,12 @@ async function newest(to: string, template: string): Promise<string> {
 
 async function linkMatching(context: Context, guid: string, to: string): Promise<string> {
   expect(await sendLink(context, toLeadGuid(guid), to)).toEqual({ ok: true, to });
-  return /\/resume\/([\w-]{27})/.exec(await newest(to, "quote-link"))?.[1] ?? "";
+  return /\/resume\/([\w-]{27})/.exec(await newestMessage(to, "quote-link"))?.[1] ?? "";
 }
 
 it("a resume link shows the quote on another device, and a code transfers it", async () => {
   const [phone, laptop] = [browser(), browser()];
-  const kim = person();
+  const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
 
@@ -73,8 +77,8 @@ it("a resume link shows the quote on another device, and a code transfers it", a
   expect(JSON.stringify(link)).not.toContain(kim.email);
   expect(await readLead(laptop, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
 
-  expect(await askForCode(laptop, token)).toEqual({ ok: true });
-  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  expect(await requestCode(laptop, token)).toEqual({ ok: true });
+  const code = (await newestMessage(kim.email, "verification-code")).slice(0, 6);
   expect(code).toMatch(/^\d{6}$/);
   expect(await continueFlow(laptop, token, code === "111111" ? "222222" : "111111")).toMatchObject({
     ok: false,
@@ -89,29 +93,29 @@ it("a resume link shows the quote on another device, and a code transfers it", a
 
 it("a code to a mobile is sent by text message", async () => {
   const [phone, laptop] = [browser(), browser()];
-  const kim = { ...person(), mobile: "+61455700123" };
+  const kim = { ...newPerson(), mobile: "+61455700123" };
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: { channel: "sms", to: "0455 7..." } });
-  expect(await askForCode(laptop, token)).toEqual({ ok: true });
-  const code = (await newest(kim.mobile, "verification-code")).slice(0, 6);
+  expect(await requestCode(laptop, token)).toEqual({ ok: true });
+  const code = (await newestMessage(kim.mobile, "verification-code")).slice(0, 6);
   expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true, guid });
 });
 
 it("opening a resume link changes nothing, even repeatedly", async () => {
   const phone = browser();
-  const kim = person();
+  const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
-  const before = await phone.db.leads.findStored(guid);
+  const leadBefore = await phone.db.leads.findStored(guid);
   for (let times = 0; times < 3; times += 1) await showLink(browser(), token);
-  expect(await phone.db.leads.findStored(guid)).toEqual(before);
-  expect(await newest(kim.email, "verification-code")).toBe("");
+  expect(await phone.db.leads.findStored(guid)).toEqual(leadBefore);
+  expect(await newestMessage(kim.email, "verification-code")).toBe("");
 });
 
 it("a draft without contact details continues without a code", async () => {
   const [phone, laptop] = [browser(), browser()];
-  const { email } = person();
+  const { email } = newPerson();
   const guid = await testQuoteOf(phone, null);
   const token = await linkMatching(phone, guid, email);
   expect(await showLink(laptop, token)).toMatchObject({ proof: null });
@@ -120,10 +124,10 @@ it("a draft without contact details continues without a code", async () => {
 
 it("a link expires after seven days, and an invented one opens nothing", async () => {
   const phone = browser();
-  const kim = person();
+  const kim = newPerson();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
-  expect(await showLink(later(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
-  expect(await showLink(later(browser(), 7 * DAY + 60_000), token)).toMatchObject({
+  expect(await showLink(contextLater(browser(), 7 * DAY - 60_000), token)).toMatchObject({ ok: true });
+  expect(await showLink(contextLater(browser(), 7 * DAY + 60_000), token)).toMatchObject({
     ok: false,
     code: "link-not-found",
   });
@@ -134,11 +138,11 @@ it("a link expires after seven days, and an invented one opens nothing", async (
 });
 
 it("a stranger with the guid can have the link sent only to its owner", async () => {
-  const kim = person();
+  const kim = newPerson();
   const guid = await testQuoteOf(browser(), kim);
-  const mine = `thief${people}@evil.example`;
+  const mine = `thief${peopleCount}@evil.example`;
   expect(await sendLink(browser(), guid, mine)).toEqual({ ok: true, to: "k…@customer.example" });
-  expect([await newest(mine, "quote-link"), await newest(kim.email, "quote-link")]).toEqual([
+  expect([await newestMessage(mine, "quote-link"), await newestMessage(kim.email, "quote-link")]).toEqual([
     "",
     expect.stringContaining("/resume/"),
   ]);
@@ -149,11 +153,11 @@ it("resume links are limited per quote and per network", async () => {
     (await DB.prepare("select count(*) as n from outbox where about = ? and template = 'quote-link'")
       .bind(guid)
       .first<number>("n")) ?? 0;
-  const owned = await testQuoteOf(browser(), person());
+  const owned = await testQuoteOf(browser(), newPerson());
   const nobodys = await testQuoteOf(browser(), null);
   for (const guid of [owned, nobodys]) {
     // Each request comes from another network, and asks for another address if the quote has no contact.
-    const ask = (ms: number) => sendLink(later(browser(), ms), guid, person().email);
+    const ask = (ms: number) => sendLink(contextLater(browser(), ms), guid, newPerson().email);
     expect(await ask(0)).toMatchObject({ ok: true });
     expect(await ask(1_000)).toMatchObject({ ok: false, code: "rate-limited" });
     for (const minute of [2, 4, 6, 8]) expect(await ask(minute * 60_000)).toMatchObject({ ok: true });
@@ -167,7 +171,7 @@ it("resume links are limited per quote and per network", async () => {
   const outcomes = [];
   for (let index = 0; index < 62; index++)
     outcomes.push(
-      await sendLink(later(network, 15 * index * 60_000), toLeadGuid(many[index % 3] ?? ""), person().email),
+      await sendLink(contextLater(network, 15 * index * 60_000), toLeadGuid(many[index % 3] ?? ""), newPerson().email),
     );
   expect(outcomes.slice(0, 30).every((item) => item.ok)).toBe(true);
   // At most two rate-limit windows are involved.
@@ -176,13 +180,13 @@ it("resume links are limited per quote and per network", async () => {
 
 it("codes and links are limited to one a minute, five attempts and one use", async () => {
   const [phone, laptop] = [browser(), browser()];
-  const kim = person();
+  const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
   expect(await sendLink(phone, guid, kim.email)).toMatchObject({ ok: false, code: "rate-limited" });
-  await askForCode(laptop, token);
-  expect(await askForCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
-  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  await requestCode(laptop, token);
+  expect(await requestCode(laptop, token)).toMatchObject({ ok: false, code: "rate-limited" });
+  const code = (await newestMessage(kim.email, "verification-code")).slice(0, 6);
   const wrong = code === "111111" ? "222222" : "111111";
   for (let times = 0; times < 5; times += 1)
     expect(await continueFlow(laptop, token, wrong)).toMatchObject({ code: "invalid-input" });
@@ -193,7 +197,7 @@ it("codes and links are limited to one a minute, five attempts and one use", asy
   });
   // Attempts are counted until the locked code expires, so no new code is emailed until then, and the page says how long that is.
   const soon = Date.now() + 90_000;
-  expect(await askForCode({ ...laptop, clock: { now: () => soon } }, token)).toMatchObject({
+  expect(await requestCode({ ...laptop, clock: { now: () => soon } }, token)).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { code: [expect.stringMatching(/You can ask for a new one in \d+ minutes/)] },
@@ -203,10 +207,10 @@ it("codes and links are limited to one a minute, five attempts and one use", asy
 
 it("a used code is not valid in another browser", async () => {
   const [phone, laptop] = [browser(), browser()];
-  const kim = person();
+  const kim = newPerson();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
-  await askForCode(laptop, token);
-  const code = (await newest(kim.email, "verification-code")).slice(0, 6);
+  await requestCode(laptop, token);
+  const code = (await newestMessage(kim.email, "verification-code")).slice(0, 6);
   expect(await continueFlow(laptop, token, code)).toMatchObject({ ok: true });
   expect(await continueFlow(browser(), token, code)).toMatchObject({ ok: false, code: "invalid-input" });
 });

@@ -4,12 +4,12 @@ import {
   SECURITY_EVENTS,
   type SecurityEvent,
 } from "../../../app/domain/operations/health/security-events";
-import { askCredit } from "../../../app/usecases/operations/desk/credit";
+import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { makeApiKey } from "../../../app/usecases/operations/desk/api-keys";
 import { deskPerson } from "../../../app/usecases/operations/desk/desk-person";
 import { sendCode } from "../../../app/usecases/identity/verification/send-code";
 import { toBookingToken } from "../../support/ids";
-import { employ } from "../desk/test-desk";
+import { addEmployee } from "../desk/test-desk";
 import { testBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/test-portal";
 import { Client } from "./client";
 
@@ -23,24 +23,24 @@ let leadGuid: string;
 beforeAll(async () => {
   await seedPortal();
   opal = await signedIn("demo-operator");
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   ({ token, guid: leadGuid } = await testBooking({ email: "events@example.com", mobile: "+61404090001" }));
 }, 60_000);
 
-const press = () => ({ id: crypto.randomUUID(), reason: "A test of the log" });
+const newSubmission = () => ({ id: crypto.randomUUID(), reason: "A test of the log" });
 
 /** The security events that are logged during a run. */
 async function linesOf(run: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];
   const { info, warn, error } = console;
-  const keep =
+  const recordWith =
     (write: typeof info) =>
     (line: unknown, ...rest: unknown[]) => {
       const { event } = typeof line === "string" && line.startsWith("{") ? JSON.parse(line) : { event: "" };
       if (isSecurityEvent(event)) lines.push(event);
       else write(line, ...rest);
     };
-  Object.assign(console, { info: keep(info), warn: keep(warn), error: keep(error) });
+  Object.assign(console, { info: recordWith(info), warn: recordWith(warn), error: recordWith(error) });
   try {
     await run();
   } finally {
@@ -67,9 +67,9 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     {
       before: async () => {
         phone = new Client();
-        const back = await phone.choose(await phone.leave());
-        back.searchParams.set("code", "guessed");
-        guess = back.href;
+        const returnUrl = await phone.choose(await phone.leave());
+        returnUrl.searchParams.set("code", "guessed");
+        guess = returnUrl.href;
       },
       run: () => phone.ask(guess),
     },
@@ -99,7 +99,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "recent-sign-in-required": [
     {
       run: () =>
-        makeApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, press(), {
+        makeApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, newSubmission(), {
           name: "Books",
           scopes: ["wallets:write"],
         }),
@@ -116,7 +116,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
   "approval-required": [
     {
       run: () =>
-        askCredit(contextOf(opal, Date.now()).context, toBookingToken(token), press(), {
+        requestCredit(contextOf(opal, Date.now()).context, toBookingToken(token), newSubmission(), {
           amount: 20_001,
           lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
           text: "Sorry for the wait",
@@ -127,7 +127,7 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
     {
       run: () => {
         const { context } = contextOf(null, Date.now());
-        const texts = { perNetworkAnHour: 0, perBlockADay: 0, aDay: 0 };
+        const texts = { perNetworkHourly: 0, perBlockDaily: 0, aDay: 0 };
         const config = { ...context.config, caps: { ...context.config.caps, texts } };
         return sendCode({ ...context, config }, "0404 090 222");
       },

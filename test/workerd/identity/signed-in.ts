@@ -1,4 +1,4 @@
-import { choosePlace, givePlate } from "../funnel/quote";
+import { choosePlace, enterPlate } from "../funnel/quote";
 import { Visitor } from "../funnel/visitor";
 
 /** Creates a separate account at the sandbox and signs this browser in, so that no other test shares its garage. Returns its email address. */
@@ -37,6 +37,6 @@ export async function toCustomer(visitor: Visitor): Promise<void> {
 
 export async function testQuoteFor(visitor: Visitor, plate: string): Promise<void> {
   await goToVehicle(visitor);
-  await givePlate(visitor, plate);
+  await enterPlate(visitor, plate);
   await toCustomer(visitor);
 }

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A provider and a client with a separate clock; the client's requests are recorded. */
-function testPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
+function testPair(overrides: Partial<OidcSettings> = {}, origin = `https://${crypto.randomUUID()}.test`) {
   const time = { now: Date.now() };
   const clock = { now: () => time.now };
   const requests: string[] = [];
@@ -42,7 +42,7 @@ function testPair(over: Partial<OidcSettings> = {}, origin = `https://${crypto.r
       requests.push(new URL(request.url).pathname.slice(SANDBOX_PATH.length));
       return sandbox.handle(request);
     },
-    ...over,
+    ...overrides,
   };
   return { origin, time, clock, asked: requests, sandbox, settings, provider: oidcProvider(settings) };
 }
@@ -51,43 +51,43 @@ type Pair = ReturnType<typeof testPair>;
 async function answered({ provider, sandbox }: Pair): Promise<{ answer: URLSearchParams; secrets: SignInSecrets }> {
   const session = await provider.begin("login");
   if (session.kind !== "ready") throw new Error(session.reason);
-  const selection = await sandbox.choose(new Request(session.url), { subject: "demo-customer" });
-  if (selection === "unknown-email") throw new Error(selection);
-  return { answer: new URL(selection?.to ?? "").searchParams, secrets: session.secrets };
+  const signInChoice = await sandbox.choose(new Request(session.url), { subject: "demo-customer" });
+  if (signInChoice === "unknown-email") throw new Error(signInChoice);
+  return { answer: new URL(signInChoice?.to ?? "").searchParams, secrets: session.secrets };
 }
 
 async function granted(pair: Pair): Promise<Grant> {
-  const { answer, secrets } = await answered(pair);
-  const finished = await pair.provider.finish(answer, secrets);
-  if (finished.kind !== "granted") throw new Error(JSON.stringify(finished));
-  return finished.grant;
+  const { answer: response, secrets } = await answered(pair);
+  const signInResult = await pair.provider.finish(response, secrets);
+  if (signInResult.kind !== "granted") throw new Error(JSON.stringify(signInResult));
+  return signInResult.grant;
 }
 
 describe("provider of DEV and TEST", () => {
   identityContract(async (): Promise<ProviderUnderTest> => {
     const { origin, time, sandbox, settings } = testPair();
     let cookie = "";
-    const keep = (setCookie: string | null) => {
+    const storeCookie = (setCookie: string | null) => {
       cookie = setCookie === null ? cookie : (setCookie.split(";")[0] ?? "");
     };
-    const request = (url: string) => new Request(url, { headers: { Cookie: cookie } });
+    const testRequest = (url: string) => new Request(url, { headers: { Cookie: cookie } });
     return {
       settings,
       async open(url, action) {
-        const page = await sandbox.authorize(request(url));
+        const page = await sandbox.authorize(testRequest(url));
         if (page.kind === "redirect") return new URL(page.to).searchParams;
-        const selection = await sandbox.choose(
-          request(url),
+        const signInChoice = await sandbox.choose(
+          testRequest(url),
           action === "signs in" ? { subject: "demo-operator" } : "cancel",
         );
-        if (selection === "unknown-email") throw new Error(selection);
-        keep(selection?.setCookie ?? null);
-        return new URL(selection?.to ?? "").searchParams;
+        if (signInChoice === "unknown-email") throw new Error(signInChoice);
+        storeCookie(signInChoice?.setCookie ?? null);
+        return new URL(signInChoice?.to ?? "").searchParams;
       },
       async leave(url) {
-        const answer = await sandbox.handle(request(url));
-        keep(answer.headers.get("Set-Cookie"));
-        return new URL(answer.headers.get("Location") ?? "", origin).href;
+        const response = await sandbox.handle(testRequest(url));
+        storeCookie(response.headers.get("Set-Cookie"));
+        return new URL(response.headers.get("Location") ?? "", origin).href;
       },
       pass: (ms) => void (time.now += ms),
       person: {
@@ -113,19 +113,23 @@ it("the provider sends no code to an address that is not registered", async () =
 it("permissions are read from the configured claim, wherever the provider puts it", async () => {
   const claim = "https://marketplace.example/permissions";
   const pair = testPair();
-  const told: OidcSettings["fetch"] = async (input, init) => {
-    const answer = await pair.settings.fetch(input, init);
-    if (!new URL(new Request(input, init).url).pathname.endsWith("/userinfo")) return answer;
-    return Response.json({ ...((await answer.json()) as object), [claim]: ["Leads.View"] });
+  const recordingFetch: OidcSettings["fetch"] = async (input, init) => {
+    const response = await pair.settings.fetch(input, init);
+    if (!new URL(new Request(input, init).url).pathname.endsWith("/userinfo")) return response;
+    return Response.json({ ...((await response.json()) as object), [claim]: ["Leads.View"] });
   };
   expect(
-    (await granted({ ...pair, provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: told }) }))
-      .permissions,
+    (
+      await granted({
+        ...pair,
+        provider: oidcProvider({ ...pair.settings, permissionsClaim: claim, fetch: recordingFetch }),
+      })
+    ).permissions,
   ).toEqual(["Leads.View"]);
 });
 
 /** A browser with a session of this grant. */
-async function signedIn(pair: Pair, provider = pair.provider) {
+async function signInWith(pair: Pair, provider = pair.provider) {
   const grant = await granted(pair);
   const idHash = crypto.randomUUID();
   const base = browser();
@@ -148,54 +152,55 @@ async function signedIn(pair: Pair, provider = pair.provider) {
     now: pair.clock.now(),
   });
   /** Context of the same browser's next request. */
-  const next = (): Context => ({ ...context, viewer: { ...context.viewer } });
-  return { grant, idHash, next };
+  const nextContext = (): Context => ({ ...context, viewer: { ...context.viewer } });
+  return { grant, idHash, nextContext };
 }
 
 it("P-168 P-397 the access token is renewed one minute before it ends", async () => {
   const pair = testPair();
-  const { grant, next } = await signedIn(pair);
+  const { grant, nextContext } = await signInWith(pair);
   pair.asked.length = 0;
   pair.time.now = grant.expiresAt - MINUTE - 1000;
-  expect((await currentUser(next()))?.expiresAt).toBe(grant.expiresAt);
+  expect((await currentUser(nextContext()))?.expiresAt).toBe(grant.expiresAt);
   expect(pair.asked).toEqual([]);
   pair.time.now = grant.expiresAt - MINUTE;
-  const user = await currentUser(next());
+  const user = await currentUser(nextContext());
   expect(user?.expiresAt).toBe(pair.time.now + HOUR);
   expect(pair.asked.filter((path) => !path.startsWith("/.well-known"))).toEqual(["/token", "/userinfo"]);
   pair.time.now = grant.expiresAt + MINUTE;
-  expect((await currentUser(next()))?.expiresAt).toBe(user?.expiresAt);
+  expect((await currentUser(nextContext()))?.expiresAt).toBe(user?.expiresAt);
 });
 
 it("P-218 the profile is cached until the token is renewed", async () => {
   const pair = testPair();
-  const { grant, next } = await signedIn(pair);
+  const { grant, nextContext } = await signInWith(pair);
   const profiles = () => pair.asked.filter((path) => path === "/userinfo").length;
-  for (let page = 0; page < 3; page += 1) expect((await currentUser(next()))?.profile.name).toBe("Casey Customer");
+  for (let page = 0; page < 3; page += 1)
+    expect((await currentUser(nextContext()))?.profile.name).toBe("Casey Customer");
   expect(profiles()).toBe(1);
   pair.time.now = grant.expiresAt;
-  await currentUser(next());
-  await currentUser(next());
+  await currentUser(nextContext());
+  await currentUser(nextContext());
   expect(profiles()).toBe(2);
 });
 
 it("concurrent requests use the refresh token once, and all stay signed in", async () => {
   const pair = testPair();
-  const { grant, next } = await signedIn(pair);
+  const { grant, nextContext } = await signInWith(pair);
   pair.asked.length = 0;
   pair.time.now = grant.expiresAt + 1000;
-  const users = await Promise.all(Array.from({ length: 6 }, () => currentUser(next())));
+  const users = await Promise.all(Array.from({ length: 6 }, () => currentUser(nextContext())));
   expect(users.map((user) => user?.profile.name)).toEqual(Array(6).fill("Casey Customer"));
   expect(pair.asked.filter((path) => path === "/token")).toHaveLength(1);
 });
 
 it("a refused renewal ends the session, and is not retried", async () => {
   const pair = testPair();
-  const { grant, next, idHash } = await signedIn(pair);
+  const { grant, nextContext, idHash } = await signInWith(pair);
   await pair.provider.renew(grant.tokens.refresh ?? "", grant.subject);
   pair.asked.length = 0;
   pair.time.now = grant.expiresAt;
-  expect([await currentUser(next()), await currentUser(next())]).toEqual([null, null]);
+  expect([await currentUser(nextContext()), await currentUser(nextContext())]).toEqual([null, null]);
   expect(pair.asked.filter((path) => !path.startsWith("/.well-known"))).toEqual(["/token"]);
   expect(await d1Sessions(DB).find(idHash)).toBeNull();
 });
@@ -203,29 +208,31 @@ it("a refused renewal ends the session, and is not retried", async () => {
 it("an unreachable provider keeps the session only until the token expires", async () => {
   const pair = testPair();
   const deadProvider = oidcProvider({ ...pair.settings, fetch: async () => Promise.reject(new TypeError("network")) });
-  const { grant, next } = await signedIn(pair, deadProvider);
+  const { grant, nextContext } = await signInWith(pair, deadProvider);
   pair.time.now = grant.expiresAt - 1000;
-  expect(await currentUser(next())).not.toBeNull();
+  expect(await currentUser(nextContext())).not.toBeNull();
   pair.time.now = grant.expiresAt + HOUR;
-  expect(await currentUser(next())).toBeNull();
+  expect(await currentUser(nextContext())).toBeNull();
 });
 
 it("F-019 F-020 a white label renews no token and loads no profile", async () => {
   const pair = testPair();
-  const { grant, next } = await signedIn(pair);
+  const { grant, nextContext } = await signInWith(pair);
   pair.asked.length = 0;
   for (const now of [grant.expiresAt - HOUR / 2, grant.expiresAt - 1000, grant.expiresAt + 1000]) {
     pair.time.now = now;
-    expect(await currentUser({ ...next(), identity: { provider: null, sandbox: null, accounts: null } })).toBeNull();
+    expect(
+      await currentUser({ ...nextContext(), identity: { provider: null, sandbox: null, accounts: null } }),
+    ).toBeNull();
   }
   expect(pair.asked).toEqual([]);
 });
 
 it("a session ends at its end date, with or without renewals", async () => {
   const pair = testPair();
-  const { next } = await signedIn(pair);
+  const { nextContext } = await signInWith(pair);
   pair.time.now += 24 * HOUR;
-  expect(await currentUser(next())).toBeNull();
+  expect(await currentUser(nextContext())).toBeNull();
 });
 
 it("a sign-in response is used once and its record expires", async () => {
@@ -237,7 +244,7 @@ it("a sign-in response is used once and its record expires", async () => {
     await sessions.consumeSignIn(waiting, now + MINUTE),
     await sessions.consumeSignIn(waiting, now + MINUTE),
   ]).toEqual([true, true, false]);
-  await sessions.forgetBefore(now);
+  await sessions.deleteBefore(now);
   expect(
     (await DB.prepare("select state_hash from taken_sign_ins where state_hash in (?, ?)").bind(past, waiting).all())
       .results,

@@ -8,14 +8,14 @@ import { sessionEmailDigest } from "../../../app/usecases/identity/devices";
 import { storesOf } from "../../../app/usecases/identity/store-account/stores";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { showDevices } from "../../../app/usecases/notifications/push/devices";
-import { provedPerson } from "../../../app/usecases/privacy/proved-person";
+import { findProvedPerson } from "../../../app/usecases/privacy/proved-person";
 import { recentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
 import { PERMISSION } from "../../../app/domain/identity/roles";
 import { listInvitations } from "../../../app/usecases/workshop/portal/invitations";
 import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { toSupplierId } from "../../support/ids";
 import { testRequest } from "../booking/test-booking";
-import { employ } from "../desk/test-desk";
+import { addEmployee } from "../desk/test-desk";
 import {
   contextOf,
   DAY,
@@ -30,23 +30,23 @@ import { insertLead } from "../quotes/marketplace";
 import type { Client } from "./client";
 
 /** The same person at two providers, only one of which has verified the email. */
-async function twice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
+async function signInTwice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
   const [first, second] = [await signedIn(subject), await signedIn(subject)];
   await unverifyEmail(second);
   return [first, second];
 }
-const now = (client: Client) => contextOf(client, Date.now()).context;
+const currentContext = (client: Client) => contextOf(client, Date.now()).context;
 
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
 describe("account with an email that the provider has not verified", () => {
   it("cannot open the email's workshop, its booking or its calls", async () => {
     const { token } = await testBooking({ email: "own@example.com", mobile: "+61404070901" });
-    const [verified, unverified] = await twice("demo-supplier-member");
+    const [verified, unverified] = await signInTwice("demo-supplier-member");
     for (const path of [
       "/workshop/today",
       `/workshop/bookings/${token}`,
@@ -57,19 +57,27 @@ describe("account with an email that the provider has not verified", () => {
       const refused = await unverified.ask(path);
       expect([path, [302, 303, 403].includes(refused.status)]).toEqual([path, true]);
     }
-    const user = await currentUser(now(unverified));
+    const user = await currentUser(currentContext(unverified));
     expect(user).not.toBeNull();
-    expect(user && (await storesOf(now(unverified), user))).toEqual([]);
-    expect(await showDevices(now(unverified))).toMatchObject({ ok: false, code: "portal-forbidden" });
-    expect(await listInvitations(now(unverified))).toMatchObject({ ok: true, received: [], stores: [], sent: [] });
-    const profile = async (client: Client) => (await (await client.profile()).json()) as { permissions?: string[] };
-    const [own, none] = [JSON.stringify(await profile(verified)), JSON.stringify(await profile(unverified))];
-    expect(own).toContain(PERMISSION.viewMoney);
-    expect(none).not.toContain(PERMISSION.viewMoney);
+    expect(user && (await storesOf(currentContext(unverified), user))).toEqual([]);
+    expect(await showDevices(currentContext(unverified))).toMatchObject({ ok: false, code: "portal-forbidden" });
+    expect(await listInvitations(currentContext(unverified))).toMatchObject({
+      ok: true,
+      received: [],
+      stores: [],
+      sent: [],
+    });
+    const readProfile = async (client: Client) => (await (await client.profile()).json()) as { permissions?: string[] };
+    const [ownProfile, emptyProfile] = [
+      JSON.stringify(await readProfile(verified)),
+      JSON.stringify(await readProfile(unverified)),
+    ];
+    expect(ownProfile).toContain(PERMISSION.viewMoney);
+    expect(emptyProfile).not.toContain(PERMISSION.viewMoney);
   });
 
   it("cannot open the desk", async () => {
-    const [verified, unverified] = await twice("demo-operator");
+    const [verified, unverified] = await signInTwice("demo-operator");
     for (const path of ["/desk", "/desk/find", "/desk/people", "/desk/approvals"]) {
       expect([path, (await verified.ask(path)).status === 403]).toEqual([path, false]);
       expect([path, (await unverified.ask(path)).status]).toEqual([path, 403]);
@@ -78,27 +86,27 @@ describe("account with an email that the provider has not verified", () => {
 
   it("cannot see, export or delete data that belongs to the email", async () => {
     await testBooking({ email: "casey@customer.example", mobile: "+61404070902" });
-    const [verified, unverified] = await twice("demo-customer");
-    const { email } = await contactDigests(now(verified), { email: "casey@customer.example", mobile: null });
-    expect((await provedPerson(now(verified)))?.digests).toEqual([email]);
-    expect((await provedPerson(now(unverified)))?.digests).toEqual([]);
-    expect((await recentlyVerifiedPerson(now(unverified)))?.digests ?? []).toEqual([]);
-    expect(await contactBookings(now(unverified))).toMatchObject({ coming: [], past: [] });
+    const [verified, unverified] = await signInTwice("demo-customer");
+    const { email } = await contactDigests(currentContext(verified), { email: "casey@customer.example", mobile: null });
+    expect((await findProvedPerson(currentContext(verified)))?.digests).toEqual([email]);
+    expect((await findProvedPerson(currentContext(unverified)))?.digests).toEqual([]);
+    expect((await recentlyVerifiedPerson(currentContext(unverified)))?.digests ?? []).toEqual([]);
+    expect(await contactBookings(currentContext(unverified))).toMatchObject({ coming: [], past: [] });
   });
 
   it("gets no reminders, and ending the email's sessions does not affect it", async () => {
-    const [verified, unverified] = await twice("demo-customer");
-    expect(await subscribeToReminders(now(unverified), crypto.randomUUID())).toMatchObject({
+    const [verified, unverified] = await signInTwice("demo-customer");
+    expect(await subscribeToReminders(currentContext(unverified), crypto.randomUUID())).toMatchObject({
       ok: false,
       code: "email-not-verified",
     });
-    const digest = async (client: Client) =>
+    const emailDigest = async (client: Client) =>
       sessionEmailDigest(
-        now(client),
-        (await currentUser(now(client)))?.profile ?? { email: null, isEmailVerified: false },
+        currentContext(client),
+        (await currentUser(currentContext(client)))?.profile ?? { email: null, isEmailVerified: false },
       );
-    expect(await digest(verified)).not.toBeNull();
-    expect(await digest(unverified)).toBeNull();
+    expect(await emailDigest(verified)).not.toBeNull();
+    expect(await emailDigest(unverified)).toBeNull();
   });
 
   it("counts as unverified for the limits on unverified bookings", async () => {
@@ -111,7 +119,7 @@ describe("account with an email that the provider has not verified", () => {
       const result = await submitBooking(limited, testRequest({ ...request, ...person }), crypto.randomUUID());
       return result.ok ? "booked" : result.code;
     };
-    const [verified, unverified] = await twice("demo-customer");
+    const [verified, unverified] = await signInTwice("demo-customer");
     const results = { verified: [] as string[], unverified: [] as string[] };
     for (let n = 0; n < 3; n += 1) {
       results.verified.push(await book(verified, { email: "proved@example.com", mobile: "+61404070903" }));

@@ -9,13 +9,13 @@ import { retentionMs } from "../../../app/domain/core/retention/retention";
 import { makeKey } from "../../../app/usecases/identity/api-keys/keys";
 import type { Context } from "../../../app/usecases/context";
 import { addEndpoint, changeSecret, setEndpointEnabled } from "../../../app/usecases/workshop/webhooks/endpoints";
-import { forgetDeliveries } from "../../../app/usecases/workshop/webhooks/expire-deliveries";
+import { expireDeliveries } from "../../../app/usecases/workshop/webhooks/expire-deliveries";
 import { deliverWebhooks } from "../../../app/usecases/workshop/webhooks/deliver-webhooks";
 import { Webhook } from "standardwebhooks";
 import worker from "../../../workers/app";
 import { call } from "../api/call";
 import { DB } from "../booking/test-booking";
-import { act, clearQueues, employ, htmlText } from "../desk/test-desk";
+import { act, clearQueues, addEmployee, htmlText } from "../desk/test-desk";
 import type { Client } from "../identity/client";
 import {
   testBooking,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   [max, opal] = (await Promise.all(["demo-supplier-member", "demo-operator"].map(signedIn))) as [Client, Client];
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 beforeEach(async () => {
   for (const table of ["webhook_endpoints", "webhook_waiting", "webhook_deliveries", "api_keys"])
@@ -55,8 +55,8 @@ const all = {
   audienceId: "",
   topics: ["booking", "payment", "review", "offer"],
 };
-async function added(over: Partial<typeof all> = {}) {
-  const endpoint = await addEndpoint(momentContext().context, crypto.randomUUID(), { ...all, ...over }, "a test");
+async function added(overrides: Partial<typeof all> = {}) {
+  const endpoint = await addEndpoint(momentContext().context, crypto.randomUUID(), { ...all, ...overrides }, "a test");
   if (!endpoint.ok) throw new Error(JSON.stringify(endpoint));
   return endpoint;
 }
@@ -69,48 +69,52 @@ interface Message {
 }
 
 /** Makes one delivery run at a given time. `answer` = the receiver's response to each delivery. By default it accepts all. */
-async function run(
+async function runDeliveries(
   at: number,
-  answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
+  respond: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
 ) {
-  const came: Message[] = [];
+  const received: Message[] = [];
   const { context } = momentContext(at);
-  const line = webhookClient(async (input, init) => {
+  const client = webhookClient(async (input, init) => {
     const request = new Request(input as Request, init);
     const headers = Object.fromEntries(request.headers);
     const message = { to: request.url, id: headers["webhook-id"] ?? "", body: await request.text(), headers };
-    came.push(message);
-    return answer(message, came.length);
+    received.push(message);
+    return respond(message, received.length);
   });
-  await deliverWebhooks(Object.assign(context, { webhooks: line }) as Context);
-  return came;
+  await deliverWebhooks(Object.assign(context, { webhooks: client }) as Context);
+  return received;
 }
-const typesOf = (came: readonly Message[]) => came.map(({ body }) => (JSON.parse(body) as { type: string }).type);
-const rows = async (table: string) =>
+const typesOf = (received: readonly Message[]) =>
+  received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const countRows = async (table: string) =>
   (await DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
 
 it("events are recorded only for subscribers, and delivered signed and without personal data", async () => {
-  const before = await testBooking();
-  expect(await rows("webhook_waiting")).toBe(0);
+  const earlierBooking = await testBooking();
+  expect(await countRows("webhook_waiting")).toBe(0);
   const { secret } = await added();
   const { token } = await testBooking({ email: "kiri.secret@example.com", lastName: "Secretly", rego: "SEC123" });
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1 });
   const now = Date.now();
-  const came = await run(now);
-  expect(typesOf(came)).toEqual(["booking.submitted", "booking.confirmed"]);
-  expect(new Set(came.map(({ id }) => id)).size).toBe(2);
+  const received = await runDeliveries(now);
+  expect(typesOf(received)).toEqual(["booking.submitted", "booking.confirmed"]);
+  expect(new Set(received.map(({ id }) => id)).size).toBe(2);
   const { booking } = await offerOf(token);
-  for (const { body, headers, to } of came) {
+  for (const { body, headers, to } of received) {
     expect(to).toBe("https://receiver.example/hooks?of=all");
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({
       data: { BookingId: booking.id, WorkshopId: WORKSHOP, FleetCompanyId: null },
     });
-    for (const whom of [token, "kiri.secret", "Secretly", "SEC123", before.token]) expect(body).not.toContain(whom);
+    for (const whom of [token, "kiri.secret", "Secretly", "SEC123", earlierBooking.token])
+      expect(body).not.toContain(whom);
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
   }
-  expect(JSON.parse(came[1]?.body ?? "")).toMatchObject({ data: { Status: "Confirmed", ServiceDate: "2026-11-30" } });
+  expect(JSON.parse(received[1]?.body ?? "")).toMatchObject({
+    data: { Status: "Confirmed", ServiceDate: "2026-11-30" },
+  });
   // The delivery was accepted, so it is not repeated.
-  expect(await run(now + HOUR)).toEqual([]);
+  expect(await runDeliveries(now + HOUR)).toEqual([]);
 });
 
 it("a workshop endpoint receives its own bookings and chosen topics", async () => {
@@ -125,11 +129,11 @@ it("a workshop endpoint receives its own bookings and chosen topics", async () =
   await added({ address: "https://receiver.example/reviews", topics: ["review"] });
   await testBooking();
   const fleets = await testBooking({ rego: "FLT123" }, { fleetCompanyId: 1 });
-  const came = await run(Date.now());
-  const heardAt = (path: string) => typesOf(came.filter(({ to }) => to.endsWith(path))).sort();
-  expect(heardAt("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
-  expect(heardAt("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
-  expect([heardAt("/other"), heardAt("/reviews")]).toEqual([[], []]);
+  const received = await runDeliveries(Date.now());
+  const typesSentTo = (path: string) => typesOf(received.filter(({ to }) => to.endsWith(path))).sort();
+  expect(typesSentTo("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
+  expect(typesSentTo("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
+  expect([typesSentTo("/other"), typesSentTo("/reviews")]).toEqual([[], []]);
   // The booking was declined and passed on. Earlier events do not belong to the next workshop.
   const { context } = momentContext();
   await DB.prepare(
@@ -151,16 +155,20 @@ it("events of one lead are delivered in order, others in parallel", async () => 
   const begin = Date.now();
   const isFirst = ({ body }: Message) =>
     (JSON.parse(body) as { data: { BookingId: number } }).data.BookingId === ids[0];
-  const failing = (message: Message) => new Response(null, { status: isFirst(message) ? 500 : 204 });
-  expect((await run(begin, failing)).map(isFirst)).toEqual([true, false]);
-  expect(await run(begin + 30_000, failing)).toEqual([]);
+  const failingEndpoint = (message: Message) => new Response(null, { status: isFirst(message) ? 500 : 204 });
+  expect((await runDeliveries(begin, failingEndpoint)).map(isFirst)).toEqual([true, false]);
+  expect(await runDeliveries(begin + 30_000, failingEndpoint)).toEqual([]);
   let [at, tries] = [begin, 1];
-  const due = async () =>
+  const readNextDelivery = async () =>
     (await DB.prepare("select min(next_at) as at from webhook_deliveries").first<{ at: number | null }>())?.at ?? null;
-  for (let next = await due(); next !== null && tries < 30 && at < begin + 24 * HOUR; next = await due()) {
+  for (
+    let next = await readNextDelivery();
+    next !== null && tries < 30 && at < begin + 24 * HOUR;
+    next = await readNextDelivery()
+  ) {
     at = next;
-    const came = await run(at, failing);
-    expect(typesOf(came).slice(0, 1)).toEqual(["booking.submitted"]);
+    const received = await runDeliveries(at, failingEndpoint);
+    expect(typesOf(received).slice(0, 1)).toEqual(["booking.submitted"]);
     tries += 1;
   }
   expect([tries, at]).toEqual([11, begin + 24 * HOUR]);
@@ -169,16 +177,16 @@ it("events of one lead are delivered in order, others in parallel", async () => 
     { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
   ]);
   // After a delivery is given up, the next event of the same lead is delivered.
-  expect(typesOf(await run(at + MINUTE))).toEqual(["booking.confirmed"]);
+  expect(typesOf(await runDeliveries(at + MINUTE))).toEqual(["booking.confirmed"]);
   const input = log.find(({ state }) => state === "given-up")?.eventId ?? "";
   const { context } = momentContext(at);
   expect(await context.db.webhooks.replay(id, input, at + HOUR)).toBe(true);
-  expect((await run(at + HOUR)).map((message) => message.id)).toEqual([input]);
+  expect((await runDeliveries(at + HOUR)).map((message) => message.id)).toEqual([input]);
   // Deliveries are deleted thirty days after they ended.
-  await forgetDeliveries(momentContext(at + retentionMs("webhooks")).context);
-  expect(await rows("webhook_deliveries")).toBe(2);
-  await forgetDeliveries(momentContext(at + 2 * HOUR + retentionMs("webhooks")).context);
-  expect(await rows("webhook_deliveries")).toBe(0);
+  await expireDeliveries(momentContext(at + retentionMs("webhooks")).context);
+  expect(await countRows("webhook_deliveries")).toBe(2);
+  await expireDeliveries(momentContext(at + 2 * HOUR + retentionMs("webhooks")).context);
+  expect(await countRows("webhook_deliveries")).toBe(0);
 });
 
 it("an interrupted or concurrent run delivers once under the same id", async () => {
@@ -187,7 +195,7 @@ it("an interrupted or concurrent run delivers once under the same id", async () 
   const now = Date.now();
   const { context } = momentContext(now);
   const outgoing: string[] = [];
-  const dying = Object.assign(context, {
+  const failingContext = Object.assign(context, {
     webhooks: {
       send: async (message: { id: string }) => {
         outgoing.push(message.id);
@@ -195,10 +203,10 @@ it("an interrupted or concurrent run delivers once under the same id", async () 
       },
     },
   }) as Context;
-  await deliverWebhooks(dying);
+  await deliverWebhooks(failingContext);
   // The lease lasts two minutes. After that, another run takes over.
-  expect(await run(now + MINUTE)).toEqual([]);
-  const [messages, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
+  expect(await runDeliveries(now + MINUTE)).toEqual([]);
+  const [messages, other] = await Promise.all([runDeliveries(now + 3 * MINUTE), runDeliveries(now + 3 * MINUTE)]);
   expect([...messages, ...other].map(({ id }) => id)).toEqual(outgoing);
 });
 
@@ -220,7 +228,7 @@ it("internal addresses are refused, and redirects are not followed", async () =>
       ["address"],
     ]);
   }
-  const line = webhookClient(
+  const client = webhookClient(
     outgoing("https://pitlane.example")(
       "webhook",
       webhookSandbox(async (input) => {
@@ -230,7 +238,7 @@ it("internal addresses are refused, and redirects are not followed", async () =>
     ),
   );
   const send = (address: string) =>
-    line.send({ address, id: "evt_1", at: 0, body: "{}", secrets: ["whsec_c2VjcmV0IG9mIGEgdGVzdA=="] });
+    client.send({ address, id: "evt_1", at: 0, body: "{}", secrets: ["whsec_c2VjcmV0IG9mIGEgdGVzdA=="] });
   const refusal = { kind: "refused", retryAfterMs: null };
   expect(await send("https://169.254.169.254/latest")).toEqual({ ...refusal, why: "refused-address", status: null });
   expect(await send("https://receiver.example/moved")).toEqual({ ...refusal, why: "redirected", status: 307 });
@@ -246,55 +254,55 @@ it("internal addresses are refused, and redirects are not followed", async () =>
 
 it("a new secret overlaps for a day, and dead endpoints are stopped", async () => {
   const { id, secret } = await added();
-  const desk = async () => htmlText(await opal.ask("/desk"));
+  const readDeskPage = async () => htmlText(await opal.ask("/desk"));
   expect(clearQueues(await (await opal.ask("/desk")).text())).toContain("webhooks");
   const changed = await changeSecret(momentContext(Date.now()).context, id);
   if (!changed.ok) throw new Error(changed.code);
   await testBooking();
-  const [both] = await run(Date.now());
+  const [both] = await runDeliveries(Date.now());
   for (const value of [secret, changed.secret]) new Webhook(value).verify(both?.body ?? "", both?.headers ?? {});
   await testBooking();
-  const [later] = await run(Date.now() + OVERLAP_MS + MINUTE);
+  const [later] = await runDeliveries(Date.now() + OVERLAP_MS + MINUTE);
   expect(later?.headers["webhook-signature"]?.split(" ").length).toBe(1);
 
   await testBooking();
-  await run(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
+  await runDeliveries(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
   const { context } = momentContext();
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
-  expect(await desk()).toMatch(/Failing webhooks .*Stopped: the address answered 410 Gone/);
+  expect(await readDeskPage()).toMatch(/Failing webhooks .*Stopped: the address answered 410 Gone/);
   await testBooking();
-  expect(await rows("webhook_waiting")).toBe(0);
+  expect(await countRows("webhook_waiting")).toBe(0);
 
   await setEndpointEnabled(context, id, "resume");
   const begin = Date.now() + OVERLAP_MS + 3 * HOUR;
   for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
     if ((await context.db.webhooks.find(id))?.stoppedBy === null) await testBooking();
-    await run(at, () => new Response(null, { status: 500 }));
-    if (at === begin) expect(await desk()).toMatch(/Failing webhooks .*Each delivery is retried for 24 hours/);
+    await runDeliveries(at, () => new Response(null, { status: 500 }));
+    if (at === begin) expect(await readDeskPage()).toMatch(/Failing webhooks .*Each delivery is retried for 24 hours/);
   }
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("failing");
-  expect(await desk()).toContain("Stopped: every delivery failed for five days");
-  expect(await rows("webhook_deliveries where state = 'waiting'")).toBe(0);
+  expect(await readDeskPage()).toContain("Stopped: every delivery failed for five days");
+  expect(await countRows("webhook_deliveries where state = 'waiting'")).toBe(0);
 });
 
 it("an endpoint that responds occasionally is not stopped", async () => {
   const { id } = await added();
   const { context } = momentContext();
   const begin = Date.now();
-  const fails = () => new Response(null, { status: 500 });
+  const respondWithError = () => new Response(null, { status: 500 });
   for (let days = 0; days <= 7; days++) {
     await testBooking();
     const at = begin + days * 24 * HOUR;
-    const came = await run(at, fails);
-    expect([days, came.length > 0]).toEqual([days, true]);
+    const received = await runDeliveries(at, respondWithError);
+    expect([days, received.length > 0]).toEqual([days, true]);
     // One hour later the endpoint accepts the due deliveries.
-    await run(at + HOUR);
+    await runDeliveries(at + HOUR);
     const endpoint = await context.db.webhooks.find(id);
     expect([days, endpoint?.stoppedBy]).toEqual([days, null]);
   }
   // An endpoint that always succeeds is never marked as failing.
   await testBooking();
-  await run(begin + 8 * 24 * HOUR);
+  await runDeliveries(begin + 8 * 24 * HOUR);
   expect(await context.db.webhooks.find(id)).toMatchObject({ stoppedBy: null, failingSince: null });
 });
 
@@ -322,9 +330,9 @@ it("a key allows its scopes only and is stored as a digest", async () => {
   ];
   const BODY = { Name: "Cards", Url: "https://receiver.example/", Audience: "all", Topics: ["booking"] };
   expect((await callWithKey("/api/webhooks", reads)).json).toEqual({ Webhooks: [] });
-  const answer = await callWithKey("/api/webhooks", reads, BODY);
-  expect([answer.status, answer.json.code]).toEqual([403, "key-lacks-scope"]);
-  expect(answer.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
+  const response = await callWithKey("/api/webhooks", reads, BODY);
+  expect([response.status, response.json.code]).toEqual([403, "key-lacks-scope"]);
+  expect(response.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
   expect((await callWithKey("/api/webhooks", writes, BODY)).json.Secret).toMatch(/^whsec_/);
   expect(
     (await callWithKey("/api/webhooks", writes, { ...BODY, Url: "https://localhost/" })).json.errors,
@@ -345,12 +353,12 @@ it("a key allows its scopes only and is stored as a digest", async () => {
 
 it("a key has the same lookup limit as other callers", async () => {
   const key = await testKey("webhooks:read");
-  const never = { limit: async () => ({ success: false }) };
-  const answer = await worker.fetch(
+  const rejectingLimiter = { limit: async () => ({ success: false }) };
+  const response = await worker.fetch(
     new Request("https://pitlane.test/api/webhooks", { headers: { Authorization: `Bearer ${key}` } }),
-    { ...env, LOOKUP_LIMIT: never } as unknown as Env,
+    { ...env, LOOKUP_LIMIT: rejectingLimiter } as unknown as Env,
   );
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
 });
 
 it("an admin manages endpoints, deliveries and keys with a reason", async () => {
@@ -362,33 +370,33 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
     audienceId: "",
     booking: "on",
   };
-  const inside = await act(opal, page, { ...input, address: "https://192.168.0.1/" });
-  expect([inside.status, await htmlText(inside)]).toEqual([
+  const privateAddress = await act(opal, page, { ...input, address: "https://192.168.0.1/" });
+  expect([privateAddress.status, await htmlText(privateAddress)]).toEqual([
     422,
     expect.stringContaining("Use a public address with a host name"),
   ]);
   expect((await act(opal, page, { ...input, reason: "" })).status).toBe(422);
-  const view = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, input)).text())?.[1] ?? "";
-  expect(view).not.toBe("");
+  const webhookSecret = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, input)).text())?.[1] ?? "";
+  expect(webhookSecret).not.toBe("");
   expect(await htmlText(await opal.ask("/desk/integrations"))).toContain(
     "Job cards receiver.example. All events: bookings",
   );
   await testBooking();
-  const [message] = await run(Date.now());
-  new Webhook(view).verify(message?.body ?? "", message?.headers ?? {});
+  const [message] = await runDeliveries(Date.now());
+  new Webhook(webhookSecret).verify(message?.body ?? "", message?.headers ?? {});
   const { id } = (await DB.prepare("select id from webhook_endpoints").first<{ id: string }>()) ?? { id: "" };
-  const own = `/desk/integrations/webhooks/${id}`;
-  expect(await htmlText(await opal.ask(own))).toMatch(/booking\.submitted Delivered .*, 1 try/);
-  const press = (intent: string, more: Readonly<Record<string, string>> = {}, to = own) =>
+  const webhookPath = `/desk/integrations/webhooks/${id}`;
+  expect(await htmlText(await opal.ask(webhookPath))).toMatch(/booking\.submitted Delivered .*, 1 try/);
+  const postWebhookForm = (intent: string, more: Readonly<Record<string, string>> = {}, to = webhookPath) =>
     opal.ask(to, { intent, id: crypto.randomUUID(), reason: "Asked by the workshop", ...more });
-  expect((await press("replay", { event: message?.id ?? "" })).status).toBe(303);
-  expect((await run(Date.now() + MINUTE)).map((again) => again.id)).toEqual([message?.id]);
-  expect(await (await press("secret")).text()).toMatch(/value="whsec_/);
-  expect((await press("stop")).status).toBe(303);
-  expect(await htmlText(await opal.ask(own))).toContain("Stopped at the desk");
-  expect((await press("resume")).status).toBe(303);
-  expect((await press("remove")).status).toBe(303);
-  expect((await opal.ask(own)).status).toBe(404);
+  expect((await postWebhookForm("replay", { event: message?.id ?? "" })).status).toBe(303);
+  expect((await runDeliveries(Date.now() + MINUTE)).map((again) => again.id)).toEqual([message?.id]);
+  expect(await (await postWebhookForm("secret")).text()).toMatch(/value="whsec_/);
+  expect((await postWebhookForm("stop")).status).toBe(303);
+  expect(await htmlText(await opal.ask(webhookPath))).toContain("Stopped at the desk");
+  expect((await postWebhookForm("resume")).status).toBe(303);
+  expect((await postWebhookForm("remove")).status).toBe(303);
+  expect((await opal.ask(webhookPath)).status).toBe(404);
 
   expect(await htmlText(await act(opal, "/desk/integrations/key", { name: "Cards" }))).toContain(
     "Choose what the key can do",
@@ -400,7 +408,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   expect(list).toMatch(/Cards, ending in .{4} .*Last used about/);
   expect(list).not.toContain(key);
   const { id: keyId } = (await DB.prepare("select id from api_keys").first<{ id: string }>()) ?? { id: "" };
-  const replaced = await (await press("replace", { key: keyId }, "/desk/integrations")).text();
+  const replaced = await (await postWebhookForm("replace", { key: keyId }, "/desk/integrations")).text();
   const next = /value="(key_[^"]+)"/.exec(replaced)?.[1] ?? "";
   expect([(await callWithKey("/api/webhooks", key)).status, (await callWithKey("/api/webhooks", next)).status]).toEqual(
     [200, 200],
@@ -410,7 +418,7 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
   const { id: nextId } = (await DB.prepare("select id from api_keys where ends_at is null").first<{
     id: string;
   }>()) ?? { id: "" };
-  expect((await press("end", { key: nextId }, "/desk/integrations")).status).toBe(303);
+  expect((await postWebhookForm("end", { key: nextId }, "/desk/integrations")).status).toBe(303);
   expect((await callWithKey("/api/webhooks", next)).status).toBe(401);
   const { results } = await DB.prepare(
     "select kind from desk_acts where outcome = 'done' and (kind like 'webhook-%' or kind like 'key-%') order by at, kind",
@@ -427,8 +435,8 @@ it("an admin manages endpoints, deliveries and keys with a reason", async () => 
     "webhook-stopped",
   ]);
   // No other desk role has access.
-  await employ("opal@operator.example", "support");
+  await addEmployee("opal@operator.example", "support");
   for (const path of ["/desk/integrations", page, "/desk/integrations/key"])
     expect((await opal.ask(path)).status).toBe(403);
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 });

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from "vitest";
 import { checkDocuments } from "../../../app/usecases/workshop/joining/check-documents";
-import { decide } from "../../../app/usecases/workshop/joining/decide";
+import { decideApplication } from "../../../app/usecases/workshop/joining/decide";
 import type { DocumentDecision } from "../../../app/domain/supplier/joining/documents";
 import { openFile } from "../../../app/usecases/workshop/joining/files";
 import { jpeg } from "../../support/image-bytes";
 import { Client } from "../identity/client";
 import { seedPortal } from "../portal/test-portal";
-import { ANSWERS_AU, Applicant, at, testWaiting, textOf, DB, mailed, fieldErrorsOn } from "./test-application";
+import { ANSWERS_AU, Applicant, at, testWaiting, textOf, DB, messagesTo, fieldErrorsOn } from "./test-application";
 
 beforeAll(seedPortal, 60_000);
 
 const noonOn = (day: string) => Date.parse(`${day}T01:00:00Z`);
-const standing = (supplierId: number) =>
+const readCredentials = (supplierId: number) =>
   DB.prepare("select has_verified_credentials as verified, hidden_because as hidden from suppliers where id = ?")
     .bind(supplierId)
     .first();
@@ -28,39 +28,41 @@ const filesOf = async (applicationId: string, kind: string) =>
 it("documents warn before they expire, hide the workshop after and restore it", async () => {
   const email = "ends@banksia.example";
   const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
-  const decided = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (decided.ok && decided.supplierId) || 0;
-  const on = async (day: string) => {
+  const decision = await decideApplication(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decision.ok && decision.supplierId) || 0;
+  const checkOn = async (day: string) => {
     await checkDocuments(at(noonOn(day)));
     await checkDocuments(at(noonOn(day)));
     return {
-      ...(await standing(supplierId)),
-      soon: (await mailed(email, "document-expiring")).length,
-      ended: (await mailed(email, "document-expired")).length,
-      gone: (await mailed(email, "workshop-hidden")).length,
+      ...(await readCredentials(supplierId)),
+      soon: (await messagesTo(email, "document-expiring")).length,
+      ended: (await messagesTo(email, "document-expired")).length,
+      gone: (await messagesTo(email, "workshop-hidden")).length,
     };
   };
   const verified = { verified: 1, hidden: null, ended: 0, gone: 0 };
-  expect(await on("2027-02-28")).toEqual({ ...verified, soon: 0 });
-  expect(await on("2027-03-01")).toEqual({ ...verified, soon: 1 });
-  expect(await on("2027-03-23")).toEqual({ ...verified, soon: 1 });
-  expect(await on("2027-03-24")).toEqual({ ...verified, soon: 2 });
-  expect(await on("2027-03-30")).toEqual({ ...verified, soon: 2 });
-  expect(await on("2027-03-31")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
-  expect(await on("2027-04-13")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
-  expect(await on("2027-04-14")).toEqual({ verified: 0, hidden: "documents", soon: 2, ended: 1, gone: 1 });
+  expect(await checkOn("2027-02-28")).toEqual({ ...verified, soon: 0 });
+  expect(await checkOn("2027-03-01")).toEqual({ ...verified, soon: 1 });
+  expect(await checkOn("2027-03-23")).toEqual({ ...verified, soon: 1 });
+  expect(await checkOn("2027-03-24")).toEqual({ ...verified, soon: 2 });
+  expect(await checkOn("2027-03-30")).toEqual({ ...verified, soon: 2 });
+  expect(await checkOn("2027-03-31")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
+  expect(await checkOn("2027-04-13")).toEqual({ verified: 0, hidden: null, soon: 2, ended: 1, gone: 0 });
+  expect(await checkOn("2027-04-14")).toEqual({ verified: 0, hidden: "documents", soon: 2, ended: 1, gone: 1 });
   // A new document is valid once it has been checked.
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('new', ?, 'insurance', '2028-03-31', 'k', 'image/jpeg', 1, 1, 1, 1)",
   )
     .bind(applicant.id)
     .run();
-  expect(await on("2027-04-15")).toMatchObject({ verified: 0, hidden: "documents" });
-  expect(await decide(at(noonOn("2027-04-15")), applicant.id, "approve", "New insurance looked at")).toMatchObject({
+  expect(await checkOn("2027-04-15")).toMatchObject({ verified: 0, hidden: "documents" });
+  expect(
+    await decideApplication(at(noonOn("2027-04-15")), applicant.id, "approve", "New insurance looked at"),
+  ).toMatchObject({
     ok: true,
     checked: 1,
   });
-  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+  expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
   expect((await at().db.joining.events(applicant.id)).map(({ what }) => what).slice(2)).toEqual([
     "approved",
     "document-accepted",
@@ -75,13 +77,15 @@ it("documents warn before they expire, hide the workshop after and restore it", 
 
 it("a paused workshop stays paused regardless of its documents", async () => {
   const applicant = await testWaiting("paused@banksia.example", { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
-  const decided = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (decided.ok && decided.supplierId) || 0;
-  await decide(at(), applicant.id, "pause", "Complaints");
+  const decision = await decideApplication(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decision.ok && decision.supplierId) || 0;
+  await decideApplication(at(), applicant.id, "pause", "Complaints");
   await checkDocuments(at(noonOn("2027-05-01")));
-  expect(await standing(supplierId)).toMatchObject({ hidden: "paused" });
-  expect(await decide(at(noonOn("2027-05-01")), applicant.id, "approve", "Settled")).toMatchObject({ ok: true });
-  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: "documents" });
+  expect(await readCredentials(supplierId)).toMatchObject({ hidden: "paused" });
+  expect(await decideApplication(at(noonOn("2027-05-01")), applicant.id, "approve", "Settled")).toMatchObject({
+    ok: true,
+  });
+  expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: "documents" });
 });
 
 it("a rejected document never counts; its replacement verifies the workshop", async () => {
@@ -89,20 +93,20 @@ it("a rejected document never counts; its replacement verifies the workshop", as
     ...ANSWERS_AU,
     insurance: { endsOn: "2099-11-20" },
   });
-  await decide(at(), applicant.id, "ask", "It ends on 20 December 2026");
+  await decideApplication(at(), applicant.id, "ask", "It ends on 20 December 2026");
   const end = "2026-12-20";
   expect((await applicant.answer("insurance", { endsOn: end }, jpeg({ width: 8 }))).status).toBe(303);
   await applicant.send();
-  const decided = await decide(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
-  const supplierId = (decided.ok && decided.supplierId) || 0;
+  const decision = await decideApplication(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
+  const supplierId = (decision.ok && decision.supplierId) || 0;
   expect(await filesOf(applicant.id, "insurance")).toEqual([
     { ends_on: "2099-11-20", isAccepted: 0, why: "Replaced by a newer document" },
     { ends_on: end, isAccepted: 1, why: null },
   ]);
   await checkDocuments(at(noonOn("2026-12-19")));
-  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+  expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
   await checkDocuments(at(noonOn(end)));
-  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+  expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
 it("the desk decides each document and its date, and refusals are emailed", async () => {
@@ -118,12 +122,12 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
             : { id, accepts: false, why: "It is blurred" },
         ],
   );
-  const decided = await decide(at(), applicant.id, "approve", "Listed without the badge", documents);
-  const supplierId = (decided.ok && decided.supplierId) || 0;
-  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+  const decision = await decideApplication(at(), applicant.id, "approve", "Listed without the badge", documents);
+  const supplierId = (decision.ok && decision.supplierId) || 0;
+  expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
   expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, why: null }]);
   // Approving again does not change the refused documents.
-  await decide(at(), applicant.id, "approve", "Again");
+  await decideApplication(at(), applicant.id, "approve", "Again");
   expect(await filesOf(applicant.id, "insurance")).toEqual([
     { ends_on: "2027-03-31", isAccepted: 0, why: "It is blurred" },
   ]);
@@ -149,16 +153,20 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   )
     .bind(applicant.id)
     .run();
-  await decide(at(), applicant.id, "approve", "x", [{ id: "later", accepts: false, why: "It is another company's" }]);
-  expect((await mailed(email, "document-refused"))[0]).toContain("Your insurance document: It is another company's");
-  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+  await decideApplication(at(), applicant.id, "approve", "x", [
+    { id: "later", accepts: false, why: "It is another company's" },
+  ]);
+  expect((await messagesTo(email, "document-refused"))[0]).toContain(
+    "Your insurance document: It is another company's",
+  );
+  expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
 it("a refused document is named with its reason, and the application waits for a new one", async () => {
   const applicant = await testWaiting("refused@banksia.example");
   const files = (await at().db.joining.find(applicant.id))?.files ?? [];
   const insurance = files.find(({ kind }) => kind === "insurance");
-  await decide(at(), applicant.id, "ask", "One thing is missing", [
+  await decideApplication(at(), applicant.id, "ask", "One thing is missing", [
     { id: insurance?.id ?? "", accepts: false, why: "It is for last year" },
   ]);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Not accepted: It is for last year");
@@ -183,23 +191,25 @@ it("documents decided together with a request for changes or a pause are recorde
     ((await at().db.joining.find(applicant.id))?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
       kinds.includes(kind) ? [{ id, accepts: true, endsOn: "2027-11-20" }] : [],
     );
-  const asked = await decide(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
+  const asked = await decideApplication(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
   expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
   expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, why: null }]);
   await applicant.send();
 
-  const decided = await decide(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
-  const supplierId = (decided.ok && decided.supplierId) || 0;
-  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+  const decision = await decideApplication(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
+  const supplierId = (decision.ok && decision.supplierId) || 0;
+  expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
 
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('newer', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
   )
     .bind(applicant.id)
     .run();
-  await decide(at(), applicant.id, "pause", "Complaints", [{ id: "newer", accepts: false, why: "It is unsigned" }]);
-  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: "paused" });
-  expect((await mailed(email, "document-refused"))[0]).toContain("It is unsigned");
+  await decideApplication(at(), applicant.id, "pause", "Complaints", [
+    { id: "newer", accepts: false, why: "It is unsigned" },
+  ]);
+  expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: "paused" });
+  expect((await messagesTo(email, "document-refused"))[0]).toContain("It is unsigned");
 });
 
 it("a PDF is accepted as a document; damaged ones and photos named PDF are refused", async () => {
@@ -208,8 +218,8 @@ it("a PDF is accepted as a document; damaged ones and photos named PDF are refus
   await applicant.begin();
   await applicant.answerAll();
   const end = { endsOn: "2027-12-20" };
-  const cut = await applicant.answer("insurance", end, pdf.subarray(0, 20));
-  expect([cut.status, await fieldErrorsOn(cut)]).toEqual([422, expect.stringContaining("damaged")]);
+  const partialUpload = await applicant.answer("insurance", end, pdf.subarray(0, 20));
+  expect([partialUpload.status, await fieldErrorsOn(partialUpload)]).toEqual([422, expect.stringContaining("damaged")]);
   const text = await applicant.answer("insurance", end, new TextEncoder().encode("not a document"));
   expect([text.status, await fieldErrorsOn(text)]).toEqual([422, expect.stringContaining("or a PDF")]);
   expect((await applicant.answer("insurance", end, pdf)).status).toBe(303);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { decide, readApplication } from "../../../app/usecases/workshop/joining/decide";
-import { forgetDrafts } from "../../../app/usecases/workshop/joining/begin";
+import { decideApplication, readApplication } from "../../../app/usecases/workshop/joining/decide";
+import { expireDrafts } from "../../../app/usecases/workshop/joining/begin";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { jpeg } from "../../support/image-bytes";
 import { Client } from "../identity/client";
@@ -14,24 +14,24 @@ import {
   testWaiting,
   DAY,
   DB,
-  mailed,
+  messagesTo,
   textOf,
   fieldErrorsOn,
 } from "./test-application";
 
 beforeAll(seedPortal, 60_000);
 
-let people = 0;
-const testEmail = () => `owner${++people}@banksia.example`;
+let peopleCount = 0;
+const testEmail = () => `owner${++peopleCount}@banksia.example`;
 const statusOf = (id: string) =>
   DB.prepare("select status from workshop_applications where id = ?").bind(id).first<string>("status");
 const eventsOf = async (id: string) =>
   (await at().db.joining.events(id)).map(({ what, actor, why: reason }) => [what, actor, reason]);
 
 /** Ids of the suppliers listed for a new lead in Parramatta. */
-async function listed(over = {}): Promise<readonly number[]> {
+async function quotedSupplierIds(overrides = {}): Promise<readonly number[]> {
   const { context, settle } = momentContext();
-  const { guid } = await insertLead(context, over);
+  const { guid } = await insertLead(context, overrides);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
   await settle();
   return quotes.ok ? quotes.listings.map(({ supplierId }) => supplierId) : [];
@@ -40,7 +40,7 @@ async function listed(over = {}): Promise<readonly number[]> {
 it("a workshop joins by itself, with one question per page, and waits for a decision", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
-  expect((await mailed(applicant.email, "join-link"))[0]).toContain(applicant.path);
+  expect((await messagesTo(applicant.email, "join-link"))[0]).toContain(applicant.path);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Join in about ten minutes");
   const requests = await applicant.answerAll();
   expect(requests).toEqual(Object.keys(ANSWERS_AU));
@@ -58,7 +58,7 @@ it("a workshop joins by itself, with one question per page, and waits for a deci
   expect(page).not.toContain("062-000");
   expect((await applicant.send()).status).toBe(303);
   expect(await textOf(await applicant.ask(applicant.path))).toContain("Waiting for approval");
-  expect(await mailed(applicant.email, "join-waiting")).toHaveLength(1);
+  expect(await messagesTo(applicant.email, "join-waiting")).toHaveLength(1);
   expect(await eventsOf(applicant.id)).toEqual([
     ["begun", "workshop", null],
     ["sent", "workshop", null],
@@ -95,8 +95,15 @@ it("errors are shown at their fields, input is kept, and nothing incomplete is s
     expect([question, response.status]).toEqual([question, 422]);
     expect(await fieldErrorsOn(response)).toContain(text);
   }
-  const hostile = await applicant.answer("insurance", { endsOn: "2027-11-20" }, new TextEncoder().encode("<script>"));
-  expect([hostile.status, await fieldErrorsOn(hostile)]).toEqual([422, expect.stringContaining("paper.jpg")]);
+  const hostileUpload = await applicant.answer(
+    "insurance",
+    { endsOn: "2027-11-20" },
+    new TextEncoder().encode("<script>"),
+  );
+  expect([hostileUpload.status, await fieldErrorsOn(hostileUpload)]).toEqual([
+    422,
+    expect.stringContaining("paper.jpg"),
+  ]);
   expect((await applicant.ask(`${applicant.path}/reach`)).status).toBe(404);
   expect((await applicant.ask(`${applicant.path}/constructor`)).status).toBe(404);
   expect(await statusOf(applicant.id)).toBe("draft");
@@ -108,8 +115,8 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   await phone.answer("business", ANSWERS_AU.business ?? {});
   const laptop = new Applicant(phone.email);
   laptop.id = phone.id;
-  const view = await textOf(await laptop.ask(laptop.path));
-  expect([view.includes("ask for a code"), view.includes("Banksia"), view.includes(phone.email)]).toEqual([
+  const pageText = await textOf(await laptop.ask(laptop.path));
+  expect([pageText.includes("ask for a code"), pageText.includes("Banksia"), pageText.includes(phone.email)]).toEqual([
     true,
     false,
     false,
@@ -120,15 +127,15 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
   // A code can be sent once per minute, even to the same address through two forms.
-  const oneMinuteLater = () => DB.prepare("delete from verification_numbers").run();
-  await oneMinuteLater();
+  const clearNumberLimits = () => DB.prepare("delete from verification_numbers").run();
+  await clearNumberLimits();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
-  const code = /\b\d{6}\b/.exec((await mailed(phone.email, "verification-code"))[0] ?? "")?.[0] ?? "";
+  const code = /\b\d{6}\b/.exec((await messagesTo(phone.email, "verification-code"))[0] ?? "")?.[0] ?? "";
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // After the address is verified, the same application continues.
-  await oneMinuteLater();
+  await clearNumberLimits();
   laptop.id = "";
   await laptop.begin();
   expect(laptop.id).toBe(phone.id);
@@ -136,7 +143,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // A sixth device removes the one that verified the address longest ago.
   const proveOn = async () => {
-    await oneMinuteLater();
+    await clearNumberLimits();
     await DB.prepare("delete from stranger_requests")
       .run()
       .catch(() => null);
@@ -151,19 +158,21 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
 
 it("an application is returned, resubmitted, approved and its owner invites", async () => {
   const applicant = await testWaiting(testEmail());
-  expect(await decide(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
-  expect(await decide(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
+  expect(await decideApplication(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
+  expect(await decideApplication(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
     ok: true,
     status: "asked-back",
   });
-  expect((await mailed(applicant.email, "join-question"))[0]).toContain("The photo is cut off");
+  expect((await messagesTo(applicant.email, "join-question"))[0]).toContain("The photo is cut off");
   expect(await textOf(await applicant.ask(applicant.path))).toContain("The photo is cut off");
   expect((await applicant.answer("insurance", { endsOn: "2027-12-20" }, jpeg({ width: 8 }))).status).toBe(303);
   await applicant.send();
 
   // Two concurrent approvals create one supplier.
-  const both = await Promise.all([1, 2].map(() => decide(at(), applicant.id, "approve", "Documents looked at")));
-  const supplierId = both.flatMap((decided) => (decided.ok ? [decided.supplierId ?? 0] : []))[0] ?? 0;
+  const both = await Promise.all(
+    [1, 2].map(() => decideApplication(at(), applicant.id, "approve", "Documents looked at")),
+  );
+  const supplierId = both.flatMap((decision) => (decision.ok ? [decision.supplierId ?? 0] : []))[0] ?? 0;
   expect(supplierId).toBeGreaterThan(1_000_000);
   const rows = await DB.prepare(
     "select id, is_premium, has_verified_credentials as verified, hidden_because as hidden, licence_number as licence, email from suppliers where name = 'Banksia Motors' and email = ?",
@@ -190,29 +199,29 @@ it("an application is returned, resubmitted, approved and its owner invites", as
     "document-refused",
     "document-accepted",
   ]);
-  expect(await mailed(applicant.email, "join-approved")).toHaveLength(1);
-  expect(await listed()).toContain(supplierId);
+  expect(await messagesTo(applicant.email, "join-approved")).toHaveLength(1);
+  expect(await quotedSupplierIds()).toContain(supplierId);
 
   const owner = new Client();
   await owner.signIn({ name: "Bea Banks", email: applicant.email, phone: "" }, "/customer-signup");
   expect(await textOf(await owner.ask("/workshop"))).toContain("Banksia Motors");
-  const invited = await owner.ask("/workshop/store-invitations", {
+  const invitationResponse = await owner.ask("/workshop/store-invitations", {
     intent: "invite",
     supplierId: String(supplierId),
     email: `mo${supplierId}@banksia.example`,
     role: "mechanic",
   });
-  expect(invited.status).toBe(303);
-  expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
+  expect(invitationResponse.status).toBe(303);
+  expect((await messagesTo(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
 });
 
 it("a paused store is not offered; a closed one is readable for 90 days", async () => {
   const applicant = await testWaiting(testEmail());
-  const decided = await decide(at(), applicant.id, "approve", "Looked at");
-  const supplierId = (decided.ok && decided.supplierId) || 0;
+  const decision = await decideApplication(at(), applicant.id, "approve", "Looked at");
+  const supplierId = (decision.ok && decision.supplierId) || 0;
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context);
-  const shown = async () => {
+  const isListed = async () => {
     const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
     await settle();
     return quotes.ok && quotes.listings.some((listing) => listing.supplierId === supplierId);
@@ -221,18 +230,24 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
   const owner = new Client();
   await owner.signIn({ name: "Bea Banks", email: applicant.email, phone: "" }, "/customer-signup");
   const finalise = async () => (await customer.ask(`/api/finalise/${guid}/${supplierId}`)).status;
-  expect([await shown(), await finalise(), (await owner.ask("/workshop")).status]).toEqual([true, 200, 200]);
-  expect(await decide(at(), applicant.id, "pause", "Complaints")).toMatchObject({ ok: true, status: "paused" });
-  expect([await shown(), (await owner.ask("/workshop")).status]).toEqual([false, 200]);
+  expect([await isListed(), await finalise(), (await owner.ask("/workshop")).status]).toEqual([true, 200, 200]);
+  expect(await decideApplication(at(), applicant.id, "pause", "Complaints")).toMatchObject({
+    ok: true,
+    status: "paused",
+  });
+  expect([await isListed(), (await owner.ask("/workshop")).status]).toEqual([false, 200]);
   expect(await finalise()).not.toBe(200);
-  expect(await decide(at(), applicant.id, "approve", "Settled")).toMatchObject({ ok: true, status: "approved" });
-  expect([await shown(), await finalise()]).toEqual([true, 200]);
-  expect(await decide(at(), applicant.id, "close", "Gone out of business")).toMatchObject({
+  expect(await decideApplication(at(), applicant.id, "approve", "Settled")).toMatchObject({
+    ok: true,
+    status: "approved",
+  });
+  expect([await isListed(), await finalise()]).toEqual([true, 200]);
+  expect(await decideApplication(at(), applicant.id, "close", "Gone out of business")).toMatchObject({
     ok: true,
     status: "closed",
   });
   expect([
-    await shown(),
+    await isListed(),
     (await owner.ask("/workshop")).status,
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
     (await owner.ask(`/workshop/settings/hours?store=${supplierId}`)).status,
@@ -244,8 +259,11 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
     (await owner.ask("/workshop")).status,
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
   ]).toEqual([403, 403]);
-  expect(await decide(at(), applicant.id, "approve", "New owner")).toMatchObject({ ok: true, status: "approved" });
-  expect(await shown()).toBe(true);
+  expect(await decideApplication(at(), applicant.id, "approve", "New owner")).toMatchObject({
+    ok: true,
+    status: "approved",
+  });
+  expect(await isListed()).toBe(true);
   expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, reason]) => `${what} ${actor} ${reason}`)).toEqual([
     "approved operator Looked at",
     "document-accepted operator licence, until 2028-06-30",
@@ -267,12 +285,12 @@ it("P-384 a New Zealand mobile mechanic is asked for a range and a GST number, b
   const requests = await applicant.answerAll(ANSWERS_NZ);
   expect([requests.includes("reach"), requests.includes("licence")]).toEqual([true, false]);
   await applicant.send();
-  const decided = await decide(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
-  expect(decided).toMatchObject({ ok: true, status: "approved" });
+  const decision = await decideApplication(at(Date.now(), NZ), applicant.id, "approve", "Looked at");
+  expect(decision).toMatchObject({ ok: true, status: "approved" });
   const row = await DB.prepare(
     "select country, radius_metres as radius, zone, call_out_fee as fee, gst_number as gst from suppliers where id = ?",
   )
-    .bind(decided.ok ? decided.supplierId : 0)
+    .bind(decision.ok ? decision.supplierId : 0)
     .first();
   expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500, gst: "49091850" });
   // The other country's site does not have this application.
@@ -284,12 +302,12 @@ it("a draft unchanged for 30 days is deleted; a submitted application stays", as
   await draft.begin();
   await draft.answer("insurance", ANSWERS_AU.insurance ?? {}, jpeg());
   const waiting = await testWaiting(testEmail());
-  await forgetDrafts(at(Date.now() + 29 * DAY));
+  await expireDrafts(at(Date.now() + 29 * DAY));
   expect(await statusOf(draft.id)).toBe("draft");
   const { uploads } = at();
-  const key = (await readApplication(at(), draft.id))?.stored.files[0]?.objectKey ?? "";
+  const key = (await readApplication(at(), draft.id))?.storedApplication.files[0]?.objectKey ?? "";
   expect(await uploads.files.open(key)).not.toBeNull();
-  await forgetDrafts(at(Date.now() + 31 * DAY));
+  await expireDrafts(at(Date.now() + 31 * DAY));
   expect([await statusOf(draft.id), await statusOf(waiting.id)]).toEqual([null, "waiting"]);
   expect(await uploads.files.open(key)).toBeNull();
   expect(
@@ -299,19 +317,19 @@ it("a draft unchanged for 30 days is deleted; a submitted application stays", as
 
 it("a joined workshop survives reseeding of the demo suppliers", async () => {
   const first = await testWaiting(testEmail());
-  const approved = await decide(at(), first.id, "approve", "Documents checked");
+  const approved = await decideApplication(at(), first.id, "approve", "Documents checked");
   expect(approved).toMatchObject({ ok: true });
   const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
     .bind(first.id)
     .first<number>("supplier_id");
   const cells = () =>
     DB.prepare("select count(*) as n from supplier_cells where supplier_id = ?").bind(supplierId).first<number>("n");
-  const before = await cells();
+  const cellsBefore = await cells();
   await seedPortal();
-  expect(before).toBeGreaterThan(0);
-  expect(await cells()).toBe(before);
+  expect(cellsBefore).toBeGreaterThan(0);
+  expect(await cells()).toBe(cellsBefore);
   const second = await testWaiting(testEmail());
-  expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
+  expect(await decideApplication(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
 it("a postcode with several places asks for the place, without an error", async () => {

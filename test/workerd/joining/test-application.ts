@@ -18,9 +18,9 @@ export function at(ms: number = Date.now(), vars: Readonly<Record<string, string
 }
 
 /** Decrypted emails of a template to an address, newest first. */
-export async function mailed(to: string, template: string): Promise<readonly string[]> {
-  const all = (await listOutbox(at())) ?? [];
-  return all
+export async function messagesTo(to: string, template: string): Promise<readonly string[]> {
+  const outbox = (await listOutbox(at())) ?? [];
+  return outbox
     .filter((messageView) => messageView.to === to && messageView.template === template)
     .map(({ rendered }) => rendered?.text ?? "");
 }
@@ -42,7 +42,7 @@ export class Applicant extends Client {
 
   async begin(): Promise<void> {
     await this.ask("/for-workshops/join", { intent: "send", email: this.email });
-    const [mail = ""] = await mailed(this.email, "verification-code");
+    const [mail = ""] = await messagesTo(this.email, "verification-code");
     const code = /\b\d{6}\b/.exec(mail)?.[0] ?? "";
     const response = await this.ask("/for-workshops/join", { intent: "check", email: this.email, code });
     this.id = /\/join\/([\w-]{27})/.exec(response.headers.get("Location") ?? "")?.[1] ?? "";
@@ -90,8 +90,8 @@ export async function fieldErrorsOn(response: Response): Promise<string> {
     .replace(/\s+/g, " ");
 }
 
-export const textOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+export const textOf = async (response: Response) =>
+  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 
 /** A complete application that waits for a decision. */
 export async function testWaiting(email: string, answers = ANSWERS_AU, vars: Readonly<Record<string, string>> = {}) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const service: LeadPatch = { cartOps: [{ op: "put", item: basicService }] };
-const described: LeadPatch = {
+const describedPatch: LeadPatch = {
   suburb: PARRAMATTA,
   vehicle: HILUX,
   quoteUrgency: "AsSoonAsPossible",
@@ -30,7 +30,7 @@ const described: LeadPatch = {
 
 /** Presses "Get prices" on the last step of a quote that has everything except contact details. Returns the next step; null if the quote is submitted. */
 async function asks(context: Context, patch: LeadPatch = {}): Promise<string | null> {
-  const lead = await createLead(context, { patch: { ...described, ...service, ...patch } });
+  const lead = await createLead(context, { patch: { ...describedPatch, ...service, ...patch } });
   if (!lead.ok) throw new Error(lead.code);
   const step = await answerStep(context, {
     guid: lead.lead.guid,
@@ -42,12 +42,12 @@ async function asks(context: Context, patch: LeadPatch = {}): Promise<string | n
 }
 
 /** A browser that first visited this long ago, with the setting that spares first visitors on or off. */
-function visitor(firstVisitAgo: number | null, hideContactDetailsForFirstDay: boolean): Context {
-  const real = browser();
+function testVisitor(firstVisitAge: number | null, hideContactDetailsForFirstDay: boolean): Context {
+  const browserContext = browser();
   return {
-    ...real,
-    viewer: { ...real.viewer, firstVisitAt: firstVisitAgo === null ? null : Date.now() - firstVisitAgo },
-    config: { ...real.config, hideContactDetailsForFirstDay },
+    ...browserContext,
+    viewer: { ...browserContext.viewer, firstVisitAt: firstVisitAge === null ? null : Date.now() - firstVisitAge },
+    config: { ...browserContext.config, hideContactDetailsForFirstDay },
   };
 }
 
@@ -58,9 +58,9 @@ it("F-238 asks for contact details only if they are unknown or unverified", asyn
 });
 
 it("F-249 if the setting is on, an anonymous first visitor is asked from the second day on", async () => {
-  expect(await asks(visitor(23 * HOUR, true))).toBeNull();
-  expect(await asks(visitor(25 * HOUR, true))).toBe("customer-details-step1");
-  expect(await asks(visitor(23 * HOUR, false))).toBe("customer-details-step1");
+  expect(await asks(testVisitor(23 * HOUR, true))).toBeNull();
+  expect(await asks(testVisitor(25 * HOUR, true))).toBe("customer-details-step1");
+  expect(await asks(testVisitor(23 * HOUR, false))).toBe("customer-details-step1");
 });
 
 it("F-253 a pay-on-quote customer is not asked if signed in with a priced cart", async () => {
@@ -69,13 +69,13 @@ it("F-253 a pay-on-quote customer is not asked if signed in with a priced cart",
     { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
     "/customer-signup?returnTo=/garage",
   );
-  const signedIn = () => contextOf(client, Date.now()).context;
+  const signedInContext = () => contextOf(client, Date.now()).context;
   const product: LeadPatch = { gotProductQuoteFlow: true };
-  expect(await asks(signedIn(), product)).toBeNull();
-  expect(await asks(signedIn(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] })).toBe(
-    "customer-contact-info",
-  );
-  expect(await asks(signedIn())).toBe("customer-contact-info");
+  expect(await asks(signedInContext(), product)).toBeNull();
+  expect(
+    await asks(signedInContext(), { ...product, cartOps: [{ op: "put", item: customTask("Strange noise") }] }),
+  ).toBe("customer-contact-info");
+  expect(await asks(signedInContext())).toBe("customer-contact-info");
   expect(await asks(browser(), product)).toBe("customer-details-step1");
 });
 
@@ -86,7 +86,7 @@ it("a signed-in customer without a phone is told that it is missing, and continu
     "/customer-signup?returnTo=/garage",
   );
   const { context } = contextOf(client, Date.now());
-  const lead = await createLead(context, { patch: { ...described, ...service } });
+  const lead = await createLead(context, { patch: { ...describedPatch, ...service } });
   if (!lead.ok) throw new Error(lead.code);
   const give = (phone: string | null) =>
     answerStep(context, {

@@ -13,11 +13,11 @@ const DAY = 86_400_000;
 const LONG_AGO = NOW - (DRAFT_DAYS + 1) * DAY;
 const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
 
-const objectOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
-const rows = (from: string, guid: string) =>
+const saveQueueOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
+const readRows = (from: string, guid: string) =>
   DB.prepare(`select count(*) as n from ${from}`).bind(guid).first<number>("n");
 
-const prices = (createdAt: number): StoredQuote => ({
+const storedQuote = (createdAt: number): StoredQuote => ({
   inputHash: `of ${createdAt}`,
   ruleVersion: "1",
   serviceDay: null,
@@ -27,20 +27,20 @@ const prices = (createdAt: number): StoredQuote => ({
 });
 
 const tablesOf = (guid: string) =>
-  runInDurableObject(objectOf(guid), (_, { storage }) =>
+  runInDurableObject(saveQueueOf(guid), (_, { storage }) =>
     storage.sql
       .exec("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
       .toArray(),
   );
 /** Number of days until the alarm. */
 const ringsIn = async (guid: string) => {
-  const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
+  const at = await runInDurableObject(saveQueueOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
 
 it("a draft is deleted with its object and data 30 days after its last save", async () => {
   const guid = await testLeadOf(LONG_AGO);
-  await objectOf(guid).keepQuote(prices(LONG_AGO));
+  await saveQueueOf(guid).keepQuote(storedQuote(LONG_AGO));
   await DB.batch([
     DB.prepare("insert into listing_events (lead_guid, supplier_id, kind, at) values (?, 1, 'opened', 1)").bind(guid),
     DB.prepare(
@@ -50,16 +50,16 @@ it("a draft is deleted with its object and data 30 days after its last save", as
       "insert into captured_image_events (image_id, lead_guid, who, what, at) values (?1, ?1, 'holder', 'photo-added', 1)",
     ).bind(guid),
   ]);
-  expect(await rows("leads where guid = ? and state is null", guid)).toBe(1);
-  await runDurableObjectAlarm(objectOf(guid));
+  expect(await readRows("leads where guid = ? and state is null", guid)).toBe(1);
+  await runDurableObjectAlarm(saveQueueOf(guid));
   for (const table of [
     "leads where guid = ?",
     "listing_events where lead_guid = ?",
     "captured_image_events where lead_guid = ?",
   ])
-    expect(await rows(table, guid), table).toBe(0);
+    expect(await readRows(table, guid), table).toBe(0);
   // The next sweep of photos deletes the object before the row.
-  expect(await rows("captured_images where lead_guid = ? and created_at = 0", guid)).toBe(1);
+  expect(await readRows("captured_images where lead_guid = ? and created_at = 0", guid)).toBe(1);
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
   expect(await browser().db.leads.find(guid)).toBeNull();
   expect(await saveLead(browser(), { guid, patch: {} })).toMatchObject({ ok: false, code: "lead-not-found" });
@@ -67,20 +67,20 @@ it("a draft is deleted with its object and data 30 days after its last save", as
 
 it("an active draft is kept, and its alarm is set to the end of its retention", async () => {
   const guid = await testLeadOf(NOW - 10 * DAY);
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await ringsIn(guid)).toBe(20);
-  await objectOf(guid).keepQuote(prices(NOW - 3 * DAY));
-  await runDurableObjectAlarm(objectOf(guid));
+  await saveQueueOf(guid).keepQuote(storedQuote(NOW - 3 * DAY));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await ringsIn(guid)).toBe(27);
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
   // A save that stays in the object does not set a follow-up alarm, and keeps the current one. When that one fires, the deletion date has moved.
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
   expect(await ringsIn(guid)).toBe(27);
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await ringsIn(guid)).toBe(DRAFT_DAYS);
 });
 
-const STAYS: readonly (readonly [what: string, hangs: string])[] = [
+const RETAINED_CASES: readonly (readonly [what: string, hangs: string])[] = [
   [
     "asked of a supplier",
     "insert into supplier_direct_leads (lead_guid, supplier_id, details_sealed, who, asked_at) values (?, 1, 'x', 'visitor', 1)",
@@ -99,10 +99,10 @@ const STAYS: readonly (readonly [what: string, hangs: string])[] = [
   ],
 ];
 
-it.each(STAYS)("a draft that is %s is kept in full", async (_, hangs) => {
+it.each(RETAINED_CASES)("a draft that is %s is kept in full", async (_, keepsHanging) => {
   const guid = await testLeadOf(LONG_AGO);
-  await DB.prepare(hangs).bind(guid).run();
-  await runDurableObjectAlarm(objectOf(guid));
+  await DB.prepare(keepsHanging).bind(guid).run();
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
   expect(await ringsIn(guid)).toBe(30);
 });
@@ -110,7 +110,7 @@ it.each(STAYS)("a draft that is %s is kept in full", async (_, hangs) => {
 it("a submitted, booked or cancelled lead is kept without an alarm", async () => {
   for (const over of [{ submittedAt: LONG_AGO }, { bookedAt: LONG_AGO }, { cancelledAt: LONG_AGO }]) {
     const guid = await testLeadOf(LONG_AGO, over);
-    await runDurableObjectAlarm(objectOf(guid));
+    await runDurableObjectAlarm(saveQueueOf(guid));
     expect(await browser().db.leads.find(guid)).toMatchObject({ guid, ...over });
     expect(await ringsIn(guid)).toBeNull();
   }
@@ -118,7 +118,7 @@ it("a submitted, booked or cancelled lead is kept without an alarm", async () =>
 
 it("a deletion that failed in the database is retried", async () => {
   const guid = await testLeadOf(LONG_AGO);
-  await runInDurableObject(objectOf(guid), async (instance) => {
+  await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { alarm(): Promise<void>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, endDraft: () => Promise.reject(new Error("D1 is down")) };
@@ -129,14 +129,14 @@ it("a deletion that failed in the database is retried", async () => {
   expect(await ringsIn(guid)).toBe(0);
   // Simulates that the row was deleted and the object died before it cleared its data, so that the alarm runs again.
   await DB.prepare("delete from leads where guid = ?").bind(guid).run();
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
 });
 
 it("prices stored just after their draft was deleted are deleted by alarm", async () => {
   const guid = await testLeadOf(LONG_AGO);
-  await runDurableObjectAlarm(objectOf(guid));
-  await objectOf(guid).keepQuote(prices(NOW));
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
+  await saveQueueOf(guid).keepQuote(storedQuote(NOW));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);
 });

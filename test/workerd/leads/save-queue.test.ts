@@ -1,6 +1,6 @@
 import { eventsOf } from "../../support/lead-events";
 import { changeBehind } from "../../support/lead-in-row";
-import { ofLead } from "../../../app/http/with-lead-guid";
+import { withLeadGuid } from "../../../app/http/with-lead-guid";
 import { testLeadGuid, toLeadGuid, toPersonId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -14,13 +14,13 @@ import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import type { SaveOutcome } from "../../../app/usecases/ports/platform";
 import type { Context, Db } from "../../../app/usecases/context";
-import { answeredKeys } from "../../../durable-objects/lead-save-queue/idempotency-keys";
+import { idempotencyKeys } from "../../../durable-objects/lead-save-queue/idempotency-keys";
 import type { LeadSaveQueue } from "../../../durable-objects/lead-save-queue/lead-save-queue";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { saveStore } from "../../../durable-objects/lead-save-queue/store";
 import { browser } from "./browser";
 
-const objectOf = (guid: string) => {
+const saveQueueOf = (guid: string) => {
   const { LEAD_SAVE_QUEUE } = env as unknown as Env;
   return LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
 };
@@ -80,14 +80,14 @@ const SUBURB = {
 /** Crashes a lead's object while the database is unresponsive or slow. */
 async function crashWhile(
   guid: string,
-  doing: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>,
+  work: (queue: { save(command: SaveCommand): Promise<SaveOutcome> }, state: DurableObjectState) => Promise<void>,
   before: () => Promise<unknown> = () => new Promise(() => undefined),
 ): Promise<void> {
-  const died = await runInDurableObject(objectOf(guid), async (instance, state) => {
+  const died = await runInDurableObject(saveQueueOf(guid), async (instance, state) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: (writes) => before().then(() => leads.writeRevisions(writes)) };
-    await doing(queue, state);
+    await work(queue, state);
     await state.storage.sync();
     state.abort("the crash");
   }).then(() => null, String);
@@ -109,11 +109,11 @@ it("returns the same revision for a repeated key, also after eviction", async ()
   const context = browser();
   const guid = await testDraft(context);
   const first = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
-  const again = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
+  const secondSave = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
   await save(context, guid, { repairNotes: "Squeaks a lot" }, "key-2");
-  await evictDurableObject(objectOf(guid));
+  await evictDurableObject(saveQueueOf(guid));
   const afterEviction = await save(context, guid, { repairNotes: "Squeaks" }, "key-1");
-  expect([first, again, afterEviction].map((outcome) => outcome.ok && outcome.revision)).toEqual([2, 2, 2]);
+  expect([first, secondSave, afterEviction].map((outcome) => outcome.ok && outcome.revision)).toEqual([2, 2, 2]);
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("Squeaks a lot");
 });
 
@@ -159,7 +159,7 @@ it("keeps the answers of a superseded save below the newer ones", async () => {
 it("refuses the retry of a superseded save, so that it cannot overwrite the newer one", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const [older, newer] = await runInDurableObject(objectOf(guid), async (instance) => {
+  const [older, newer] = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> };
     const promise = queue.save(answer(context, guid, {}, "begun"));
     return (
@@ -172,7 +172,7 @@ it("refuses the retry of a superseded save, so that it cannot overwrite the newe
   });
   expect(older).toEqual({ ok: false, code: "not-last-in-queue" });
   expect(newer).toMatchObject({ ok: true, revision: 3 });
-  await evictDurableObject(objectOf(guid));
+  await evictDurableObject(saveQueueOf(guid));
   expect(await save(context, guid, { repairNotes: "a" }, "a")).toEqual({ ok: false, code: "not-last-in-queue" });
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("b");
 });
@@ -181,15 +181,15 @@ it("completes by alarm the saves that a crash left on disk", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "written before the crash" }, "left-behind");
-  await runInDurableObject(objectOf(guid), async (instance, state) => {
+  await runInDurableObject(saveQueueOf(guid), async (instance, state) => {
     const { store } = instance as unknown as { store: ReturnType<typeof saveStore> };
     store.enqueue(command, null);
     store.keep();
     await state.storage.setAlarm(Date.now() + 60_000);
   });
-  await evictDurableObject(objectOf(guid));
+  await evictDurableObject(saveQueueOf(guid));
   expect((await context.db.leads.find(guid))?.repairNotes).toBeNull();
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("written before the crash");
 });
 
@@ -197,7 +197,7 @@ it("reports a database outage to the caller, and completes the save by alarm lat
   const context = browser();
   const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "kept through the outage" }, "during-outage");
-  const during = await runInDurableObject(objectOf(guid), async (instance) => {
+  const savedDuring = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: () => Promise.reject(new Error("D1 is down")) };
@@ -205,8 +205,8 @@ it("reports a database outage to the caller, and completes the save by alarm lat
     queue.leads = leads;
     return outcome;
   });
-  expect(during).toEqual({ ok: false, code: "save-delayed" });
-  await runDurableObjectAlarm(objectOf(guid));
+  expect(savedDuring).toEqual({ ok: false, code: "save-delayed" });
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("kept through the outage");
   expect(await context.leadQueue.save(command)).toMatchObject({ ok: true, revision: 2, repeated: true });
 });
@@ -216,8 +216,8 @@ it("restores a lead from its row if the object lost its storage", async () => {
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "one" }, "key-1");
   await changeBehind(context, guid, { repairNotes: "two" }, "key-2");
-  await runInDurableObject(objectOf(guid), async (_, state) => state.storage.deleteAll());
-  await evictDurableObject(objectOf(guid));
+  await runInDurableObject(saveQueueOf(guid), async (_, state) => state.storage.deleteAll());
+  await evictDurableObject(saveQueueOf(guid));
   expect(await save(context, guid, { repairNotes: "two" }, "key-2")).toMatchObject({
     ok: true,
     revision: 3,
@@ -241,7 +241,7 @@ it("stores a draft's answers in its object only, and the database row refers to 
   expect(row).toEqual({ revision: 1, state: null, squares: "[]" });
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "in the object" });
   // A save that the row does not confirm yet is ignored.
-  await runInDurableObject(objectOf(guid), (_, { storage }) =>
+  await runInDurableObject(saveQueueOf(guid), (_, { storage }) =>
     storage.sql.exec(
       "insert into revisions (revision, key, state, saved_at, who, what, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, who, what, 0 from revisions where revision = 1",
     ),
@@ -264,8 +264,8 @@ it("accepts a draft save during a database outage and writes it later", async ()
   expect(await save(context, guid, { repairNotes: "last" }, "last")).toMatchObject({ ok: true });
   const saves = await context.leadRecords.saves(guid);
   expect(saves.map(({ isAlone }) => isAlone).slice(0, 3)).toEqual([false, true, false]);
-  const match = saves.findLast(({ isAlone }) => !isAlone)?.revision;
-  expect(await context.db.leads.revisionOf(guid)).toBe(match);
+  const batchRevision = saves.findLast(({ isAlone }) => !isAlone)?.revision;
+  expect(await context.db.leads.readRevision(guid)).toBe(batchRevision);
   expect(await context.db.leads.find(guid)).toMatchObject({ repairNotes: "last", suburb: { name: "Parramatta" } });
 });
 
@@ -276,7 +276,7 @@ it("saves of several writers are decided in order and written in one batch", asy
     ...answer(context, guid, { repairNotes: `of writer ${n}` }, `key-${n}`),
     writer: `writer ${n}`,
   }));
-  const [outcomes, batches] = await runInDurableObject(objectOf(guid), async (instance) => {
+  const [outcomes, batches] = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome>; leads: Db["leads"] };
     const { leads } = queue;
     const sizes: number[] = [];
@@ -334,10 +334,10 @@ it("decides a batch again if another save used one of its numbers", async () => 
   const guid = await testPersonDraft(context);
   const storedLead = await context.db.leads.findStored(guid);
   if (!storedLead) throw new Error("no lead");
-  const redirectElsewhere = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "from elsewhere" } };
+  const newerLead = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "from elsewhere" } };
   await context.db.leads.writeRevisions([
     {
-      stored: redirectElsewhere,
+      stored: newerLead,
       idempotencyKey: "elsewhere",
       event: { who: "holder", what: "saved", why: null },
       messages: [],
@@ -352,7 +352,7 @@ it("decides a batch again if another save used one of its numbers", async () => 
     ),
     writer,
   }));
-  const outcomes = await runInDurableObject(objectOf(guid), (instance) =>
+  const outcomes = await runInDurableObject(saveQueueOf(guid), (instance) =>
     Promise.all(
       both.map((command) =>
         (instance as unknown as { save(command: SaveCommand): Promise<SaveOutcome> }).save(command),
@@ -383,7 +383,7 @@ it("stores pending saves and sets an alarm before a page gives up on a slow data
     });
     while (!(await ringsSoon(state))) await scheduler.wait(20);
   });
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({
     revision: 3,
     repairNotes: "being written",
@@ -410,24 +410,24 @@ it("stores a save and sets an alarm while it waits through several quick batches
     },
     () => scheduler.wait(200),
   );
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 61, repairNotes: "of writer 59" });
 });
 
 it("stores two thousand keys at the cost of one row read", async () => {
   const guid = testLeadGuid();
-  await runInDurableObject(objectOf(guid), async (_, { storage: { sql } }) => {
+  await runInDurableObject(saveQueueOf(guid), async (_, { storage: { sql } }) => {
     const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
     const count = {
       exec: (query: string, ...values: SqlStorageValue[]) => requests[requests.push(sql.exec(query, ...values)) - 1],
     } as unknown as SqlStorage;
-    const readsOf = (doing: () => unknown) => {
+    const readsOf = (work: () => unknown) => {
       requests.length = 0;
-      doing();
+      work();
       return rowsOf(requests, "rowsRead");
     };
     const revisions = revisionsIn(count);
-    const keys = answeredKeys(count, revisions);
+    const keys = idempotencyKeys(count, revisions);
     const revisionOf = (key: string, revision: number) => {
       revisions.add(revision, [
         {
@@ -442,26 +442,26 @@ it("stores two thousand keys at the cost of one row read", async () => {
       keys.isRevision(key, revision);
     };
     for (let n = 1; n <= 2100; n += 1) revisionOf(`key-${n}`, n);
-    for (const existing of [keys, answeredKeys(count, revisions)]) {
-      expect(existing.get("key-1")).toBeNull();
+    for (const cachedKeys of [keys, idempotencyKeys(count, revisions)]) {
+      expect(cachedKeys.get("key-1")).toBeNull();
       for (let n = 101; n <= 2100; n += 1)
-        expect(existing.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
-      expect([readsOf(() => existing.get("key-101")), readsOf(() => existing.get("fresh"))]).toEqual([1, 0]);
+        expect(cachedKeys.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
+      expect([readsOf(() => cachedKeys.get("key-101")), readsOf(() => cachedKeys.get("fresh"))]).toEqual([1, 0]);
     }
     // Two keys with the same filter bits. The row is read, and shows that one key exists and the other does not.
     revisionOf("Aa", 2101);
     expect([keys.get("Aa")?.revision, keys.get("BB"), readsOf(() => keys.get("BB"))]).toEqual([2101, null, 1]);
     for (let n = 0; n < 2100; n += 1) keys.isOvertaken(`behind-${n}`, "f");
     keys.keep();
-    for (const existing of [keys, answeredKeys(count, revisions)])
-      expect([existing.get("behind-99"), existing.get("behind-100")?.state]).toEqual([null, "overtaken"]);
+    for (const cachedKeys of [keys, idempotencyKeys(count, revisions)])
+      expect([cachedKeys.get("behind-99"), cachedKeys.get("behind-100")?.state]).toEqual([null, "overtaken"]);
   });
 });
 
 it("sets one alarm for all saves of a minute", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const alarm = () => runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
+  const alarm = () => runInDurableObject(saveQueueOf(guid), (_, { storage }) => storage.getAlarm());
   const first = await alarm();
   expect(first).toBeGreaterThan(Date.now());
   for (const repairNotes of ["two", "three", "four"]) await save(context, guid, { repairNotes });
@@ -477,21 +477,21 @@ it("the alarm finishes a save that a crash interrupted and no caller repeated", 
       await scheduler.wait(5);
   });
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 1, repairNotes: null });
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "cut off" });
 });
 
 it("an unstored save is visible to no reader", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
-  const cutOff = () =>
+  const disconnect = () =>
     crashWhile(guid, async (queue, state) => {
       void queue.save(answer(context, guid, { repairNotes: "cut off" }, "cut-off"));
       while (!JSON.stringify(state.storage.sql.exec("select key from revisions").toArray()).includes("cut-off"))
         await scheduler.wait(5);
     });
-  await cutOff();
-  const unseen = await runInDurableObject(objectOf(guid), async (instance) => {
+  await disconnect();
+  const unseen = await runInDurableObject(saveQueueOf(guid), async (instance) => {
     const queue = instance as unknown as Pick<LeadSaveQueue, "saves" | "saved"> & { leads: Db["leads"] };
     const { leads } = queue;
     queue.leads = { ...leads, writeRevisions: () => Promise.reject(new Error("D1 is down")) };
@@ -528,7 +528,7 @@ it("returns lead-not-found for an unknown guid", async () => {
     ok: false,
     code: "lead-not-found",
   });
-  const nowhere = await ofLead("../etc", (guid) => saveLead(browser(), { guid, patch: {} }));
+  const nowhere = await withLeadGuid("../etc", (guid) => saveLead(browser(), { guid, patch: {} }));
   expect(nowhere).toMatchObject({ ok: false, code: "lead-not-found" });
 });
 
@@ -540,7 +540,7 @@ const rowsOf = (
 /** Row counts of one save of a lead after its object was evicted: read and written in the database and in the object. */
 async function countSave(guid: string, command: SaveCommand) {
   const meter = meterD1((env as unknown as Env).DB);
-  return runInDurableObject(objectOf(guid), async (instance, state) => {
+  return runInDurableObject(saveQueueOf(guid), async (instance, state) => {
     const requests: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
     const sql = {
       exec: (query: string, ...values: SqlStorageValue[]) =>

@@ -43,16 +43,16 @@ async function testLeadWith(context: Context, patch: LeadPatch) {
   return lead.lead.guid;
 }
 
-async function submitted(patch: LeadPatch, context = browser()) {
+async function testSubmittedLead(patch: LeadPatch, context = browser()) {
   const guid = await testLeadWith(context, patch);
-  const answer = await submitLead(context, guid);
+  const submission = await submitLead(context, guid);
   const lead = await context.db.leads.find(guid);
-  return { guid, answer, lead, callback: await context.db.callbacks.find(guid), context };
+  return { guid, answer: submission, lead, callback: await context.db.callbacks.find(guid), context };
 }
 
 it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a callback", async () => {
-  const { guid, answer, lead, callback } = await submitted(complete);
-  expect(answer).toEqual({
+  const { guid, answer: submission, lead, callback } = await testSubmittedLead(complete);
+  expect(submission).toEqual({
     ok: true,
     guid,
     outcome: { kind: "quotes", schedulesCallback: true },
@@ -69,7 +69,7 @@ it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a c
 it("F-282 a booking ends its price call but keeps a scheduled one", async () => {
   const states = [];
   for (const wantedAt of [null, Date.now() + 86_400_000]) {
-    const { guid, context } = await submitted(complete);
+    const { guid, context } = await testSubmittedLead(complete);
     if (wantedAt !== null) expect(await context.db.callbacks.choose(guid, wantedAt, [], Date.now())).toBe(true);
     await markBooked(context, guid);
     states.push((await context.db.callbacks.find(guid))?.isOpen);
@@ -78,11 +78,17 @@ it("F-282 a booking ends its price call but keeps a scheduled one", async () => 
 });
 
 it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback", async () => {
-  const { guid, answer, lead, callback, context } = await submitted({
+  const {
+    guid,
+    answer: submission,
+    lead,
+    callback,
+    context,
+  } = await testSubmittedLead({
     ...complete,
     cartOps: [{ op: "put", item: { ...customTask("Rattle"), key: "custom:1" } }],
   });
-  expect(answer).toMatchObject({ redirectTo: `/quote-confirmation-success/${guid}` });
+  expect(submission).toMatchObject({ redirectTo: `/quote-confirmation-success/${guid}` });
   expect([lead?.status, callback]).toEqual(["QuoteRequested", null]);
   const messages = (await listOutbox(context, guid))
     ?.map(({ channel, template, to }) => [channel, template, to])
@@ -94,7 +100,7 @@ it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a ca
 });
 
 it("ignores a browser's claim that a job can be priced", async () => {
-  const { answer } = await submitted({
+  const { answer: submission } = await testSubmittedLead({
     ...complete,
     cartOps: [
       {
@@ -103,19 +109,23 @@ it("ignores a browser's claim that a job can be priced", async () => {
       },
     ],
   });
-  expect(answer).toMatchObject({ outcome: { kind: "confirmation-success" } });
+  expect(submission).toMatchObject({ outcome: { kind: "confirmation-success" } });
 });
 
 it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, without a code", async () => {
-  const { guid, answer, callback } = await submitted({
+  const {
+    guid,
+    answer: submission,
+    callback,
+  } = await testSubmittedLead({
     ...service,
     suburb: PARRAMATTA,
     isUnknownVehicle: true,
     contact: { firstName: "Anna", phone: "+61298765432" },
   });
-  expect(answer).toMatchObject({ redirectTo: `/quote-callback/${guid}` });
+  expect(submission).toMatchObject({ redirectTo: `/quote-callback/${guid}` });
   expect(callback?.reason).toBe("callback");
-  const withoutPhone = await submitted({
+  const withoutPhone = await testSubmittedLead({
     ...service,
     suburb: PARRAMATTA,
     isUnknownVehicle: true,
@@ -129,37 +139,42 @@ it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, with
 });
 
 it("F-275 no supplier at all goes to no-mechanics with a callback", async () => {
-  const { guid, answer, lead, callback } = await submitted({ ...complete, suburb: FAR_AWAY });
-  expect(answer).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=true` });
+  const { guid, answer: submission, lead, callback } = await testSubmittedLead({ ...complete, suburb: FAR_AWAY });
+  expect(submission).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=true` });
   expect([lead?.noMechanics, lead?.status, callback?.reason]).toEqual([true, "QuoteRequested", "no-mechanics"]);
 });
 
 it("F-285 the rewards partner's lead schedules no callback", async () => {
-  const { guid, answer, callback, context } = await submitted({
+  const {
+    guid,
+    answer: submission,
+    callback,
+    context,
+  } = await testSubmittedLead({
     ...complete,
     suburb: FAR_AWAY,
     leadSource: "RewardsPartner",
   });
-  expect(answer).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=false` });
+  expect(submission).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=false` });
   expect(await scheduleCall(context, guid)).toEqual({ ok: true });
   expect([callback, await context.db.callbacks.find(guid)]).toEqual([null, null]);
 });
 
 it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
-  const { guid, answer } = await submitted({
+  const { guid, answer: submission } = await testSubmittedLead({
     ...complete,
     supplierId: toSupplierId(2),
     gotExclusiveSupplierFlow: true,
   });
-  expect(answer).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
+  expect(submission).toMatchObject({ redirectTo: `/booking/${guid}/finalise` });
 });
 
 it("ten concurrent submissions and a later one give one outcome, one callback and one message", async () => {
   const anna = browser();
   const guid = await testLeadWith(anna, { ...complete, suburb: FAR_AWAY });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
-  answers.push(await submitLead(anna, guid));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  const submissions = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
+  submissions.push(await submitLead(anna, guid));
+  expect(new Set(submissions.map((submission) => JSON.stringify(submission))).size).toBe(1);
   expect((await eventsOf(anna, guid)).filter(({ what }) => what === "submitted").length).toBe(1);
   const { results } = await DB.prepare(
     "select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1",
@@ -176,21 +191,21 @@ it.each([
   ["contact", { ...complete, contact: { firstName: "Anna" } }],
   ["mobile", { ...complete, contact: ANNA }],
 ])("refuses a lead that lacks its %s and changes nothing", async (field, patch) => {
-  const { answer, lead } = await submitted(patch);
-  expect(answer).toMatchObject({ ok: false, code: "lead-incomplete", fields: { [field]: [expect.any(String)] } });
+  const { answer: submission, lead } = await testSubmittedLead(patch);
+  expect(submission).toMatchObject({ ok: false, code: "lead-incomplete", fields: { [field]: [expect.any(String)] } });
   expect(lead).toMatchObject({ status: "QuotePending", submittedAt: null });
 });
 
 it("a lead that changes during submission is checked again", async () => {
   const anna = browser();
   const guid = await testLeadWith(anna, complete);
-  let changed = false;
+  let hasChanged = false;
   const slow: Context = {
     ...anna,
     leadQueue: {
       async save(command) {
-        if (command.change.kind === "submit" && !changed) {
-          changed = true;
+        if (command.change.kind === "submit" && !hasChanged) {
+          hasChanged = true;
           await saveLead(anna, {
             guid,
             patch: { cartOps: [{ op: "replace", items: [{ ...customTask("Rattle"), key: "custom:1" }] }] },
@@ -210,7 +225,7 @@ it("a stranger with the guid cannot submit someone else's lead", async () => {
 
 it("F-236 a past service date becomes the default day of its urgency", async () => {
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
-    const { lead, context } = await submitted({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
+    const { lead, context } = await testSubmittedLead({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
     const { defaultFor, check } = await dateWindow(context, lead);
     expect([quoteUrgency, lead.serviceDay, check(defaultFor(quoteUrgency))]).toEqual([
@@ -224,18 +239,18 @@ it("F-236 a past service date becomes the default day of its urgency", async () 
 it("an unresolved outcome is logged with the specified text and leaves the lead open", async () => {
   const context = browser();
   const logged: string[] = [];
-  const blind: Context = {
+  const brokenContext: Context = {
     ...context,
     log: { ...context.log, warn: () => undefined, error: (event) => logged.push(JSON.stringify(event)) },
     db: { ...context.db, suppliers: { ...context.db.suppliers, candidates: () => Promise.reject(new Error("down")) } },
   };
   const task = await context.db.tasks.all().then((tasks) => tasks.find(({ pricing }) => pricing === "PriceRange"));
   if (!task) throw new Error("no task with a price range");
-  const { answer, lead } = await submitted(
+  const { answer: submission, lead } = await testSubmittedLead(
     { ...complete, cartOps: [{ op: "put", item: repairFromTask(task) }] },
-    blind,
+    brokenContext,
   );
-  expect(answer).toMatchObject({ ok: false, code: "flow-unresolved" });
+  expect(submission).toMatchObject({ ok: false, code: "flow-unresolved" });
   expect(logged.join()).toContain("Couldn't figure out the rest of the quote flow.");
   expect(lead?.submittedAt).toBeNull();
 });
@@ -249,7 +264,7 @@ it("F-356 F-357 a call is recorded once; an unknown guid is 404", async () => {
 });
 
 it("F-259 F-287 a save after the submission continues as a draft under a new guid", async () => {
-  const { guid, context } = await submitted(complete);
+  const { guid, context } = await testSubmittedLead(complete);
   const saved = await saveLead(context, { guid, patch: { repairNotes: "One more thing" } });
   expect(saved).toMatchObject({
     ok: true,

@@ -5,8 +5,8 @@ import { testLeadGuid } from "../../support/ids";
 import { browser } from "./browser";
 
 /** A lead in its own object with one save at the given time (epoch milliseconds). */
-export async function testLeadOf(at: number, over: Partial<Lead> = {}): Promise<LeadGuid> {
-  const lead = testLead({ guid: testLeadGuid(), createdAt: at, updatedAt: at, ...over });
+export async function testLeadOf(at: number, overrides: Partial<Lead> = {}): Promise<LeadGuid> {
+  const lead = testLead({ guid: testLeadGuid(), createdAt: at, updatedAt: at, ...overrides });
   const saved = await browser().leadQueue.save({
     guid: lead.guid,
     patch: {},

@@ -142,16 +142,19 @@ it("repeating a creation with its key returns the same new lead", async () => {
 
 /** A browser in this network with other caps on quotes. */
 function at(network: string, caps: Partial<NetworkCaps>) {
-  const real = browser();
+  const browserContext = browser();
   return {
-    ...real,
-    limits: { ...real.limits, network },
-    config: { ...real.config, caps: { ...real.config.caps, leads: { ...real.config.caps.leads, ...caps } } },
+    ...browserContext,
+    limits: { ...browserContext.limits, network },
+    config: {
+      ...browserContext.config,
+      caps: { ...browserContext.config.caps, leads: { ...browserContext.config.caps.leads, ...caps } },
+    },
   };
 }
 
 it("new quotes are limited per network, block and day, except for holders", async () => {
-  const two = { perNetworkAnHour: 2 };
+  const two = { perNetworkHourly: 2 };
   const anna = at("198.51.100.7", two);
   const guid = await testDraft(anna, ANNA);
   await testDraft(at("198.51.100.7", two), undefined);
@@ -161,11 +164,13 @@ it("new quotes are limited per network, block and day, except for holders", asyn
     code: "rate-limited",
   });
   expect(await saveLead(anna, { guid, patch: { repairNotes: "My own" } })).toMatchObject({ ok: true, shifted: false });
-  expect(await createLead(at("198.51.100.8", { perBlockADay: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
+  expect(await createLead(at("198.51.100.8", { perBlockDaily: 2 }), {})).toEqual({ ok: false, code: "rate-limited" });
   const capped = at("2001:db8:1:2::/64", { aDay: 1 });
   const events: LogEvent[] = [];
-  const write = (event: LogEvent) => void events.push(event);
-  expect(await createLead({ ...capped, log: { info: write, warn: write, error: write } }, {})).toEqual({
+  const recordEvent = (event: LogEvent) => void events.push(event);
+  expect(
+    await createLead({ ...capped, log: { info: recordEvent, warn: recordEvent, error: recordEvent } }, {}),
+  ).toEqual({
     ok: false,
     code: "rate-limited",
   });
@@ -173,12 +178,12 @@ it("new quotes are limited per network, block and day, except for holders", asyn
 });
 
 it("a repeated creation counts once and is answered at the limit", async () => {
-  const ben = at("198.51.100.20", { perNetworkAnHour: 3 });
+  const ben = at("198.51.100.20", { perNetworkHourly: 3 });
   const lead = await createLead(ben, { idempotencyKey: "one" });
-  const theirs = await testDraft(browser(), ANNA);
-  const copy = { guid: theirs, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
+  const otherDraft = await testDraft(browser(), ANNA);
+  const copy = { guid: otherDraft, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
   const shifted = await saveLead(ben, copy);
-  for (let again = 0; again < 2; again += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await createLead(ben, { idempotencyKey: "one" });
     await saveLead(ben, copy);
   }

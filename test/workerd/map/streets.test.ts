@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { forgetAll } from "../../../app/adapters/platform";
-import { SHOWN_STREETS_KEY, streetsKey } from "../../../app/domain/location/map/streets";
+import { resetIsolate } from "../../../app/adapters/platform";
+import { CURRENT_STREETS_KEY, streetsKey } from "../../../app/domain/location/map/streets";
 import { MAX_PART_BYTES } from "../../../app/domain/location/map/part-request";
 import { Client } from "../identity/client";
 
@@ -11,7 +11,7 @@ const ADDRESS = `/map/streets/${VERSION}.pmtiles`;
 const BYTES = Uint8Array.from({ length: 1000 }, (_, at) => at % 251);
 
 beforeEach(async () => {
-  forgetAll();
+  resetIsolate();
   for (const { key } of (await bucket.list({ prefix: "streets/" })).objects) await bucket.delete(key);
 });
 const putArchive = (bytes: Uint8Array<ArrayBuffer> = BYTES) => bucket.put(streetsKey(VERSION), bytes);
@@ -25,9 +25,9 @@ it("the map configuration names the streets archive, or none", async () => {
     return answer.json();
   };
   expect(await loadStreets()).toEqual({ archive: null });
-  await bucket.put(SHOWN_STREETS_KEY, "not what the command writes");
+  await bucket.put(CURRENT_STREETS_KEY, "not what the command writes");
   expect(await loadStreets()).toEqual({ archive: null });
-  await bucket.put(SHOWN_STREETS_KEY, JSON.stringify({ version: VERSION, before: null }));
+  await bucket.put(CURRENT_STREETS_KEY, JSON.stringify({ version: VERSION, before: null }));
   expect(await loadStreets()).toEqual({ archive: ADDRESS });
 });
 

@@ -9,7 +9,7 @@ import { cancelByCustomer } from "../../../app/usecases/booking/booking-offer/ca
 import { moveBooking } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
-import { invitationInOutbox, listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { findOutboxInvitation, listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { DB } from "../booking/test-booking";
@@ -42,7 +42,7 @@ beforeAll(async () => {
  */
 function calendar() {
   const entries = new Map<string, ICAL.Component>();
-  const order = (event: ICAL.Component) => [
+  const eventOrder = (event: ICAL.Component) => [
     Number(event.getFirstPropertyValue("sequence")),
     String(event.getFirstPropertyValue("dtstamp")),
   ];
@@ -52,7 +52,7 @@ function calendar() {
       for (const event of root.getAllSubcomponents("vevent")) {
         const uid = String(event.getFirstPropertyValue("uid"));
         const entry = entries.get(uid);
-        if (entry && JSON.stringify(order(entry)) > JSON.stringify(order(event))) continue;
+        if (entry && JSON.stringify(eventOrder(entry)) > JSON.stringify(eventOrder(event))) continue;
         entries.set(uid, event);
       }
     },
@@ -68,54 +68,58 @@ function calendar() {
 }
 
 /** Sends the messages about a booking that are due at that time, and returns the emails with their attachments. */
-async function sentAt(at: number, token: string, reader = EMAIL) {
+async function sendAndRead(at: number, token: string, reader = EMAIL) {
   const { context } = momentContext(at);
-  const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];
+  const sentMessages: {
+    readonly template: string;
+    readonly to: string;
+    readonly attachments: readonly Attachment[];
+  }[] = [];
   const email: NonNullable<Context["senders"]["email"]> = {
     async send({ id, to, attachments = [] }) {
-      went.push({ template: id.split(":")[0] ?? "", to, attachments });
+      sentMessages.push({ template: id.split(":")[0] ?? "", to, attachments });
       return { kind: "sent", providerId: id };
     },
   };
   await sendDueMessages({ ...context, senders: { email, sms: null, push: null } });
   const { booking } = await offerOf(token);
-  return went.filter(
+  return sentMessages.filter(
     ({ to, attachments }) => to === reader && attachments.every(({ name }) => name.includes(`${booking.id}`)),
   );
 }
 
-const waiting = (token: string) =>
+const makeDue = (token: string) =>
   DB.prepare("update outbox set state = 'waiting', next_at = 0 where about = ?").bind(token).run();
 
 async function asCustomer(token: string, at: number) {
   const { context } = contextOf(null, at);
-  const idle = { ...context, later: () => undefined };
+  const idleContext = { ...context, later: () => undefined };
   await context.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: context.viewer.holderHash },
     at,
   );
-  return idle;
+  return idleContext;
 }
 
 it("invitations update one calendar entry in any order of arrival", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const files: string[] = [];
-  const inOrder = calendar();
-  const take = async (at: number, template: string) => {
-    await waiting(token);
-    const went = await sentAt(at, token);
-    const mail = went.filter((item) => item.template === template).at(-1);
-    const [file, ...more] = mail?.attachments ?? [];
-    if (!file || more.length > 0) throw new Error(`${template}: ${JSON.stringify(went)}`);
+  const calendarContext = calendar();
+  const sendAndTake = async (at: number, template: string) => {
+    await makeDue(token);
+    const sentMessages = await sendAndRead(at, token);
+    const mail = sentMessages.filter((item) => item.template === template).at(-1);
+    const [file, ...otherFiles] = mail?.attachments ?? [];
+    if (!file || otherFiles.length > 0) throw new Error(`${template}: ${JSON.stringify(sentMessages)}`);
     expect(file.name).toMatch(/^booking-\d{9}\.ics$/);
-    inOrder.open(file.content);
+    calendarContext.open(file.content);
     files.push(file.content);
     return file;
   };
-  const received = await take(NOW + MINUTE, "booking-received");
+  const received = await sendAndTake(NOW + MINUTE, "booking-received");
   expect(received.type).toBe("text/calendar; charset=utf-8; method=REQUEST");
-  expect(inOrder.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
+  expect(calendarContext.shown()).toEqual([["2026-11-29T21:00:00Z", "TENTATIVE"]]);
   const event = new ICAL.Component(ICAL.parse(received.content)).getFirstSubcomponent("vevent");
   expect([event?.getFirstPropertyValue("organizer"), event?.getFirstPropertyValue("attendee")]).toEqual([
     `mailto:${momentContext().context.config.brand.supportEmail}`,
@@ -128,8 +132,8 @@ it("invitations update one calendar entry in any order of arrival", async () => 
     { ...answering, later: () => undefined },
     { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] },
   );
-  await take(NOW + 3 * MINUTE, "booking-confirmed");
-  expect(inOrder.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
+  await sendAndTake(NOW + 3 * MINUTE, "booking-confirmed");
+  expect(calendarContext.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
 
   for (const [n, [day, startAt, begins]] of [
     ["2026-12-02", "09:00", "2026-12-01T22:00:00Z"],
@@ -140,19 +144,19 @@ it("invitations update one calendar entry in any order of arrival", async () => 
     expect(await moveBooking(await asCustomer(token, at), toBookingToken(token), { day, startAt })).toEqual({
       ok: true,
     });
-    await take(at + MINUTE, "booking-rescheduled");
-    expect(inOrder.shown()).toEqual([[begins, "CONFIRMED"]]);
+    await sendAndTake(at + MINUTE, "booking-rescheduled");
+    expect(calendarContext.shown()).toEqual([[begins, "CONFIRMED"]]);
   }
   const download = await (await new Client().ask(`/booking/${token}/calendar.ics`)).text();
   expect(download).toContain("METHOD:PUBLISH");
-  inOrder.open(download);
-  expect([inOrder.known(), inOrder.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
+  calendarContext.open(download);
+  expect([calendarContext.known(), calendarContext.shown()]).toEqual([1, [["2026-12-01T21:00:00Z", "CONFIRMED"]]]);
 
   const end = NOW + 60 * MINUTE;
   expect(await cancelByCustomer(await asCustomer(token, end), toBookingToken(token), 0)).toMatchObject({ ok: true });
-  const cancelled = await take(end + MINUTE, "booking-cancelled");
+  const cancelled = await sendAndTake(end + MINUTE, "booking-cancelled");
   expect(cancelled.type).toBe("text/calendar; charset=utf-8; method=CANCEL");
-  expect([inOrder.known(), inOrder.shown()]).toEqual([1, []]);
+  expect([calendarContext.known(), calendarContext.shown()]).toEqual([1, []]);
 
   const backwards = calendar();
   for (const file of files.toReversed()) backwards.open(file);
@@ -179,16 +183,16 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
   const page = `/workshop/bookings/${token}`;
   const file = `${page}/calendar.ics`;
   expect(await (await member.ask(page)).text()).not.toContain(file);
-  expect((await sentAt(NOW + MINUTE, token, account)).flatMap(({ attachments }) => attachments)).toEqual([]);
+  expect((await sendAndRead(NOW + MINUTE, token, account)).flatMap(({ attachments }) => attachments)).toEqual([]);
   await confirm(token);
   expect(await (await member.ask(page)).text()).toContain(file);
 
-  const own = calendar();
+  const calendarFile = calendar();
   const download = await member.ask(file);
   expect(download.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   const content = await download.text();
-  own.open(content);
-  expect(own.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
+  calendarFile.open(content);
+  expect(calendarFile.shown()).toEqual([["2026-11-29T21:00:00Z", "CONFIRMED"]]);
   const unfolded = content.replace(/\r\n /g, "");
   expect(unfolded).toMatch(/^UID:workshop-booking-\d{9}@au\r$/m);
   for (const text of ["Kiri", "+61412345678", "Hilux", page]) expect(unfolded, text).toContain(text);
@@ -200,26 +204,28 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
   ]);
   expect((await (await signedIn("demo-customer")).ask(file)).status).toBe(403);
 
-  const move = NOW + 10 * MINUTE;
+  const movedAt = NOW + 10 * MINUTE;
   expect(
-    await moveBooking(await asCustomer(token, move), toBookingToken(token), { day: "2026-12-02", startAt: "09:00" }),
+    await moveBooking(await asCustomer(token, movedAt), toBookingToken(token), { day: "2026-12-02", startAt: "09:00" }),
   ).toEqual({
     ok: true,
   });
-  const [mail] = await sentAt(move + MINUTE, token, account);
+  const [mail] = await sendAndRead(movedAt + MINUTE, token, account);
   expect([mail?.template, mail?.attachments[0]?.type]).toEqual([
     "supplier-booking-moved",
     "text/calendar; charset=utf-8; method=REQUEST",
   ]);
-  own.open(mail?.attachments[0]?.content ?? "");
-  expect([own.known(), own.shown()]).toEqual([1, [["2026-12-01T22:00:00Z", "CONFIRMED"]]]);
+  calendarFile.open(mail?.attachments[0]?.content ?? "");
+  expect([calendarFile.known(), calendarFile.shown()]).toEqual([1, [["2026-12-01T22:00:00Z", "CONFIRMED"]]]);
 
-  const ended = NOW + 20 * MINUTE;
-  expect(await cancelByCustomer(await asCustomer(token, ended), toBookingToken(token), 0)).toMatchObject({ ok: true });
-  const [last] = await sentAt(ended + MINUTE, token, account);
+  const cancelledAt = NOW + 20 * MINUTE;
+  expect(await cancelByCustomer(await asCustomer(token, cancelledAt), toBookingToken(token), 0)).toMatchObject({
+    ok: true,
+  });
+  const [last] = await sendAndRead(cancelledAt + MINUTE, token, account);
   expect(last?.template).toBe("supplier-booking-cancelled");
-  own.open(last?.attachments[0]?.content ?? "");
-  expect([own.known(), own.shown()]).toEqual([1, []]);
+  calendarFile.open(last?.attachments[0]?.content ?? "");
+  expect([calendarFile.known(), calendarFile.shown()]).toEqual([1, []]);
   const after = await (await member.ask(file)).text();
   expect([after.includes("METHOD:CANCEL"), after.includes("+61412345678")]).toEqual([true, false]);
 });
@@ -237,8 +243,8 @@ it("a late email to the previous workshop of a booking has no calendar file", as
     DB.prepare("update booking_offers set supplier_id = ? where booking_token = ?").bind(OTHER, token),
     DB.prepare("update bookings set supplier_id = ? where token = ?").bind(OTHER, token),
   ]);
-  const went = await sentAt(at + MINUTE, token, account);
-  expect(went.map(({ template, attachments }) => [template, attachments.length])).toContainEqual([
+  const sentMessages = await sendAndRead(at + MINUTE, token, account);
+  expect(sentMessages.map(({ template, attachments }) => [template, attachments.length])).toContainEqual([
     "supplier-booking-moved",
     0,
   ]);
@@ -249,9 +255,9 @@ it("a late email has the booking's current status, so that it reverts no calenda
   expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), toBookingToken(token), 0)).toMatchObject({
     ok: true,
   });
-  await waiting(token);
-  const went = await sentAt(NOW + 2 * MINUTE, token);
-  expect(went.map(({ template, attachments }) => [template, attachments[0]?.type])).toEqual(
+  await makeDue(token);
+  const sentMessages = await sendAndRead(NOW + 2 * MINUTE, token);
+  expect(sentMessages.map(({ template, attachments }) => [template, attachments[0]?.type])).toEqual(
     expect.arrayContaining([
       ["booking-received", "text/calendar; charset=utf-8; method=CANCEL"],
       ["booking-cancelled", "text/calendar; charset=utf-8; method=CANCEL"],
@@ -263,19 +269,19 @@ it("the development outbox shows invitations and no other attachments", async ()
   const { token } = await testBooking({ email: EMAIL });
   const { context } = momentContext();
   const about = (await listOutbox(context, token)) ?? [];
-  const carrying = about.filter(({ carriesInvitation }) => carriesInvitation);
-  expect(carrying.map(({ template, channel }) => [template, channel])).toEqual([["booking-received", "email"]]);
+  const withInvitation = about.filter(({ carriesInvitation }) => carriesInvitation);
+  expect(withInvitation.map(({ template, channel }) => [template, channel])).toEqual([["booking-received", "email"]]);
   const path = (id: string) => `/dev/outbox/invitation?message=${encodeURIComponent(id)}`;
   const client = new Client();
   expect(await (await client.ask("/dev/outbox")).text()).toContain("Calendar invitation");
-  const file = await client.ask(path(carrying[0]?.id ?? ""));
+  const file = await client.ask(path(withInvitation[0]?.id ?? ""));
   expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
   expect(await file.text()).toContain("METHOD:REQUEST");
   for (const { id, carriesInvitation } of about)
     if (!carriesInvitation) expect((await client.ask(path(id))).status).toBe(404);
   expect((await client.ask(path("nobody"))).status).toBe(404);
   const production = { ...context, config: { ...context.config, environment: "PROD" as const } };
-  expect(await invitationInOutbox(production, carrying[0]?.id ?? "")).toBeNull();
+  expect(await findOutboxInvitation(production, withInvitation[0]?.id ?? "")).toBeNull();
 });
 
 it("a run of invitations stays within the limit of a thousand queries", async () => {
@@ -312,10 +318,10 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
     },
   });
   const metered = buildContext(env as unknown as Env, null, counting);
-  let carried = 0;
+  let deliveryCount = 0;
   const email: NonNullable<Context["senders"]["email"]> = {
     async send({ id, attachments = [] }) {
-      carried += attachments.length;
+      deliveryCount += attachments.length;
       return { kind: "sent", providerId: id };
     },
   };
@@ -327,5 +333,5 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
       senders: { email, sms: null, push: null },
     }),
   ).toEqual({ tried: 80 });
-  expect([carried, statements < 1000], `${statements} statements`).toEqual([80, true]);
+  expect([deliveryCount, statements < 1000], `${statements} statements`).toEqual([80, true]);
 });

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { cloudflareEmail } from "../../../app/adapters/mail/cloudflare-email";
-import { signatureOf } from "../../../app/adapters/webhooks/webhook-client";
+import { signWebhook } from "../../../app/adapters/webhooks/webhook-client";
 import worker from "../../../workers/app";
 import type { Client } from "../identity/client";
-import { employ, htmlText } from "../desk/test-desk";
+import { addEmployee, htmlText } from "../desk/test-desk";
 import { testBooking, seedPortal, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
@@ -12,13 +12,13 @@ import { momentContext } from "../quotes/marketplace";
 
 const DB = (env as unknown as Env).DB;
 const SECRET = `whsec_${btoa("a secret of this test")}`;
-const surroundings = { ...(env as unknown as Env), RESEND_WEBHOOK_SECRET: SECRET } as unknown as Env;
+const testEnv = { ...(env as unknown as Env), RESEND_WEBHOOK_SECRET: SECRET } as unknown as Env;
 let opal: Client;
 
 beforeAll(async () => {
   await seedPortal();
   opal = await signedIn("demo-operator");
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
 }, 60_000);
 
 /** An email that a provider accepted a minute ago. */
@@ -32,10 +32,14 @@ async function accepted(providerId: string, about: string): Promise<void> {
 const rowOf = (id: string) =>
   DB.prepare("select state, failure from outbox where id = ?").bind(id).first<{ state: string; failure: string }>();
 
-async function report(type: string, data: object, over: { readonly secret?: string; readonly at?: number } = {}) {
+async function postEvent(
+  type: string,
+  data: object,
+  overrides: { readonly secret?: string; readonly at?: number } = {},
+) {
   const body = JSON.stringify({ type, created_at: new Date().toISOString(), data });
-  const seconds = Math.floor((over.at ?? Date.now()) / 1000);
-  const signature = await signatureOf(over.secret ?? SECRET, "msg_1", seconds, body);
+  const seconds = Math.floor((overrides.at ?? Date.now()) / 1000);
+  const signature = await signWebhook(overrides.secret ?? SECRET, "msg_1", seconds, body);
   return worker.fetch(
     new Request("https://pitlane.test/api/webhook/resend", {
       method: "POST",
@@ -47,7 +51,7 @@ async function report(type: string, data: object, over: { readonly secret?: stri
       },
       body,
     }),
-    surroundings,
+    testEnv,
   );
 }
 
@@ -56,7 +60,7 @@ it("OP-27 a bounced email shows on its booking and in the queue without the addr
   await accepted("re_bounced", token);
   const bounce = { type: "Permanent", message: "550 5.1.1 <kiri@customer.example> User unknown" };
   for (let times = 0; times < 2; times++)
-    expect((await report("email.bounced", { email_id: "re_bounced", to: ["x"], bounce })).status).toBe(200);
+    expect((await postEvent("email.bounced", { email_id: "re_bounced", to: ["x"], bounce })).status).toBe(200);
   expect(await rowOf("re_bounced")).toEqual({ state: "failed", failure: "Bounced: 550 5.1.1 <address> User unknown" });
   expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain("Bounced: 550 5.1.1");
   const overview = await (await opal.ask("/desk")).text();
@@ -71,7 +75,7 @@ it("OP-27 a bounced email shows on its booking and in the queue without the addr
 it("OP-27 an email that was marked as spam ends the reminders of its booking", async () => {
   const { token } = await testBooking();
   await accepted("re_spam", token);
-  expect((await report("email.complained", { email_id: "re_spam" })).status).toBe(200);
+  expect((await postEvent("email.complained", { email_id: "re_spam" })).status).toBe(200);
   expect((await rowOf("re_spam"))?.failure).toBe("Marked as spam");
   expect(
     await DB.prepare("select reminders_off from bookings where token = ?").bind(token).first("reminders_off"),
@@ -82,10 +86,10 @@ it("OP-27 a report with a wrong signature, or an old one, is refused and changes
   await accepted("re_forged", "none");
   const data = { email_id: "re_forged" };
   const other = `whsec_${btoa("another secret")}`;
-  expect((await report("email.bounced", data, { secret: other })).status).toBe(400);
-  expect((await report("email.bounced", data, { at: Date.now() - 10 * 60_000 })).status).toBe(400);
+  expect((await postEvent("email.bounced", data, { secret: other })).status).toBe(400);
+  expect((await postEvent("email.bounced", data, { at: Date.now() - 10 * 60_000 })).status).toBe(400);
   expect((await rowOf("re_forged"))?.state).toBe("sent");
-  expect((await report("email.delivered", data)).status).toBe(200);
+  expect((await postEvent("email.delivered", data)).status).toBe(200);
   expect((await rowOf("re_forged"))?.state).toBe("sent");
 });
 

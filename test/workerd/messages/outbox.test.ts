@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { d1Outbox } from "../../../app/adapters/db/outbox";
 import type { Message } from "../../../app/domain/notifications/message";
 import type { Context } from "../../../app/usecases/context";
-import { forgetSentMessages, sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
+import { expireSentMessages, sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { sealMessage } from "../../../app/usecases/notifications/seal-message";
 import type { Delivery } from "../../../app/usecases/ports/senders";
@@ -23,21 +23,21 @@ beforeEach(async () => {
 
 /** A database that counts its statements. */
 function statementCount(db: D1Database) {
-  let many = 0;
+  let executedStatements = 0;
   const counting = new Proxy(db, {
     get(target, name) {
       const member = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
       return (...what: unknown[]) => {
-        if (name === "prepare") many += 1;
+        if (name === "prepare") executedStatements += 1;
         return Reflect.apply(member, target, what);
       };
     },
   });
-  return { db: counting, statements: () => many };
+  return { db: counting, statements: () => executedStatements };
 }
 
-const testMessage = (over: Partial<Message> = {}): Message => ({
+const testMessage = (overrides: Partial<Message> = {}): Message => ({
   id: `quotes-saved:${crypto.randomUUID()}`,
   channel: "email",
   template: "quotes-saved",
@@ -45,10 +45,10 @@ const testMessage = (over: Partial<Message> = {}): Message => ({
   values: { vehicle: "Hilux", first_name: "Anna" },
   about: null,
   notBefore: 0,
-  ...over,
+  ...overrides,
 });
 
-async function queued(context: Context, ...messages: Message[]) {
+async function queueMessages(context: Context, ...messages: Message[]) {
   await context.db.outbox.add(
     await Promise.all(messages.map((message) => sealMessage(context, message))),
     context.clock.now(),
@@ -68,25 +68,25 @@ function withMailer(deliver: (id: string) => Promise<Delivery>) {
   return { sent: messages, context: { ...context, senders: { ...context.senders, email } } satisfies Context };
 }
 
-const stateOf = async (context: Context) =>
-  (await context.db.outbox.newest(10)).map(({ state, tries }) => [state, tries]);
+const readMessageState = async (context: Context) =>
+  (await context.db.outbox.listNewest(10)).map(({ state, tries }) => [state, tries]);
 
 it("sends a waiting message with its text, once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   const message = testMessage();
-  await queued(context, message);
-  await queued(context, message);
+  await queueMessages(context, message);
+  await queueMessages(context, message);
   await sendDueMessages(context);
   await sendDueMessages(context);
   expect(messages).toMatchObject([
     { id: message.id, to: "anna@customer.example", subject: "Your quotes for Hilux", text: "Hi Anna. Pitlane" },
   ]);
-  expect(await stateOf(context)).toEqual([["sent", 1]]);
+  expect(await readMessageState(context)).toEqual([["sent", 1]]);
 });
 
 it("two concurrent runs send each message once", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, ...Array.from({ length: 50 }, () => testMessage()));
+  await queueMessages(context, ...Array.from({ length: 50 }, () => testMessage()));
   await Promise.all([sendDueMessages(context), sendDueMessages(context)]);
   expect(new Set(messages.map(({ id }) => id)).size).toBe(50);
   expect(messages.length).toBe(50);
@@ -94,16 +94,16 @@ it("two concurrent runs send each message once", async () => {
 
 it("keeps a message that could not be sent, and retries it a minute later", async () => {
   const { context } = withMailer(async () => ({ kind: "later", reason: "503" }));
-  await queued(context, testMessage());
+  await queueMessages(context, testMessage());
   await sendDueMessages(context);
-  expect(await stateOf(context)).toEqual([["waiting", 1]]);
+  expect(await readMessageState(context)).toEqual([["waiting", 1]]);
   expect((await sendDueMessages(context)).tried).toBe(0);
   expect((await sendDueMessages({ ...context, clock: { now: () => Date.now() + 61_000 } })).tried).toBe(1);
 });
 
 it("sends messages again that a crashed sender had claimed", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, testMessage());
+  await queueMessages(context, testMessage());
   await context.db.outbox.claimDue(Date.now(), 10);
   expect((await sendDueMessages(context)).tried).toBe(0);
   await sendDueMessages({ ...context, clock: { now: () => Date.now() + 61_000 } });
@@ -113,9 +113,9 @@ it("sends messages again that a crashed sender had claimed", async () => {
 it("gives up a message that can never be sent, and logs it without naming the person", async () => {
   const { context } = withMailer(async () => ({ kind: "never", reason: "422 validation_error" }));
   const logged: string[] = [];
-  await queued(context, testMessage());
+  await queueMessages(context, testMessage());
   await sendDueMessages({ ...context, log: { ...context.log, error: (event) => logged.push(JSON.stringify(event)) } });
-  expect(await stateOf(context)).toEqual([["failed", 1]]);
+  expect(await readMessageState(context)).toEqual([["failed", 1]]);
   expect(logged.join()).toContain("message-undeliverable");
   expect(logged.join()).not.toContain("anna");
 });
@@ -129,57 +129,57 @@ it("a message is retried without limit, and the operator is notified once", asyn
     clock: { now: () => now },
     log: { ...context.log, error: ({ event }: { event: string }) => void logged.push(event) },
   };
-  await queued(waiting, testMessage());
+  await queueMessages(waiting, testMessage());
   for (let n = 0; n < 50; n += 1, now += 3_600_000) expect((await sendDueMessages(waiting)).tried).toBe(1);
-  expect(await stateOf(waiting)).toEqual([["waiting", 50]]);
+  expect(await readMessageState(waiting)).toEqual([["waiting", 50]]);
   expect(logged).toEqual(["message-delayed"]);
-  expect(await waiting.db.outbox.stuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
+  expect(await waiting.db.outbox.listStuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
 });
 
 it("a pause of a rate-limited provider does not count as an attempt", async () => {
-  let answers: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
-  const { context, sent: messages } = withMailer(async () => answers);
+  let delivery: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
+  const { context, sent: messages } = withMailer(async () => delivery);
   let now = Date.now();
   const paced = { ...context, clock: { now: () => now } };
-  await queued(paced, ...Array.from({ length: 30 }, () => testMessage()));
+  await queueMessages(paced, ...Array.from({ length: 30 }, () => testMessage()));
   await sendDueMessages(paced);
-  await queued(paced, testMessage());
+  await queueMessages(paced, testMessage());
   now += 29_000;
   await sendDueMessages(paced);
   expect(messages.length).toBe(1);
-  expect((await stateOf(paced)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(true);
-  answers = { kind: "sent", providerId: "x" };
+  expect((await readMessageState(paced)).every(([state, tries]) => state === "waiting" && tries === 0)).toBe(true);
+  delivery = { kind: "sent", providerId: "x" };
   now += 32_000;
   await sendDueMessages(paced);
   expect(new Set(messages.slice(1).map(({ id }) => id)).size).toBe(31);
-  expect((await stateOf(paced)).every(([state]) => state === "sent")).toBe(true);
+  expect((await readMessageState(paced)).every(([state]) => state === "sent")).toBe(true);
 });
 
 it("messages of a channel without a provider wait, and are sent once there is one", async () => {
   const { context, sent: messages } = withMailer(async (id) => ({ kind: "sent", providerId: id }));
-  await queued(context, testMessage());
+  await queueMessages(context, testMessage());
   expect(await sendDueMessages({ ...context, senders: { ...context.senders, email: null } })).toEqual({ tried: 0 });
-  expect(await stateOf(context)).toEqual([["waiting", 0]]);
+  expect(await readMessageState(context)).toEqual([["waiting", 0]]);
   await sendDueMessages(context);
   expect(messages.length).toBe(1);
 });
 
 it("failed messages can be listed and sent again, one by id or all", async () => {
-  let answers: Delivery = { kind: "never", reason: "resend 422 validation_error" };
-  const { context, sent: messages } = withMailer(async () => answers);
-  const [message, two] = [testMessage(), testMessage()];
-  await queued(context, message, two);
+  let delivery: Delivery = { kind: "never", reason: "resend 422 validation_error" };
+  const { context, sent: messages } = withMailer(async () => delivery);
+  const [message, secondMessage] = [testMessage(), testMessage()];
+  await queueMessages(context, message, secondMessage);
   await sendDueMessages(context);
-  expect((await context.db.outbox.stuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(
-    [message, two].map(({ id }) => [id, "failed"]).sort(),
+  expect((await context.db.outbox.listStuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(
+    [message, secondMessage].map(({ id }) => [id, "failed"]).sort(),
   );
-  answers = { kind: "sent", providerId: "x" };
+  delivery = { kind: "sent", providerId: "x" };
   expect(await context.db.outbox.sendAgain([message.id], context.clock.now())).toBe(1);
   await sendDueMessages(context);
   expect(messages.map(({ id }) => id).slice(2)).toEqual([message.id]);
   expect(await context.db.outbox.sendAgain(null, context.clock.now())).toBe(1);
   await sendDueMessages(context);
-  expect(await context.db.outbox.stuck(10)).toEqual([]);
+  expect(await context.db.outbox.listStuck(10)).toEqual([]);
 });
 
 it("one run stays within D1's thousand queries, and starts another one for the rest", async () => {
@@ -191,7 +191,7 @@ it("one run stays within D1's thousand queries, and starts another one for the r
     db: { ...base.context.db, outbox: d1Outbox(db) },
     jobs: { sendMessages: async () => void (woken += 1), finalizeAfter: async () => undefined },
   };
-  await queued(base.context, ...Array.from({ length: 220 }, () => testMessage()));
+  await queueMessages(base.context, ...Array.from({ length: 220 }, () => testMessage()));
   expect(await sendDueMessages(context)).toEqual({ tried: 80 });
   expect([woken, statements() < 500], `${statements()} statements`).toEqual([1, true]);
   await sendDueMessages(context);
@@ -201,7 +201,7 @@ it("one run stays within D1's thousand queries, and starts another one for the r
 
 it("recipient and text are encrypted in the table, and shown on the development page", async () => {
   const context = browser();
-  await queued(context, testMessage());
+  await queueMessages(context, testMessage());
   const { results } = await DB.prepare("select * from outbox").all();
   expect(JSON.stringify(results)).not.toMatch(/anna|Hilux/i);
   expect(await listOutbox(context)).toMatchObject([
@@ -220,21 +220,26 @@ it("sent messages are deleted after 30 days; waiting and failed ones stay", asyn
   const { context } = withMailer(async (id) =>
     id === message.id ? { kind: "never", reason: "no such address" } : { kind: "sent", providerId: "p" },
   );
-  await queued(context, testMessage(), message, testMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }));
+  await queueMessages(
+    context,
+    testMessage(),
+    message,
+    testMessage({ notBefore: context.clock.now() + 400 * 86_400_000 }),
+  );
   await sendDueMessages(context);
-  const left = async (days: number) => {
-    await forgetSentMessages({ ...context, clock: { now: () => context.clock.now() + days * 86_400_000 } });
+  const statesAfter = async (days: number) => {
+    await expireSentMessages({ ...context, clock: { now: () => context.clock.now() + days * 86_400_000 } });
     return ((await listOutbox(context)) ?? []).map(({ state }) => state).sort();
   };
-  expect(await left(29)).toEqual(["failed", "sent", "waiting"]);
-  expect(await left(31)).toEqual(["failed", "waiting"]);
+  expect(await statesAfter(29)).toEqual(["failed", "sent", "waiting"]);
+  expect(await statesAfter(31)).toEqual(["failed", "waiting"]);
 });
 
 it("lists the messages about one booking, regardless of the number of newer ones", async () => {
   const context = browser();
   const about = "a-booking-token";
-  await queued(context, testMessage({ about }));
+  await queueMessages(context, testMessage({ about }));
   const later = { ...context, clock: { now: () => context.clock.now() + 1000 } };
-  await queued(later, ...Array.from({ length: 120 }, () => testMessage()));
+  await queueMessages(later, ...Array.from({ length: 120 }, () => testMessage()));
   expect((await listOutbox(context, about))?.map((message) => message.about)).toEqual([about]);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-async function confirmed() {
+async function confirmedBooking() {
   const { token } = await testBooking({ email: "kiri@customer.example", mobile: "+61491570110" });
   const { context, settle } = contextOf(member, NOW + MINUTE);
   const { offer } = await offerOf(token);
@@ -72,7 +72,7 @@ const keyOf = async (token: string) => {
   return /\/reminders\/([\w-]+)/.exec(message?.rendered?.text ?? "")?.[1] ?? "";
 };
 const page = (key: string) => SELF.fetch(`https://pitlane.test/reminders/${key}`);
-const press = (key: string, form: Readonly<Record<string, string>>) =>
+const postReminderForm = (key: string, form: Readonly<Record<string, string>>) =>
   SELF.fetch(`https://pitlane.test/reminders/${key}`, {
     method: "POST",
     headers: { "CF-Connecting-IP": crypto.randomUUID() },
@@ -81,7 +81,7 @@ const press = (key: string, form: Readonly<Record<string, string>>) =>
   });
 
 it("MO-20 a confirmed booking is reminded once by email and text", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE - MINUTE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
   await runUntil(DAY_BEFORE);
@@ -98,7 +98,7 @@ it("MO-20 a confirmed booking is reminded once by email and text", async () => {
 });
 
 it("a move cancels old reminders and plans new ones; cancelling ends them", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
   // The reminders have not been sent yet, and this is the last time at which the customer can move the booking.
@@ -123,24 +123,24 @@ it("a move cancels old reminders and plans new ones; cancelling ends them", asyn
 });
 
 it("a link stops and restarts reminders with one click", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
   expect(key).toMatch(/^[\w-]{22,}$/);
   for (let n = 0; n < 2; n += 1) expect(await (await page(key)).text()).toContain("Stop reminders");
-  const stopped = await press(key, { intent: "off" });
+  const stopped = await postReminderForm(key, { intent: "off" });
   expect([stopped.status, stopped.headers.get("Location")]).toEqual([303, `/reminders/${key}`]);
   expect(await (await page(key)).text()).toContain("Send reminders again");
   await runUntil(EVENING_BEFORE + MINUTE);
   expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
-  expect((await press(key, { intent: "on" })).status).toBe(303);
+  expect((await postReminderForm(key, { intent: "on" })).status).toBe(303);
   expect(await (await page(key)).text()).toContain("Stop reminders");
   expect((await page("nobodys-key-nobodys-key")).status).toBe(404);
-  expect((await press(key, { intent: "everything" })).status).toBe(422);
+  expect((await postReminderForm(key, { intent: "everything" })).status).toBe(422);
 });
 
 it("reminders restarted late still arrive a week before a distant date", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
@@ -150,19 +150,19 @@ it("reminders restarted late still arrive a week before a distant date", async (
   });
   await settle();
   await runUntil(DAY_BEFORE + 2 * MINUTE);
-  const again = momentContext(Date.parse("2026-12-13T22:00:00+11:00"));
-  expect(await setReminders(again.context, key, "on")).toEqual({ ok: true });
+  const laterMoment = momentContext(Date.parse("2026-12-13T22:00:00+11:00"));
+  expect(await setReminders(laterMoment.context, key, "on")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-14T10:00:00+11:00"));
   const [week] = await messagesOfTemplate(token, "booking-reminder");
   expect(week?.rendered?.text).toContain("Mon 21 Dec 2026, 10 am");
   // After unsubscribing again, the day before passes without a reminder.
-  expect(await setReminders(again.context, key, "off")).toEqual({ ok: true });
+  expect(await setReminders(laterMoment.context, key, "off")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-20T10:00:00+11:00"));
   expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
 });
 
 it("a booking moved at its reminder time gets no reminder", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   const { context, settle } = await asCustomer(token, Date.parse("2026-11-27T10:00:00+11:00"));
   expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({
     ok: true,
@@ -173,15 +173,15 @@ it("a booking moved at its reminder time gets no reminder", async () => {
 });
 
 it("a one-click unsubscribe of a mail program stops reminders too, and responds without a page", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
-  expect((await press(key, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
+  expect((await postReminderForm(key, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
   expect(await (await page(key)).text()).toContain("Send reminders again");
 });
 
 it("a reminder that could not be sent until the evening is never sent", async () => {
-  const token = await confirmed();
+  const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const { context } = momentContext(Date.parse("2026-11-29T20:00:00+11:00"));
   await sendDueMessages(context);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ROUTES } from "../../../workers/pages";
 import { DESK_ROLES, type DeskRole } from "../../../app/domain/identity/roles";
 import { SUPPLIER_ROLES, type SupplierRole } from "../../../app/domain/identity/store-account/access";
-import { employ } from "../desk/test-desk";
+import { addEmployee } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 
@@ -18,22 +18,22 @@ const routesOf = (area: string) =>
     .map((id) => ({ id: id.replace("routes/", ""), address: patternOf(id).replace(/:[\w-]+/g, "unknown") }));
 
 /** Status and redirect target of a response: `200`, or `302 /customer-login`. */
-const summary = (answer: Response) =>
-  `${answer.status} ${(answer.headers.get("Location") ?? "").replace(/\?.*/, "")}`.trim();
+const summarise = (response: Response) =>
+  `${response.status} ${(response.headers.get("Location") ?? "").replace(/\?.*/, "")}`.trim();
 
 /** The responses that `client` gets from each page of an area, and to an empty form posted to it. */
 async function walk(client: Client, area: string, query = "") {
-  const answers: { readonly id: string; readonly page: string; readonly form: string }[] = [];
+  const walkedRoutes: { readonly id: string; readonly page: string; readonly form: string }[] = [];
   for (const { id, address } of routesOf(area))
-    answers.push({
+    walkedRoutes.push({
       id,
-      page: summary(await client.ask(address + query)),
-      form: summary(await client.ask(address + query, { intent: "none" })),
+      page: summarise(await client.ask(address + query)),
+      form: summarise(await client.ask(address + query, { intent: "none" })),
     });
-  return answers;
+  return walkedRoutes;
 }
 
-const refused = (answers: Awaited<ReturnType<typeof walk>>) =>
+const refusedAnswers = (answers: Awaited<ReturnType<typeof walk>>) =>
   answers.filter(({ page }) => page.startsWith("403")).map(({ id }) => id);
 
 let second: Client;
@@ -41,7 +41,7 @@ let member: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   second = await signedIn("demo-second-operator");
   member = await signedIn("demo-supplier-member");
 }, 60_000);
@@ -60,57 +60,61 @@ const OPEN: Readonly<Record<string, Readonly<Record<string, readonly [page: stri
 };
 
 it.each(Object.keys(OPEN))("strangers are sent to the login on every page of the %s area", async (area) => {
-  const answers = await walk(new Client(), area);
-  expect(answers.length).toBeGreaterThan(9);
-  const open = answers.filter(({ page }) => page !== LOGIN && page !== "401" && !page.startsWith("302 /garage/"));
-  expect(Object.fromEntries(open.map(({ id, page, form }) => [id, [page, form]]))).toEqual(OPEN[area]);
-  const taken = answers.filter(({ id, form }) => !(id in (OPEN[area] ?? {})) && /^[23]/.test(form) && form !== LOGIN);
+  const walkedRoutes = await walk(new Client(), area);
+  expect(walkedRoutes.length).toBeGreaterThan(9);
+  const openAddresses = walkedRoutes.filter(
+    ({ page }) => page !== LOGIN && page !== "401" && !page.startsWith("302 /garage/"),
+  );
+  expect(Object.fromEntries(openAddresses.map(({ id, page, form }) => [id, [page, form]]))).toEqual(OPEN[area]);
+  const taken = walkedRoutes.filter(
+    ({ id, form }) => !(id in (OPEN[area] ?? {})) && /^[23]/.test(form) && form !== LOGIN,
+  );
   expect(taken).toEqual([]);
 }, 120_000);
 
 it("a signed-in person without a desk role is refused on every desk page", async () => {
-  const answers = (await walk(member, "desk")).filter(({ id }) => !(id in (OPEN.desk ?? {})));
-  expect(answers.filter(({ page }) => page !== "403")).toEqual([]);
-  expect(answers.filter(({ form }) => form !== "403" && form !== "405")).toEqual([]);
+  const walkedRoutes = (await walk(member, "desk")).filter(({ id }) => !(id in (OPEN.desk ?? {})));
+  expect(walkedRoutes.filter(({ page }) => page !== "403")).toEqual([]);
+  expect(walkedRoutes.filter(({ form }) => form !== "403" && form !== "405")).toEqual([]);
 }, 120_000);
 
 const BANK_FILES = ["desk.bank-files.$number_.file", "desk.bank-files.$number", "desk.bank-files._index"];
-const CARE = ["desk.bookings.$bookingToken_.data[.json]", "desk.review-requests.$id", "desk.caller._index"];
-const CONNECT = ["desk.integrations._index", "desk.integrations.key", "desk.integrations.webhook"];
-const STAFF = ["desk.integrations.webhooks.$id", "desk.people"];
-const MONEY = ["desk.claims.$id", "desk.wallets.$supplierId"];
+const CARE_ROUTES = ["desk.bookings.$bookingToken_.data[.json]", "desk.review-requests.$id", "desk.caller._index"];
+const CONNECT_ROUTES = ["desk.integrations._index", "desk.integrations.key", "desk.integrations.webhook"];
+const STAFF_ROUTES = ["desk.integrations.webhooks.$id", "desk.people"];
+const MONEY_ROUTES = ["desk.claims.$id", "desk.wallets.$supplierId"];
 /** Pages about what the marketplace offers. `discounts.$kind` is not among them, because no kind is called "unknown". */
-const SUPPLY =
+const SUPPLY_ROUTES =
   /^desk\.(applications|discounts\._index|files|fleet-companies|help|holidays|jobs|legal-texts|partners|prices|questions|rewards-partner|special-prices|texts|trade-prices|white-labels\.)/;
 
 const supplyPages = () =>
   routesOf("desk")
     .map(({ id }) => id)
-    .filter((id) => SUPPLY.test(id));
+    .filter((id) => SUPPLY_ROUTES.test(id));
 
 const REFUSED_AT_DESK: Readonly<Record<DeskRole, () => readonly string[]>> = {
-  support: () => [...supplyPages(), ...BANK_FILES, ...CONNECT, ...STAFF],
-  finance: () => [...supplyPages(), ...CARE, ...CONNECT, ...STAFF],
-  supply: () => [...BANK_FILES, ...CARE, ...CONNECT, ...STAFF, ...MONEY],
+  support: () => [...supplyPages(), ...BANK_FILES, ...CONNECT_ROUTES, ...STAFF_ROUTES],
+  finance: () => [...supplyPages(), ...CARE_ROUTES, ...CONNECT_ROUTES, ...STAFF_ROUTES],
+  supply: () => [...BANK_FILES, ...CARE_ROUTES, ...CONNECT_ROUTES, ...STAFF_ROUTES, ...MONEY_ROUTES],
   admin: () => [],
 };
 
 it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's rights", async (role) => {
-  await employ("fay@operator.example", role);
-  expect(refused(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
+  await addEmployee("fay@operator.example", role);
+  expect(refusedAnswers(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
 }, 120_000);
 
 /** Pages of one booking or lead. Those that do not exist belong to nobody. */
-const OF_ANOTHER = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
+const OTHER_WORKSHOP_ROUTES = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
 const OWNER_ONLY = ["workshop.hl.account-transfer", "workshop.settings.business", "workshop.settings.bank"];
-const MANAGING = [
+const MANAGING_ROUTES = [
   "workshop.settings.calendars",
   "workshop.settings.documents",
   "workshop.settings.photos",
   "workshop.statements._index",
   "workshop.wallet.card.$topUpId",
 ];
-const ANSWERING = [
+const RESPONDING_ROUTES = [
   "workshop.block",
   "workshop.leads._index",
   "workshop.visibility",
@@ -121,12 +125,12 @@ const ANSWERING = [
 const REFUSED_AT_WORKSHOP: Readonly<Record<SupplierRole, readonly string[]>> = {
   owner: [],
   manager: OWNER_ONLY,
-  "front-desk": [...OWNER_ONLY, ...MANAGING],
-  mechanic: [...OWNER_ONLY, ...MANAGING, ...ANSWERING],
+  "front-desk": [...OWNER_ONLY, ...MANAGING_ROUTES],
+  mechanic: [...OWNER_ONLY, ...MANAGING_ROUTES, ...RESPONDING_ROUTES],
 };
 
 it.each(SUPPLIER_ROLES)("%s is refused on exactly the workshop pages outside the role's permissions", async (role) => {
   await makeMember(WORKSHOP, "max@workshop.example", role);
-  const pages = refused(await walk(member, "workshop", `?store=${WORKSHOP}`));
-  expect(pages.filter((id) => !OF_ANOTHER.test(id)).sort()).toEqual([...REFUSED_AT_WORKSHOP[role]].sort());
+  const pages = refusedAnswers(await walk(member, "workshop", `?store=${WORKSHOP}`));
+  expect(pages.filter((id) => !OTHER_WORKSHOP_ROUTES.test(id)).sort()).toEqual([...REFUSED_AT_WORKSHOP[role]].sort());
 }, 120_000);

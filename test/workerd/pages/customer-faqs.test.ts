@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedThese(db, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const words = (html: string) =>
+const plainWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
@@ -31,26 +31,26 @@ it("the help page has the same customer questions and answers as the call", asyn
   expect(status).toBe(200);
   for (const { Topic, Question, Answer } of requests)
     for (const part of [Topic, Question, Answer])
-      expect([part, words(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
+      expect([part, plainWords(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
 });
 
 it("contact forms link to the privacy text next to their fields", async () => {
   const visitor = await testQuoteAt("customer");
   const asking: string[] = [];
-  const look = (address: string) => {
+  const collectPrivacyLink = (address: string) => {
     const { html } = visitor.page;
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     asking.push(`${address}: ${/<a [^>]*href="\/privacy"/.test(main)}`);
   };
   for (const step of ["customer-details-step1", "customer-contact-info"]) {
     await visitor.openStep(step);
-    look(step);
+    collectPrivacyLink(step);
   }
   await visitor.openStep("customer-details-step1");
   await visitor.send(KIM);
   const { guid } = visitor;
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  look("finalise");
+  collectPrivacyLink("finalise");
   expect(asking).toEqual(["customer-details-step1: true", "customer-contact-info: true", "finalise: true"]);
   for (const [path, heading] of [
     ["/privacy", /privacy/i],
@@ -58,7 +58,7 @@ it("contact forms link to the privacy text next to their fields", async () => {
   ] as const) {
     const page = await visitor.open(path);
     expect([page.status, heading.test(page.heading)]).toEqual([200, true]);
-    expect(words(page.html).length).toBeGreaterThan(1000);
+    expect(plainWords(page.html).length).toBeGreaterThan(1000);
   }
   expect(visitor.page.links.map((link) => new URL(link).pathname)).toEqual(
     expect.arrayContaining(["/terms", "/privacy"]),

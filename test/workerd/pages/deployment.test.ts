@@ -7,7 +7,7 @@ import { Client } from "../identity/client";
 
 beforeAll(seedFunnel);
 
-const home = async (vars: Readonly<Record<string, string>>) =>
+const readHomePage = async (vars: Readonly<Record<string, string>>) =>
   (await new Client({ CONTACT_KEY: btoa("x".repeat(32)), BUSINESS_NUMBER: "51 824 753 556", ...vars }).ask("/")).text();
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ["PreProd", false],
   ["PROD", false],
 ] as const)("F-349 a page of %s: debug info %s", async (ENVIRONMENT, hasDebugInfo) => {
-  const html = await home({ ENVIRONMENT });
+  const html = await readHomePage({ ENVIRONMENT });
   expect(html).toContain("What does your car need?");
   expect(html.includes("data-debug-info")).toBe(hasDebugInfo);
   expect(html.includes("Debug info")).toBe(hasDebugInfo);
@@ -43,16 +43,16 @@ it("a chat needs an https URL in the settings; otherwise there is none", () => {
 });
 
 it("the chat button opens the configured URL, otherwise the help page", async () => {
-  const quote = async (vars: Readonly<Record<string, string>>) => {
+  const startQuoteWith = async (vars: Readonly<Record<string, string>>) => {
     const visitor = new Client(vars);
     const started = await visitor.ask("/start", {});
     expect(started.status).toBe(303);
     return (await visitor.ask(started.headers.get("Location") ?? "")).text();
   };
-  expect(await quote({ CHAT_URL: "https://chat.pitlane.example/start" })).toMatch(
+  expect(await startQuoteWith({ CHAT_URL: "https://chat.pitlane.example/start" })).toMatch(
     /<a href="https:\/\/chat\.pitlane\.example\/start" target="_blank"/,
   );
-  expect(await quote({})).toMatch(/<a href="\/help" target="_blank"/);
+  expect(await startQuoteWith({})).toMatch(/<a href="\/help" target="_blank"/);
 });
 
 /** Pages that may be indexed and cached, and whose URL may be disclosed. Every other page must be private. */
@@ -84,11 +84,11 @@ const PUBLIC_PAGES = [
   "what-is-wrong/:group",
   "what-is-wrong/:group/:symptom",
 ];
-const namedBy = (parts: readonly string[]) =>
+const routePattern = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
 
 it("private pages are not indexed or cached, and send no referrer", async () => {
-  const patterns = PAGE_ROUTES.map(namedBy);
+  const patterns = PAGE_ROUTES.map(routePattern);
   expect(PUBLIC_PAGES.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   for (const pattern of patterns) {
     const response = await new Client().ask(
@@ -106,7 +106,7 @@ it("private pages are not indexed or cached, and send no referrer", async () => 
 });
 
 it("live Stripe and PayPal scripts load only in their own windows", async () => {
-  const live = {
+  const liveSecrets = {
     STRIPE_SECRET_KEY: "sk_test_x",
     STRIPE_PUBLISHABLE_KEY: "pk_test_x",
     STRIPE_WEBHOOK_SECRET: "whsec_x",
@@ -115,7 +115,7 @@ it("live Stripe and PayPal scripts load only in their own windows", async () => 
     BRAINTREE_MERCHANT_ACCOUNT_ID: "x",
   };
   const policyOf = async (path: string) => {
-    const response = await new Client(live).ask(path);
+    const response = await new Client(liveSecrets).ask(path);
     await response.body?.cancel();
     return response.headers.get("Content-Security-Policy") ?? "";
   };

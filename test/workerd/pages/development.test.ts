@@ -26,10 +26,10 @@ const ask = (form?: Readonly<Record<string, string>>, vars = {}, origin = HERE, 
     deployment(vars),
   );
 const aheadMs = () => systemClock.now() - Date.now();
-const textOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-const HOSTED = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" };
-const MOVE = { ahead: String(DAY_MS) };
+const textOf = async (response: Response) =>
+  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const HOSTED_ENV = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" };
+const CLOCK_ADVANCE = { ahead: String(DAY_MS) };
 
 beforeAll(() => seedReference(DB));
 // Resets the clock, because test files share the isolate.
@@ -37,7 +37,7 @@ afterAll(() => setClockAhead(0));
 
 it.each(["UAT", "PreProd", "PROD"])("/dev does not exist in %s, for any method", async (ENVIRONMENT) => {
   const vars = { ENVIRONMENT, CONTACT_KEY: `${"A".repeat(43)}=`, BUSINESS_NUMBER: "12 345 678 901" };
-  expect([(await ask(undefined, vars)).status, (await ask(MOVE, vars)).status]).toEqual([404, 404]);
+  expect([(await ask(undefined, vars)).status, (await ask(CLOCK_ADVANCE, vars)).status]).toEqual([404, 404]);
 });
 
 it("the development clock and crons work only on a local development host", async () => {
@@ -45,11 +45,11 @@ it("the development clock and crons work only on a local development host", asyn
   const attempts = [
     [{ ENVIRONMENT: "TEST" }, HERE],
     [{}, site],
-    [HOSTED, HERE],
-    [HOSTED, site],
+    [HOSTED_ENV, HERE],
+    [HOSTED_ENV, site],
   ] as const;
   for (const [vars, origin] of attempts) {
-    expect((await ask(MOVE, vars, origin)).status).toBe(404);
+    expect((await ask(CLOCK_ADVANCE, vars, origin)).status).toBe(404);
     expect((await ask({ cron: "all" }, vars, origin)).status).toBe(404);
     const page = await textOf(await ask(undefined, vars, origin));
     expect([page.includes("forward"), page.includes("Run all crons")]).toEqual([false, false]);
@@ -68,7 +68,7 @@ it("treats the same hosts as local as the guard of the development pages", () =>
 
 it("ignores a stored clock except on a local development server", async () => {
   await UPLOADS.put("dev/clock-ahead-ms", String(7 * DAY_MS));
-  for (const vars of [{ ENVIRONMENT: "TEST" }, { ENVIRONMENT: "PROD" }, HOSTED])
+  for (const vars of [{ ENVIRONMENT: "TEST" }, { ENVIRONMENT: "PROD" }, HOSTED_ENV])
     await setDevClock(deployment(vars), null);
   expect(Math.abs(aheadMs())).toBeLessThan(1_000);
   await UPLOADS.delete("dev/clock-ahead-ms");
@@ -112,7 +112,7 @@ it("runs the cron of the clicked button, and shows when it ran", async () => {
 
 it("advances the clock of every invocation, runs every cron, and stores the clock", async () => {
   expect((await ask({ ahead: "5" })).status).toBe(422);
-  const response = await ask(MOVE);
+  const response = await ask(CLOCK_ADVANCE);
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);
   expect(Math.round(aheadMs() / 1000)).toBe(DAY_MS / 1000);
   expect(await textOf(await ask())).toContain("1 day ahead of this machine");
@@ -137,7 +137,7 @@ it("sends a message with an expiry when the clock moves past that expiry", async
     notAfter: now + 20 * 3_600_000,
   });
   await context.db.outbox.add([message], now);
-  expect((await ask(MOVE)).status).toBe(303);
+  expect((await ask(CLOCK_ADVANCE)).status).toBe(303);
   const row = await DB.prepare("select state, failure from outbox where id = ?").bind(message.id).first();
   expect(row).toEqual({ state: "sent", failure: null });
 });

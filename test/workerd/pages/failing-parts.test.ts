@@ -14,16 +14,16 @@ beforeAll(async () => {
   guid = (await insertLead(momentContext().context)).guid;
 }, 60_000);
 
-async function open(path: string, client = new Client()) {
-  const answer = await client.ask(path);
-  return { status: answer.status, html: await answer.text() };
+async function openPage(path: string, client = new Client()) {
+  const response = await client.ask(path);
+  return { status: response.status, html: await response.text() };
 }
 
 /** Opens a page while a table that it reads is missing, and then restores the table. */
-async function whileAway(table: string, path: string, client?: Client) {
+async function openWithoutTable(table: string, path: string, client?: Client) {
   await DB.prepare(`alter table ${table} rename to ${table}_away`).run();
   try {
-    return await open(path, client);
+    return await openPage(path, client);
   } finally {
     await DB.prepare(`alter table ${table}_away rename to ${table}`).run();
   }
@@ -31,8 +31,8 @@ async function whileAway(table: string, path: string, client?: Client) {
 
 it("a results dialog that cannot be loaded leaves the results unchanged", async () => {
   const path = `/quotes/${guid}/workshop/${WORKSHOP}`;
-  expect((await open(path)).status).toBe(200);
-  const { status, html } = await whileAway("supplier_reviews", path);
+  expect((await openPage(path)).status).toBe(200);
+  const { status, html } = await openWithoutTable("supplier_reviews", path);
   expect(status).toBe(500);
   expect(html).toContain("The page behind this window has not changed.");
   expect(html).toContain(`href="/quotes/${guid}"`);
@@ -41,8 +41,8 @@ it("a results dialog that cannot be loaded leaves the results unchanged", async 
 
 it("results that cannot be loaded say that the request is saved, with a link back to it", async () => {
   const path = `/quotes/${guid}`;
-  expect((await open(path)).status).toBe(200);
-  const { status, html } = await whileAway("booking_offers", path);
+  expect((await openPage(path)).status).toBe(200);
+  const { status, html } = await openWithoutTable("booking_offers", path);
   expect(status).toBe(500);
   expect(html).toContain("We couldn’t load your prices");
   expect(html).toContain("nothing has been booked");
@@ -51,7 +51,7 @@ it("results that cannot be loaded say that the request is saved, with a link bac
 
 it("an unavailable finalise page says that nothing is booked twice", async () => {
   const path = `/booking/${guid}/finalise?supplierId=${WORKSHOP}`;
-  const { status, html } = await whileAway("bookings", path);
+  const { status, html } = await openWithoutTable("bookings", path);
   expect(status).toBe(500);
   expect(html).toContain("We couldn’t load your booking");
   expect(html).toContain("won’t book or charge you twice");
@@ -62,8 +62,8 @@ it.each([
   ["/workshop/settings", "supplier_setting_events"],
   ["/workshop", "booking_offers"],
 ])("%s that cannot be loaded keeps the links to the other portal screens", async (path, table) => {
-  expect((await open(path, member)).status).toBe(200);
-  const { status, html } = await whileAway(table, path, member);
+  expect((await openPage(path, member)).status).toBe(200);
+  const { status, html } = await openWithoutTable(table, path, member);
   expect(status).toBe(500);
   expect(html).toContain("We couldn’t load this screen");
   expect(html).toContain('aria-label="Workshop"');

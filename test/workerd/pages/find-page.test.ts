@@ -42,11 +42,11 @@ const SPELLINGS: Readonly<Record<string, (address: string) => string>> = {
 };
 
 it.each(Object.entries(SPELLINGS))("finds the same page as Remix for every route %s", (_, spell) => {
-  const differing = ADDRESSES.map(spell).filter(
+  const mismatched = ADDRESSES.map(spell).filter(
     (address) => JSON.stringify(find(address)?.routeIds) !== JSON.stringify(idsOfRemix(address)),
   );
   expect(ADDRESSES.length).toBeGreaterThan(200);
-  expect(differing).toEqual([]);
+  expect(mismatched).toEqual([]);
 });
 
 it("finds the page of a data request, and the home page for /_root.data", () => {

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
-import { blockOf } from "../../../app/domain/core/network/network-of";
+import { toNetworkBlock } from "../../../app/domain/core/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { digestOf } from "../../../app/usecases/identity/verification/digest";
 import { databaseDigest } from "../../support/database-print";
@@ -48,31 +48,31 @@ const TYPES = [
   "",
 ];
 
-let foreign: string;
+let foreignLead: string;
 
 beforeAll(async () => {
   await seedReference(DB);
   const lead = await createLead(browser(), { patch: { contact: ANNA, repairNotes: "Key under the mat" } });
   if (!lead.ok) throw new Error(lead.code);
-  foreign = lead.lead.guid;
+  foreignLead = lead.lead.guid;
 });
 
 /** This form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
 const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {
-  const filled = parts.flatMap((part) => {
+  const filledBodies = parts.flatMap((part) => {
     if (part === "$")
       return chance.isBelow(0.5) ? [malformedPart(chance), malformedPart(chance)] : [malformedPart(chance)];
     return [
       part.startsWith("$")
         ? chance.isBelow(0.4) && !isIdentifiedByAddress(parts)
-          ? foreign
+          ? foreignLead
           : malformedPart(chance)
         : part,
     ];
   });
-  return `/${filled.join("/")}${malformedQuery(chance, NAMES)}`;
+  return `/${filledBodies.join("/")}${malformedQuery(chance, NAMES)}`;
 }
 
 /** A form that none of our pages sends, or a body that is not a form. */
@@ -96,7 +96,7 @@ const isGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(ad
 
 /** Deletes the counts of guesses from these networks, one row per network and one per block of networks. Returns how many rows were missing. */
 async function removeCountedGuesses(networks: readonly string[]): Promise<number> {
-  const counts = [...new Set(networks.flatMap((network) => [network, blockOf(network)]))];
+  const counts = [...new Set(networks.flatMap((network) => [network, toNetworkBlock(network)]))];
   const digests = await Promise.all(counts.map((from) => digestOf(browser(), "number", `discount codes from ${from}`)));
   const { meta } = await DB.prepare("delete from cap_counts where key in (select value from json_each(?))")
     .bind(JSON.stringify(digests))
@@ -106,18 +106,18 @@ async function removeCountedGuesses(networks: readonly string[]): Promise<number
 
 it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${SEED})`, async () => {
   expect(PAGE_ROUTES.length).toBeGreaterThan(15);
-  const before = await databaseDigest(DB);
+  const digestBefore = await databaseDigest(DB);
   const wrong: string[] = [];
-  const guessing: string[] = [];
+  const guessingPaths: string[] = [];
   const logged = vi.spyOn(console, "error");
-  for (let number = 0; number < REQUESTS; number += 1) {
-    const chance = seeded(SEED + number);
-    const parts = PAGE_ROUTES[number % PAGE_ROUTES.length] ?? [];
+  for (let index = 0; index < REQUESTS; index += 1) {
+    const chance = seeded(SEED + index);
+    const parts = PAGE_ROUTES[index % PAGE_ROUTES.length] ?? [];
     const method = isStart(parts) ? "GET" : chance.one(["GET", "POST", "POST", "PUT", "DELETE", "PATCH"]);
     const address = addressOf(chance, parts);
     const message = method === "GET" ? null : bodyOf(chance);
-    const network = `10.1.${number >> 8}.${number & 255}`;
-    if (isGuess(address)) guessing.push(network);
+    const network = `10.1.${index >> 8}.${index & 255}`;
+    if (isGuess(address)) guessingPaths.push(network);
     const response = await SELF.fetch(`https://pitlane.test${address}`, {
       method,
       redirect: "manual",
@@ -128,7 +128,7 @@ it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${S
       ...(message === null ? {} : { body: message.body }),
     });
     const html = await response.text();
-    const what = `request ${number}: ${method} ${address.slice(0, 120)} ${message === null ? "" : `(${message.type}) ${message.body.slice(0, 120)}`} answers ${response.status}`;
+    const what = `request ${index}: ${method} ${address.slice(0, 120)} ${message === null ? "" : `(${message.type}) ${message.body.slice(0, 120)}`} answers ${response.status}`;
     if (response.status >= 500) wrong.push(what);
     if (html.includes(ANNA.email) || html.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
     const target = response.headers.get("Location");
@@ -137,8 +137,8 @@ it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${S
   }
   expect(wrong).toEqual([]);
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);
-  expect(await removeCountedGuesses(guessing), "guesses that were not counted").toBe(0);
-  expect(await databaseDigest(DB)).toEqual(before);
+  expect(await removeCountedGuesses(guessingPaths), "guesses that were not counted").toBe(0);
+  expect(await databaseDigest(DB)).toEqual(digestBefore);
 }, 300_000);
 
 it.each([
@@ -154,7 +154,7 @@ it.each([
     ],
   ];
   for (const fields of forms) {
-    const response = await SELF.fetch(`https://pitlane.test/quote-2/${foreign}?step=task-custom`, {
+    const response = await SELF.fetch(`https://pitlane.test/quote-2/${foreignLead}?step=task-custom`, {
       method: "POST",
       redirect: "manual",
       headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": "10.2.0.1" },
@@ -185,13 +185,13 @@ it.each(TRAPS)(
   async (name, value) => {
     const logged = vi.spyOn(console, "error");
     const wrong: string[] = [];
-    for (const [number, parts] of FORM_ROUTES.entries()) {
-      const address = `/${parts.map((part) => (part.startsWith("$") ? foreign : part)).join("/")}`;
-      const began = Date.now();
+    for (const [index, parts] of FORM_ROUTES.entries()) {
+      const address = `/${parts.map((part) => (part.startsWith("$") ? foreignLead : part)).join("/")}`;
+      const startedAt = Date.now();
       const response = await SELF.fetch(`https://pitlane.test${address}`, {
         method: "POST",
         redirect: "manual",
-        headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": `10.3.${number}.1` },
+        headers: { "Content-Type": "application/x-www-form-urlencoded", "CF-Connecting-IP": `10.3.${index}.1` },
         body: new URLSearchParams([[name, value]]).toString(),
       });
       const length = (await response.text()).length;
@@ -200,7 +200,7 @@ it.each(TRAPS)(
       if (!isRefused && !isTaken)
         wrong.push(`${address} answers ${response.status} ${response.headers.get("Location")}`);
       if (length > 100_000) wrong.push(`${address} answers ${length} characters`);
-      if (Date.now() - began > 2_000) wrong.push(`${address} took ${Date.now() - began} ms`);
+      if (Date.now() - startedAt > 2_000) wrong.push(`${address} took ${Date.now() - startedAt} ms`);
     }
     expect(FORM_ROUTES.length).toBeGreaterThan(40);
     expect(wrong).toEqual([]);

@@ -58,9 +58,9 @@ it("P-033 P-034 P-036 P-085 partner pages start quotes with source and code, and
 });
 
 it("P-035 P-036 a voucher page shows its value or why it cannot be used", async () => {
-  const good = await get("/redeem/ABC123");
-  const text = await good.text();
-  expect([good.status, text.includes("$50.00"), text.includes("ABC123")]).toEqual([200, true, true]);
+  const goodLink = await get("/redeem/ABC123");
+  const text = await goodLink.text();
+  expect([goodLink.status, text.includes("$50.00"), text.includes("ABC123")]).toEqual([200, true, true]);
   const cached = await SELF.fetch(at("/redeem/abc123"), {
     method: "POST",
     body: new URLSearchParams(),

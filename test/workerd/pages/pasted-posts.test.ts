@@ -4,7 +4,7 @@ import { QUESTIONS } from "../../../app/domain/supplier/joining/answers";
 import { Applicant } from "../joining/test-application";
 import { type FieldKind, kindOf, typedNames } from "../../support/pasted-fields";
 import { KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
-import { act, signInAll, DB, employ, payAndConfirm } from "../desk/test-desk";
+import { act, signInAll, DB, addEmployee, payAndConfirm } from "../desk/test-desk";
 import { Client, ORIGIN } from "../identity/client";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
 import { NOW } from "../quotes/marketplace";
@@ -29,7 +29,7 @@ const ODD_TEXTS_PER_FIELD = 2;
 const ALIKE = /-(?:[3-9]|\d\d+)$/;
 const MAX_PAGES = 400;
 /** Forms that end the visit, and URLs that are not pages of ours. */
-const LEFT_ALONE =
+const UNCHANGED_FIELDS =
   /session|logout|login|sandbox|\/dev\/|\.(?:csv|json|ics|txt|xml|svg|webmanifest)(?:\?|$)|^\/api|texts\/|social/;
 
 interface Form {
@@ -78,7 +78,7 @@ function formsOf(html: string, path: string): readonly Form[] {
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*href="([^"#]+)"/g)]
     .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
-    .filter(({ origin, pathname, search }) => origin === ORIGIN && !LEFT_ALONE.test(pathname + search))
+    .filter(({ origin, pathname, search }) => origin === ORIGIN && !UNCHANGED_FIELDS.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
 /** The URL without its ids, because pages that differ only in an id have the same forms. Codes replace the ids. */
 const shapeOf = (path: string) =>
@@ -93,11 +93,14 @@ const unknownFields: string[] = [];
 
 /** The next texts for a field of this kind. */
 function nextTexts(kind: FieldKind): readonly string[] {
-  const odd = Array.from({ length: ODD_TEXTS_PER_FIELD }, () => ODD_TEXTS[(oddTurn += 1) % ODD_TEXTS.length] ?? "");
-  if (kind === "written") return odd;
+  const oddTexts = Array.from(
+    { length: ODD_TEXTS_PER_FIELD },
+    () => ODD_TEXTS[(oddTurn += 1) % ODD_TEXTS.length] ?? "",
+  );
+  if (kind === "written") return oddTexts;
   const [texts, from] = [TEXTS.get(kind) ?? [], turns.get(kind) ?? 0];
   turns.set(kind, from + TEXTS_PER_FIELD);
-  return [...odd, ...Array.from({ length: TEXTS_PER_FIELD }, (_, at) => texts[(from + at) % texts.length] ?? "")];
+  return [...oddTexts, ...Array.from({ length: TEXTS_PER_FIELD }, (_, at) => texts[(from + at) % texts.length] ?? "")];
 }
 
 /** Posts a form with one text in one of its fields. Returns a description of the failure, or null. */
@@ -135,7 +138,7 @@ async function walk(client: Client, from: readonly string[]) {
       for (const name of inputs) {
         const { href, pathname } = new URL(action, ORIGIN + path);
         const key = `${shapeOf(pathname)} ${name}`;
-        if (LEFT_ALONE.test(action) || ALIKE.test(name) || fields.has(key)) continue;
+        if (UNCHANGED_FIELDS.test(action) || ALIKE.test(name) || fields.has(key)) continue;
         fields.add(key);
         postedNames.add(name.replace(/-\d+$/, "-"));
         const kind = kindOf(`${formOf(pathname)} ${name}`);
@@ -158,7 +161,7 @@ let refunded = { token: "", attempt: "" };
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   [desk, workshop, customer] = await signInAll("demo-operator", "demo-supplier-member", "demo-customer");
   const booking = await testBooking({ email: "pasted@example.com", mobile: "+61404070999" });
   token = booking.token;
@@ -260,14 +263,14 @@ it("every posted field is classified, and every text field is posted", () => {
 });
 
 it("a refund amount is read in any spelling, and ambiguous ones are refused", async () => {
-  const refund = (amount: string) =>
+  const postRefund = (amount: string) =>
     act(desk as Client, `/desk/bookings/${refunded.token}/refund?attempt=${refunded.attempt}`, {
       amount,
       text: "Left loose",
       due: "waived",
     });
   for (const amount of ["1.250", "12 50", "0,8,0", "five", "1e3"]) {
-    const response = await refund(amount);
+    const response = await postRefund(amount);
     expect([amount, response.status, /amount in dollars, like 49\.50/.test(await response.text())]).toEqual([
       amount,
       422,
@@ -275,7 +278,7 @@ it("a refund amount is read in any spelling, and ambiguous ones are refused", as
     ]);
   }
   const spelled = ["0,80", "\u20660.80\u2069", "$\u00a00.80", "０．８０", "٠,٨٠"];
-  for (const amount of spelled) expect([amount, (await refund(amount)).status]).toEqual([amount, 303]);
+  for (const amount of spelled) expect([amount, (await postRefund(amount)).status]).toEqual([amount, 303]);
   const { results } = await DB.prepare("select amount_cents from giveaways where booking_token = ?")
     .bind(refunded.token)
     .all();

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import worker from "../../../workers/app";
 import { seedReference } from "../../support/reference-fixture";
 
-const surroundings = {
+const testEnv = {
   ...(env as unknown as Env),
   ENVIRONMENT: "PROD",
   WEBSITE_URL: "https://pitlane.test",
@@ -17,7 +17,7 @@ const ask = (path: string, method: string) =>
       headers: { "CF-Connecting-IP": "203.0.113.9" },
       ...(method === "GET" || method === "HEAD" ? {} : { body: new URLSearchParams({ x: "1" }) }),
     }),
-    surroundings,
+    testEnv,
   );
 
 beforeAll(() => seedReference((env as unknown as Env).DB, { only: ["reference_documents"] }));
@@ -43,8 +43,8 @@ it("production has no sandbox, outbox or design pages", async () => {
 });
 
 it("OP-15 production without payment secrets neither names nor limits an online payment", async () => {
-  const help = await (await ask("/help", "GET")).text();
-  expect(help).toContain("How can I pay?");
-  for (const name of ["PayPal", "pay later", "Visa", "When is my card charged?"]) expect(help).not.toContain(name);
+  const helpPage = await (await ask("/help", "GET")).text();
+  expect(helpPage).toContain("How can I pay?");
+  for (const name of ["PayPal", "pay later", "Visa", "When is my card charged?"]) expect(helpPage).not.toContain(name);
   expect(((await (await ask("/api/config", "GET")).json()) as { PurchaseLimits: object }).PurchaseLimits).toEqual({});
 });

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { buildContext } from "../../../app/context";
-import { citiesOf, modelSlug, placeSlug } from "../../../app/domain/quotes/public-pages/published";
+import { selectCities, modelSlug, placeSlug } from "../../../app/domain/quotes/public-pages/published";
 import { TASK } from "../../../app/domain/catalogue/task";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { cents } from "../../../app/domain/core/money/money";
 import { costOf } from "../../../app/usecases/quotes/public-pages/cost-of";
-import { mechanicsIn } from "../../../app/usecases/quotes/public-pages/local-mechanics";
+import { findMechanics } from "../../../app/usecases/quotes/public-pages/local-mechanics";
 import { seedInto } from "../../../scripts/seed/reference";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
@@ -17,8 +17,8 @@ import { signedIn } from "../portal/test-portal";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 /** `VITE_SIZE=all` compares every job, model and place; otherwise a few of each. */
-const IS_WHOLE = import.meta.env.VITE_SIZE === "all";
-const few = <T>(all: readonly T[], count: number): readonly T[] => (IS_WHOLE ? all : all.slice(0, count));
+const IS_FULL_SIZE = import.meta.env.VITE_SIZE === "all";
+const sampleOf = <T>(all: readonly T[], count: number): readonly T[] => (IS_FULL_SIZE ? all : all.slice(0, count));
 
 const context = (): Context => ({
   ...buildContext(env as unknown as Env, null),
@@ -28,7 +28,7 @@ const context = (): Context => ({
 beforeAll(async () => {
   await seedReference(db);
   const { models, places } = await context().db.publicPages.of("AU");
-  if (IS_WHOLE)
+  if (IS_FULL_SIZE)
     await seedInto(
       db,
       (path) =>
@@ -61,7 +61,7 @@ interface WireRepair {
 }
 const client = new Client();
 /** The call's prices for a car at a place, by job. */
-async function called(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
+async function readCalledPrices(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
   const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
   expect(answer.status).toBe(200);
   const repairs = (await answer.json()) as readonly WireRepair[];
@@ -72,52 +72,54 @@ async function called(mid: string, suburbId: number): Promise<ReadonlyMap<number
     ]),
   );
 }
-const shown = ({ low, high, count }: { low: number; high: number; count: number }) =>
+const rangeText = ({ low, high, count }: { low: number; high: number; count: number }) =>
   `${low / 100} to ${high / 100} at ${count}`;
 
 it("P-273 cost and place pages show the prices of the priced repairs call", async () => {
   const app = context();
   const { taskIds, models, places } = await app.db.publicPages.of("AU");
   // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
-  const tasks = (await app.db.tasks.findMany(few(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
+  const tasks = (await app.db.tasks.findMany(sampleOf(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
     const key = `${mid} ${place}`;
-    const promise = pagesByPath.get(key) ?? called(mid, place);
+    const promise = pagesByPath.get(key) ?? readCalledPrices(mid, place);
     pagesByPath.set(key, promise);
     return promise;
   };
-  let compared = 0;
-  const cities = few(citiesOf(places), 3);
+  let comparedCount = 0;
+  const cities = sampleOf(selectCities(places), 3);
   for (const task of tasks)
-    for (const model of few(models, 2)) {
+    for (const model of sampleOf(models, 2)) {
       const cost = await costOf(app, task.friendlyName, modelSlug(model));
       if (!cost.ok || cost.car === null) continue;
-      for (const { place, spread } of cost.byPlace.filter(({ place }) => cities.some(({ id }) => id === place.id))) {
-        expect([task.name, place.label, shown(spread)]).toEqual([
+      for (const { place, spread } of cost.pricesByPlace.filter(({ place }) =>
+        cities.some(({ id }) => id === place.id),
+      )) {
+        expect([task.name, place.label, rangeText(spread)]).toEqual([
           task.name,
           place.label,
           (await call(cost.car.mid, place.id)).get(task.id),
         ]);
-        compared += 1;
+        comparedCount += 1;
       }
       // The first place is displayed initially, and its chart has all of its prices.
-      expect(cost.prices?.all).toEqual(cost.byPlace[0]?.spread);
-      expect(cost.prices?.offers).toHaveLength(cost.byPlace[0]?.spread.count ?? 0);
+      expect(cost.prices?.all).toEqual(cost.pricesByPlace[0]?.spread);
+      expect(cost.prices?.offers).toHaveLength(cost.pricesByPlace[0]?.spread.count ?? 0);
     }
   const [usual] = models;
-  for (const place of few(places, 2)) {
-    const figures = await mechanicsIn(app, placeSlug(place));
+  for (const place of sampleOf(places, 2)) {
+    const figures = await findMechanics(app, placeSlug(place));
     if (!figures.ok) throw new Error(figures.code);
     const text = await call(usual?.versions[0]?.mid ?? "", place.id);
     for (const { slug, spread } of figures.jobs) {
       const task = (await app.db.tasks.all()).find(({ friendlyName }) => friendlyName === slug);
       if (task === undefined || task.id === TASK.tyres || task.id === TASK.windscreen) continue;
-      expect([slug, place.name, shown(spread)]).toEqual([slug, place.name, text.get(task?.id ?? 0)]);
-      compared += 1;
+      expect([slug, place.name, rangeText(spread)]).toEqual([slug, place.name, text.get(task?.id ?? 0)]);
+      comparedCount += 1;
     }
   }
-  expect(compared).toBeGreaterThan(20);
+  expect(comparedCount).toBeGreaterThan(20);
 }, 3_600_000);
 
 const QUESTION_JOBS = ["basic-service", "logbook-service", "tyre-replacement", "windscreen-replacement"] as const;
@@ -139,10 +141,10 @@ it.each([
     const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
     expect([slug, status, textOf(html).includes("$")]).toEqual([slug, 200, true]);
     descriptions.add(description);
-    const ofModel = await get(`/cost/${slug}/toyota-corolla`);
-    expect([slug, ofModel.status]).toEqual([slug, slug === "tyre-replacement" ? 404 : 200]);
-    const [, modelDescription] = /<meta name="description" content="([^"]*)"/.exec(ofModel.html) ?? [];
-    if (ofModel.status === 200) expect([slug, modelDescription === description]).toEqual([slug, false]);
+    const modelPage = await get(`/cost/${slug}/toyota-corolla`);
+    expect([slug, modelPage.status]).toEqual([slug, slug === "tyre-replacement" ? 404 : 200]);
+    const [, modelDescription] = /<meta name="description" content="([^"]*)"/.exec(modelPage.html) ?? [];
+    if (modelPage.status === 200) expect([slug, modelDescription === description]).toEqual([slug, false]);
   }
   expect(descriptions.size).toBe(QUESTION_JOBS.length);
   for (const [slug, headings] of [
@@ -166,19 +168,19 @@ it("OW-26 a price form's prices rise with its items, and match those of a quote"
   const isRising = (values: readonly number[]) => values.every((value, index) => value > (values[index - 1] ?? 0));
   expect([middles(figures.groups).length, isRising(middles(figures.groups))]).toEqual([3, true]);
   expect([middles(tyres.groups, 1).length, isRising(middles(tyres.groups, 1))]).toEqual([3, true]);
-  const [plain = 0, ...others] = middles(glass.groups);
-  expect([others.length, others.every((price) => price >= plain)]).toEqual([5, true]);
+  const [standardPrice = 0, ...otherMiddles] = middles(glass.groups);
+  expect([otherMiddles.length, otherMiddles.every((price) => price >= standardPrice)]).toEqual([5, true]);
 
   const shops = await costOf(app, "basic-service", "toyota-corolla");
   if (!shops.ok || shops.car === null) throw new Error("no page");
   const browser = new Client();
-  const begun = await browser.ask("/start", {
+  const startResponse = await browser.ask("/start", {
     serviceTypeId: "1",
     vehicleId: shops.car.mid,
     vehicleYear: String(shops.car.year),
     suburbId: String(shops.place?.id),
   });
-  const guid = locationOf(begun).pathname.split("/")[2];
+  const guid = locationOf(startResponse).pathname.split("/")[2];
   const quotes = (await (await browser.ask(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { IsInstantlyPriced: boolean; MinimumNetPriceIncTax: number | null }[];
   };
@@ -199,7 +201,7 @@ const testWorkshop = async () =>
     .first<number>("id")) ?? 0;
 
 /** Adds three customer reviews as `rateBooking` would: their rows and the supplier's counts. */
-async function reviewed(id: number, text: readonly string[]): Promise<void> {
+async function seedReviews(id: number, text: readonly string[]): Promise<void> {
   await db.batch([
     ...text.map((text, n) =>
       db
@@ -227,7 +229,7 @@ const textOf = (html: string) =>
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
 const titleOf = (html: string) => entities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
-const isKept = (html: string) => html.includes('content="noindex"');
+const isNotIndexed = (html: string) => html.includes('content="noindex"');
 
 it("demo prices are not indexed or marked up", async () => {
   const map = await (await client.ask("/sitemaps/cost-battery-replacement.xml")).text();
@@ -240,12 +242,12 @@ it("demo prices are not indexed or marked up", async () => {
   ]) {
     const answer = await client.ask(path);
     const html = await (answer.status === 301 ? await client.ask(locationOf(answer).pathname) : answer).text();
-    expect([path, isKept(html), html.includes("ld+json")]).toEqual([path, true, false]);
+    expect([path, isNotIndexed(html), html.includes("ld+json")]).toEqual([path, true, false]);
   }
 });
 
 it("a cached page needs no database, and unknown URLs are 404 with links", async () => {
-  const read = async (path: string) => {
+  const readPage = async (path: string) => {
     const answer = await client.ask(path);
     return { status: answer.status, d1: answer.headers.get("Server-Timing"), html: await answer.text() };
   };
@@ -257,7 +259,7 @@ it("a cached page needs no database, and unknown URLs are 404 with links", async
   ]) {
     // The cache is written after the response is sent.
     await expect
-      .poll(async () => (await read(path)).d1, { timeout: 5000 })
+      .poll(async () => (await readPage(path)).d1, { timeout: 5000 })
       .toContain("0 rounds, 0 statements, 0 rows read");
   }
   for (const path of [
@@ -267,17 +269,17 @@ it("a cached page needs no database, and unknown URLs are 404 with links", async
     "/workshops/nobody",
     "/workshops/nobody-999999999",
   ]) {
-    const { status, html } = await read(path);
+    const { status, html } = await readPage(path);
     expect([path, status]).toEqual([path, 404]);
-    for (const way of ["/", "/cost", "/mechanics"]) expect(html).toContain(`href="${way}"`);
+    for (const pagePath of ["/", "/cost", "/mechanics"]) expect(html).toContain(`href="${pagePath}"`);
   }
   const id = await testWorkshop();
   const response = await client.ask(`/workshops/anything-${id}`);
   expect([response.status, locationOf(response).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
   // Without a cache, a page needs three round trips to D1 and about two hundred rows per place.
-  const cold = await new Client({ WEBSITE_URL: "https://cold.test" }).ask("/cost/front-brake-pads-replacement");
+  const coldPage = await new Client({ WEBSITE_URL: "https://cold.test" }).ask("/cost/front-brake-pads-replacement");
   const [, rounds, rows] =
-    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(cold.headers.get("Server-Timing") ?? "") ?? [];
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(coldPage.headers.get("Server-Timing") ?? "") ?? [];
   expect(Number(rounds)).toBeLessThanOrEqual(3);
   expect(Number(rows)).toBeLessThan(4000);
 });
@@ -294,7 +296,7 @@ it("the site map lists existing pages with unique titles and real markup", async
   expect(parts).toHaveLength(1 + 44 + 10);
   expect((await site.ask("/sitemap.xml", undefined, { "If-None-Match": index.etag ?? "" })).status).toBe(304);
   const paths: string[] = [];
-  for (const part of [...parts.slice(0, IS_WHOLE ? 45 : 3), ...parts.slice(45, IS_WHOLE ? 55 : 46)]) {
+  for (const part of [...parts.slice(0, IS_FULL_SIZE ? 45 : 3), ...parts.slice(45, IS_FULL_SIZE ? 55 : 46)]) {
     const { status, html } = await get(part);
     expect([part, status]).toEqual([part, 200]);
     if (part !== "/sitemaps/pages.xml" && html.includes("<loc>")) expect(html).toContain("<lastmod>");
@@ -306,7 +308,7 @@ it("the site map lists existing pages with unique titles and real markup", async
   const linked = new Set<string>();
   for (const path of paths) {
     const { status, html } = await get(path);
-    expect([path, status, isKept(html)]).toEqual([path, 200, false]);
+    expect([path, status, isNotIndexed(html)]).toEqual([path, 200, false]);
     const title = titleOf(html);
     expect([path, titles.get(title) ?? null]).toEqual([path, null]);
     titles.set(title, path);
@@ -314,8 +316,8 @@ it("the site map lists existing pages with unique titles and real markup", async
       expect(html).toContain(`<link rel="canonical" href="https://real.test${path}"/>`);
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
       const text = textOf(html);
-      const graph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-      for (const item of graph) expectMarkedText(item, text, path);
+      const jsonLdGraph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+      for (const item of jsonLdGraph) expectMarkedText(item, text, path);
     }
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linked.add(href);
   }
@@ -323,7 +325,7 @@ it("the site map lists existing pages with unique titles and real markup", async
     '<link rel="alternate" hrefLang="en-NZ" href="https://nz.real.test/cost/battery-replacement"/>',
   );
   // Private pages redirect a signed-out visitor to the sign-in page.
-  for (const href of few(
+  for (const href of sampleOf(
     [...linked].filter((path) => !titles.has(path)),
     40,
   ))
@@ -359,12 +361,12 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
     return (await site.ask(locationOf(await site.ask(`/workshops/x-${id}`)).pathname)).text();
   };
   expect((await ask("before")).includes("ld+json")).toBe(false);
-  await reviewed(id, ["Quick and tidy", "Told me what was wrong first", "Done by noon"]);
+  await seedReviews(id, ["Quick and tidy", "Told me what was wrong first", "Done by noon"]);
   const html = await ask("after");
   const text = textOf(html);
   const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-  const [shop] = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-  const { name, address, aggregateRating } = shop as {
+  const [workshopFacts] = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+  const { name, address, aggregateRating } = workshopFacts as {
     name: string;
     address: Readonly<Record<string, string>>;
     aggregateRating: Readonly<Record<string, string | number>>;
@@ -384,15 +386,15 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
   // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
   expect(textOf(await (await site.ask("/")).text())).toMatch(/What it costs in Sydney.*Done by noon/);
-  const home = async () => {
+  const readHomePage = async () => {
     const answer = await site.ask("/");
     return `${answer.headers.get("Server-Timing")} ${textOf(await answer.text())}`;
   };
-  await expect.poll(home, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
+  await expect.poll(readHomePage, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
 });
 
 it("without the operator's setting public pages do not exist and are not linked", async () => {
-  const off = new Client({ PUBLIC_PAGES: "false" });
+  const privateClient = new Client({ PUBLIC_PAGES: "false" });
   for (const path of [
     "/cost",
     "/cost/battery-replacement",
@@ -401,10 +403,10 @@ it("without the operator's setting public pages do not exist and are not linked"
     "/workshops/x-2",
     "/sitemaps/mechanics-1.xml",
   ])
-    expect([path, (await off.ask(path)).status]).toEqual([path, 404]);
-  const home = await (await off.ask("/")).text();
+    expect([path, (await privateClient.ask(path)).status]).toEqual([path, 404]);
+  const home = await (await privateClient.ask("/")).text();
   expect(/href="\/(cost|mechanics)"/.test(home)).toBe(false);
-  expect(await (await off.ask("/sitemap.xml")).text()).not.toContain("cost-");
+  expect(await (await privateClient.ask("/sitemap.xml")).text()).not.toContain("cost-");
 });
 
 it("a button starts a quote with the page's job, car and place", async () => {
@@ -431,7 +433,7 @@ it("a button starts a quote with the page's job, car and place", async () => {
   for (const text of ["Corolla", "Bondi", "Battery Replacement"]) expect(whole.lead).toContain(text);
   expect((await begin({ suburb: "bondi beach", rego: "abc 123" })).lead).toContain("ABC123");
   expect((await begin({ suburb: "Bondi Beach NSW 2026" })).lead).toContain("Bondi Beach");
-  const odds: readonly Readonly<Record<string, string>>[] = [
+  const oddQueries: readonly Readonly<Record<string, string>>[] = [
     { suburb: "Nowhere at all" },
     { suburb: "Richmond" },
     { vehicleId: "../..", vehicleYear: "2018" },
@@ -439,7 +441,7 @@ it("a button starts a quote with the page's job, car and place", async () => {
     { suburbId: "99" },
     { rego: "x".repeat(500) },
   ];
-  for (const odd of odds) expect((await begin(odd)).lead).not.toMatch(/Corolla|"SuburbId":\d/);
+  for (const oddQuery of oddQueries) expect((await begin(oddQuery)).lead).not.toMatch(/Corolla|"SuburbId":\d/);
 });
 
 it("a price page has its own social picture, or the site's as fallback", async () => {
@@ -480,10 +482,10 @@ it("a cached page answers 304; a signed-in visitor has a private one", async () 
     const first = await visitor.ask(path);
     const etag = first.headers.get("ETag") ?? "";
     expect([path, first.status, etag]).toEqual([path, 200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
-    const again = await visitor.ask(path, undefined, { "If-None-Match": `"other", ${etag}` });
-    expect([path, again.status, again.headers.get("ETag")]).toEqual([path, 304, etag]);
-    expect([await again.text(), again.headers.get("Content-Security-Policy")]).toEqual(["", null]);
-    expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
+    const secondResponse = await visitor.ask(path, undefined, { "If-None-Match": `"other", ${etag}` });
+    expect([path, secondResponse.status, secondResponse.headers.get("ETag")]).toEqual([path, 304, etag]);
+    expect([await secondResponse.text(), secondResponse.headers.get("Content-Security-Policy")]).toEqual(["", null]);
+    expect(secondResponse.headers.get("Cache-Control")).toBe("private, no-cache");
     const theirs = await casey.ask(path, undefined, { "If-None-Match": etag });
     expect([path, theirs.status, theirs.headers.get("ETag") === etag]).toEqual([path, 200, false]);
   }

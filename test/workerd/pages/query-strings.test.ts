@@ -26,11 +26,11 @@ async function openPage(path: string) {
 }
 
 /** Waits for the cache, which is written after the response. */
-async function untilKept(path: string) {
+async function waitUntilKept(path: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const answer = await openPage(path);
     if (answer.rows === 0) return answer;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return openPage(path);
 }
@@ -49,7 +49,7 @@ it.each([
   "/robots.txt",
   "/site.webmanifest",
 ])("AB-15 %s reads nothing from the database again for another query string", async (path) => {
-  const first = await untilKept(path);
+  const first = await waitUntilKept(path);
   expect(first).toEqual({ status: 200, rows: 0 });
   for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
     expect([query, await openPage(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
@@ -57,7 +57,7 @@ it.each([
 
 it("AB-15 a picture generated today is not generated again, and its prices are not queried", async () => {
   const requests: string[] = [];
-  let html = 0;
+  let rowsRead = 0;
   const built = buildContext(env as unknown as Env, null);
   const app: Context = {
     ...built,
@@ -69,12 +69,12 @@ it("AB-15 a picture generated today is not generated again, and its prices are n
       put: async () => undefined,
     },
     pictureLetters: async () => {
-      html += 1;
+      rowsRead += 1;
       return null;
     },
   };
   const answer = await socialPicture(app, "cost/battery-replacement.png");
-  expect([answer.status, await answer.text(), html]).toEqual([200, "a picture", 0]);
+  expect([answer.status, await answer.text(), rowsRead]).toEqual([200, "a picture", 0]);
   expect(requests).toEqual([
     expect.stringMatching(/^\d{4}-\d\d-\d\d\/social\/Pitlane\/cost%2Fbattery-replacement\.png$/),
   ]);

@@ -41,20 +41,20 @@ const textOf = (html: string) =>
       .replace(/<[^>]*>/g, " "),
   ).replace(/\s+/g, " ");
 
-const site = (name: string, vars: Readonly<Record<string, string>> = {}) =>
+const siteClient = (name: string, vars: Readonly<Record<string, string>> = {}) =>
   new Client({ WEBSITE_URL: `https://${name}.test`, ...vars });
 
-async function read(client: Client, path: string) {
-  const answer = await client.ask(path);
-  const html = await answer.text();
+async function readPage(client: Client, path: string) {
+  const response = await client.ask(path);
+  const html = await response.text();
   const [, rounds = "0", rows = "0"] =
-    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
-  return { status: answer.status, html, text: textOf(html), rounds: Number(rounds), rows: Number(rows) };
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(response.headers.get("Server-Timing") ?? "") ?? [];
+  return { status: response.status, html, text: textOf(html), rounds: Number(rounds), rows: Number(rows) };
 }
 
 describe("symptom guide pages", () => {
   it("symptom pages answer 200 with unique titles, descriptions and real markup", async () => {
-    const client = site("guide", { OTHER_COUNTRY_URL: "https://nz.guide.test" });
+    const client = siteClient("guide", { OTHER_COUNTRY_URL: "https://nz.guide.test" });
     const map = await (await client.ask("/sitemaps/pages.xml")).text();
     const paths = [...map.matchAll(/<loc>https:\/\/guide\.test(\/what-is-wrong[^<]*)<\/loc>/g)].map(
       ([, path = ""]) => path,
@@ -62,7 +62,7 @@ describe("symptom guide pages", () => {
     expect(paths).toHaveLength(1 + 11 + 134);
     const seen = new Map<string, string>();
     for (const path of paths) {
-      const { status, html, text } = await read(client, path);
+      const { status, html, text } = await readPage(client, path);
       expect([path, status, html.includes('content="noindex"')]).toEqual([path, 200, false]);
       expect(html).toContain(`<link rel="canonical" href="https://guide.test${path}"/>`);
       expect(html).toContain(`<link rel="alternate" hrefLang="en-NZ" href="https://nz.guide.test${path}"/>`);
@@ -73,8 +73,8 @@ describe("symptom guide pages", () => {
       }
       expect([path, (html.match(/<h1/g) ?? []).length]).toEqual([path, 1]);
       const [, data = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-      const graph = (JSON.parse(data) as { "@graph": readonly Record<string, unknown>[] })["@graph"];
-      for (const item of graph) {
+      const jsonLdGraph = (JSON.parse(data) as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+      for (const item of jsonLdGraph) {
         if (item["@type"] !== "FAQPage") continue;
         for (const { acceptedAnswer } of item.mainEntity as { acceptedAnswer: { text: string } }[])
           for (const sentence of acceptedAnswer.text.split(". ").slice(0, 2))
@@ -85,28 +85,28 @@ describe("symptom guide pages", () => {
 
   it("use at most three D1 rounds without a cache, and none from the cache", async () => {
     const path = "/what-is-wrong/brakes/brakes-shudder";
-    const cold = await read(site("cold-guide"), path);
+    const cold = await readPage(siteClient("cold-guide"), path);
     expect(cold.rounds).toBeLessThanOrEqual(3);
     expect(cold.rows).toBeLessThan(4000);
-    await expect.poll(async () => (await read(site("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => (await readPage(siteClient("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
     // The first search of an isolate reads the names of cars, which are then cached in memory.
-    await read(site("cold-guide"), "/what-is-wrong?q=brakes+squeal");
+    await readPage(siteClient("cold-guide"), "/what-is-wrong?q=brakes+squeal");
     for (const other of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong?q=engine+knocks"])
-      expect([other, (await read(site("cold-guide"), other)).rounds]).toEqual([other, 0]);
+      expect([other, (await readPage(siteClient("cold-guide"), other)).rounds]).toEqual([other, 0]);
   });
 
   it("show costs in the largest place, or near the typed place", async () => {
-    const client = site("prices-guide");
+    const client = siteClient("prices-guide");
     const path = "/what-is-wrong/lights/engine-light";
-    const { text } = await read(client, path);
+    const { text } = await readPage(client, path);
     expect(text).toContain("What it costs in Sydney");
     expect(text).toMatch(/Warning Light Diagnosis \$\d+\.\d\d to \$\d+\.\d\d in Sydney/);
-    const near = await read(client, `${path}?suburb=${encodeURIComponent("Parramatta NSW 2150")}`);
+    const near = await readPage(client, `${path}?suburb=${encodeURIComponent("Parramatta NSW 2150")}`);
     expect(near.text).toContain("What it costs in Parramatta");
     // A page for one person's suburb must not be indexed, and its quote starts with the place.
     expect(near.html).toContain('content="noindex"');
     expect(near.html).toMatch(/name="place"[^>]*value="Parramatta NSW 2150"/);
-    const nowhere = await read(client, `${path}?suburb=Xyzzyville`);
+    const nowhere = await readPage(client, `${path}?suburb=Xyzzyville`);
     expect([nowhere.status, nowhere.text.includes("We couldn't find “Xyzzyville”")]).toEqual([200, true]);
   });
 
@@ -117,38 +117,40 @@ describe("symptom guide pages", () => {
       "/what-is-wrong/noises/engine-light",
       "/what-is-wrong/lights/engine-light/more",
     ])
-      expect([path, (await read(site("guide"), path)).status]).toEqual([path, 404]);
+      expect([path, (await readPage(siteClient("guide"), path)).status]).toEqual([path, 404]);
     for (const path of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong/lights/engine-light"])
-      expect([path, (await read(site("off", { PUBLIC_PAGES: "false" }), path)).status]).toEqual([path, 404]);
-    expect((await read(site("off", { PUBLIC_PAGES: "false" }), "/")).html).not.toContain('href="/what-is-wrong');
+      expect([path, (await readPage(siteClient("off", { PUBLIC_PAGES: "false" }), path)).status]).toEqual([path, 404]);
+    expect((await readPage(siteClient("off", { PUBLIC_PAGES: "false" }), "/")).html).not.toContain(
+      'href="/what-is-wrong',
+    );
   });
 
   it("use the words and the emergency number of the country", async () => {
-    const au = await read(site("guide"), "/what-is-wrong/smells/smell-petrol");
+    const au = await readPage(siteClient("guide"), "/what-is-wrong/smells/smell-petrol");
     expect(au.text).toContain("call 000 if it burns");
-    const nz = await read(site("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/smells/smell-petrol");
+    const nz = await readPage(siteClient("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/smells/smell-petrol");
     expect(nz.text).toContain("call 111 if it burns");
-    expect((await read(site("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/lights/abs-light")).text).toContain(
-      "may not pass its WoF",
-    );
-    expect((await read(site("guide"), "/what-is-wrong/lights/abs-light")).text).toContain(
+    expect(
+      (await readPage(siteClient("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/lights/abs-light")).text,
+    ).toContain("may not pass its WoF");
+    expect((await readPage(siteClient("guide"), "/what-is-wrong/lights/abs-light")).text).toContain(
       "may not pass its roadworthy or rego inspection",
     );
   });
 
   it("offer an entry for a symptom in the home page's search, and none for a job's name", async () => {
-    const client = site("guide");
-    const symptom = await read(client, `/?q=${encodeURIComponent("grinding noise when braking")}`);
+    const client = siteClient("guide");
+    const symptom = await readPage(client, `/?q=${encodeURIComponent("grinding noise when braking")}`);
     expect(symptom.html).toContain('href="/what-is-wrong/noises/grinding-when-braking"');
     expect(symptom.html).toContain('href="/what-is-wrong?q=grinding%20noise%20when%20braking"');
-    expect((await read(client, `/?q=${encodeURIComponent("front brake pads replacement")}`)).html).not.toContain(
+    expect((await readPage(client, `/?q=${encodeURIComponent("front brake pads replacement")}`)).html).not.toContain(
       'href="/what-is-wrong/',
     );
   });
 });
 
 describe("quote from the symptom guide", () => {
-  const start = async (slug: string, optionIds: readonly number[]) => {
+  const startFromSymptom = async (slug: string, optionIds: readonly number[]) => {
     const started = await startQuote(context(), { ...EMPTY_QUOTE_INPUT, symptom: { slug, optionIds } });
     if (!started.ok) throw new Error(started.code);
     const lead = await readLead(context(), started.guid);
@@ -162,12 +164,12 @@ describe("quote from the symptom guide", () => {
   };
 
   it("starts with the right diagnosis, and the answers are notes to the mechanic", async () => {
-    expect(await start("oil-pressure-light", [402, 301, 1301])).toEqual({
+    expect(await startFromSymptom("oil-pressure-light", [402, 301, 1301])).toEqual({
       asks: 7001,
       items: [],
       notes: "Symptom guide: Red oil light.\nWhat does the light do? It flashes.\nSince when? Today.",
     });
-    expect(await start("humming-with-speed", [])).toEqual({
+    expect(await startFromSymptom("humming-with-speed", [])).toEqual({
       asks: null,
       items: ["Noise Diagnosis"],
       notes: "Symptom guide: Humming or droning that rises with speed.",
@@ -175,12 +177,12 @@ describe("quote from the symptom guide", () => {
   });
 
   it("starts with a job that fits the car: an electric one has no oil pressure", async () => {
-    expect((await start("oil-pressure-light", [1305])).asks).toBe(9001);
+    expect((await startFromSymptom("oil-pressure-light", [1305])).asks).toBe(9001);
   });
 
   it("is the result of posting the form of a symptom's page", async () => {
-    const client = site("guide");
-    const page = await read(client, "/what-is-wrong/noises/squealing-engine");
+    const client = siteClient("guide");
+    const page = await readPage(client, "/what-is-wrong/noises/squealing-engine");
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
     expect(page.html).toContain('name="symptomAnswer"');
     // An unanswered question posts an empty value.
@@ -194,8 +196,8 @@ describe("quote from the symptom guide", () => {
       { symptom: "no-such-symptom", symptomAnswer: "x" },
       { symptom: "engine-light", symptomAnswer: "999999999,call me on 0400 000 000" },
     ]) {
-      const answer = await site("guide").ask("/start", form);
-      expect([form.symptom, answer.status]).toEqual([form.symptom, 303]);
+      const response = await siteClient("guide").ask("/start", form);
+      expect([form.symptom, response.status]).toEqual([form.symptom, 303]);
     }
   });
 });

@@ -28,25 +28,25 @@ async function startPayment() {
 }
 
 it("Zip receives the payment with the customer's billing address", async () => {
-  const before = await countZipCalls();
+  const countBefore = await countZipCalls();
   const { browser, path } = await startPayment();
   const page = await (await browser.ask(path)).text();
   expect(page).toContain("Your billing address");
   expect(page).not.toContain("/sandbox/zip/");
-  expect(await countZipCalls()).toBe(before);
+  expect(await countZipCalls()).toBe(countBefore);
   expect(await attemptOf(path)).toMatchObject({ state: "created", providerId: null });
 
   const response = await browser.ask(path, { ...BILLING });
   expect([response.status, locationOf(response).pathname]).toEqual([303, path]);
-  expect(await countZipCalls()).toBe(before + 1);
+  expect(await countZipCalls()).toBe(countBefore + 1);
   expect(await (await browser.ask(path)).text()).toContain("/sandbox/zip/");
   // Submitting again opens no second payment.
   expect((await browser.ask(path, { ...BILLING, city: "Penrith" })).status).toBe(303);
-  expect(await countZipCalls()).toBe(before + 1);
+  expect(await countZipCalls()).toBe(countBefore + 1);
 });
 
 it("missing and invalid fields are named, input is kept, and nothing is sent to Zip", async () => {
-  const before = await countZipCalls();
+  const countBefore = await countZipCalls();
   const { browser, path } = await startPayment();
   const response = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
   expect(response.status).toBe(422);
@@ -54,7 +54,7 @@ it("missing and invalid fields are named, input is kept, and nothing is sent to 
   for (const text of ["Enter your street address or PO box", "Choose your state", "Enter a postcode of four digits"])
     expect(page).toContain(text);
   expect(page).toContain('value="Parramatta"');
-  expect(await countZipCalls()).toBe(before);
+  expect(await countZipCalls()).toBe(countBefore);
 });
 
 it("an address that cannot be sent to Zip shows a message and can be submitted again", async () => {
@@ -62,11 +62,11 @@ it("an address that cannot be sent to Zip shows a message and can be submitted a
   const context = testContext();
   const { zip } = context.payments;
   if (!zip) throw new Error("no Zip");
-  const down = { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const failingZip = { ...zip, start: async () => ({ ok: false, reason: "unavailable" }) as const };
   const response = await checkout({
     params: { attemptId: path.split("/")[2] },
     request: new Request(`${ORIGIN}${path}`, { method: "POST", body: new URLSearchParams({ ...BILLING }) }),
-    context: { app: { ...context, payments: { ...context.payments, zip: down } } },
+    context: { app: { ...context, payments: { ...context.payments, zip: failingZip } } },
   } as unknown as ActionFunctionArgs);
   expect(response).toMatchObject({
     init: { status: 503 },

@@ -7,7 +7,7 @@ import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbo
 import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/core/money/money";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
-import type { AtProvider, CheckoutProvider, StartCheckout } from "../../../app/domain/payments/provider";
+import type { ProviderReference, CheckoutProvider, CheckoutRequest } from "../../../app/domain/payments/provider";
 
 const { DB } = env as unknown as { DB: D1Database };
 export const SITE = "https://pitlane.test";
@@ -19,7 +19,7 @@ export function sandboxProviders() {
     notices: [] as Readonly<Record<string, string>>[],
     breaks: null as null | ((request: Request, handle: () => Promise<Response>) => Promise<Response>),
   };
-  const ways = sandboxedPayments({
+  const paymentProviders = sandboxedPayments({
     db: DB,
     clock: { now: () => world.now },
     ids: randomIds,
@@ -36,12 +36,12 @@ export function sandboxProviders() {
     line: (_provider, handle) => (request) =>
       world.breaks ? world.breaks(request, () => handle(request)) : handle(request),
   });
-  return { ways, world };
+  return { paymentProviders, world };
 }
 
-export const testCheckout = (over: Partial<StartCheckout> = {}): StartCheckout => {
-  const attemptId = over.attemptId ?? toAttemptId(randomIds.token());
-  const back = `${SITE}/payment/${attemptId}/return`;
+export const testCheckout = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => {
+  const attemptId = overrides.attemptId ?? toAttemptId(randomIds.token());
+  const returnUrl = `${SITE}/payment/${attemptId}/return`;
   return {
     attemptId,
     amount: cents(38900),
@@ -52,15 +52,15 @@ export const testCheckout = (over: Partial<StartCheckout> = {}): StartCheckout =
     country: "AU",
     customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
     billingAddress: BILLING,
-    returnUrl: back,
-    cancelUrl: `${back}?cancelled=1`,
+    returnUrl: returnUrl,
+    cancelUrl: `${returnUrl}?cancelled=1`,
     noticeUrl: `${SITE}/api/webhook/humm`,
-    ...over,
+    ...overrides,
   };
 };
 
 /** Opens a checkout and returns the reference for querying its provider. */
-export async function openCheckout(provider: CheckoutProvider, checkout = testCheckout()): Promise<AtProvider> {
+export async function openCheckout(provider: CheckoutProvider, checkout = testCheckout()): Promise<ProviderReference> {
   const started = await provider.start(checkout);
   if (!started.ok) throw new Error(`not opened: ${JSON.stringify(started)}`);
   return {
@@ -74,23 +74,23 @@ export async function openCheckout(provider: CheckoutProvider, checkout = testCh
 
 /** Acts for the customer's browser: opens the provider's page and clicks. Returns the URL of the redirect back to us. */
 export async function press(
-  { ways, world }: ReturnType<typeof sandboxProviders>,
+  { paymentProviders, world }: ReturnType<typeof sandboxProviders>,
   method: BnplProvider,
-  checkout: StartCheckout,
+  checkout: CheckoutRequest,
   choice: SandboxChoice,
-): Promise<{ at: AtProvider; back: URL }> {
-  const provider = ways[method];
+): Promise<{ at: ProviderReference; back: URL }> {
+  const provider = paymentProviders[method];
   const started = await provider?.start(checkout);
   if (!started?.ok) throw new Error("not opened");
   const id =
     started.handOver.kind === "form"
-      ? await ways.customer.checkout.begin(method, started.handOver.fields)
+      ? await paymentProviders.customer.checkout.begin(method, started.handOver.fields)
       : started.providerId;
-  const before = world.notices.length;
-  const back = await ways.customer.checkout.answer(method, id ?? "", choice);
-  if (back === null) throw new Error("no question is open");
+  const countBefore = world.notices.length;
+  const returnUrl = await paymentProviders.customer.checkout.answer(method, id ?? "", choice);
+  if (returnUrl === null) throw new Error("no question is open");
   // humm's server notifies us, unless the customer left or the choice is "slow".
-  if (choice !== "slow") for (const notice of world.notices.slice(before)) await provider?.takeNotice?.(notice);
+  if (choice !== "slow") for (const notice of world.notices.slice(countBefore)) await provider?.takeNotice?.(notice);
   return {
     at: {
       attemptId: checkout.attemptId,
@@ -99,6 +99,6 @@ export async function press(
       amount: checkout.amount,
       currency: checkout.currency,
     },
-    back: new URL(back),
+    back: new URL(returnUrl),
   };
 }

@@ -5,21 +5,21 @@ import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/core/money/money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
-import { endingText } from "~/texts/payments";
+import { cancellationTexts } from "~/texts/payments";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
-import { readDisputesAgain, recordDispute } from "../../../app/usecases/booking/payments/disputes";
+import { rereadDisputes, recordDispute } from "../../../app/usecases/booking/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/test-booking";
-import { act, signInAll, employ, payAndConfirm, htmlText } from "../desk/test-desk";
+import { act, signInAll, addEmployee, payAndConfirm, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
@@ -57,27 +57,27 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-let people = 0;
+let peopleCount = 0;
 /** A completed booking that was paid by a card with automatic disputes, whose webhooks are not delivered. */
-async function disputed(card = CARD) {
-  people += 1;
+async function createDispute(card = CARD) {
+  peopleCount += 1;
   const { token } = await testBooking({
-    email: `disputes${people}@example.com`,
-    mobile: `+6140409${String(people).padStart(4, "0")}`,
+    email: `disputes${peopleCount}@example.com`,
+    mobile: `+6140409${String(peopleCount).padStart(4, "0")}`,
   });
   const { context, settle } = contextOf(null, NOW + MINUTE);
-  const payload = await openPayment(context, toBookingToken(token), "creditCard");
-  await typeCardUnheard(payload.clientSecret, card);
-  await finishAttempt(context, payload.attemptId, "customer");
+  const openedPayment = await openPayment(context, toBookingToken(token), "creditCard");
+  await typeCardUnheard(openedPayment.clientSecret, card);
+  await finishAttempt(context, openedPayment.attemptId, "customer");
   await settle();
   // The capture uses a sandbox whose webhooks are recorded here.
   const box = testSandbox();
   const confirm = contextOf(member, NOW + 2 * MINUTE);
-  const confirming = {
+  const confirmContext = {
     ...confirm.context,
     payments: { ...confirm.context.payments, creditCard: box.provider },
   };
-  await respondToBookingOffer(confirming, {
+  await respondToBookingOffer(confirmContext, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
     comment: null,
@@ -86,7 +86,7 @@ async function disputed(card = CARD) {
   await confirm.settle();
   const capturing = contextOf(null, NOW + 3 * MINUTE).context;
   await captureDue({ ...capturing, payments: { ...capturing.payments, creditCard: box.provider } });
-  const payment = (await context.db.payments.ofBooking(toBookingToken(token)))[0];
+  const payment = (await context.db.payments.listByBooking(toBookingToken(token)))[0];
   if (!payment) throw new Error("not paid");
   const { data } = await box.sdk.disputes.list({ limit: 100 });
   const dispute = data.find(({ payment_intent }) => payment_intent === payment.providerId);
@@ -95,19 +95,19 @@ async function disputed(card = CARD) {
 }
 
 /** Our context with the test's own sandbox as the provider. */
-const over = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * MINUTE): Context => {
+const contextWithBox = ({ box }: { box: ReturnType<typeof testSandbox> }, at = NOW + 10 * MINUTE): Context => {
   const { context } = contextOf(null, at);
   return { ...context, payments: { ...context.payments, creditCard: box.provider } };
 };
-const hear = async (
-  dispute: Awaited<ReturnType<typeof disputed>>,
+const deliverDispute = async (
+  dispute: Awaited<ReturnType<typeof createDispute>>,
   type: string,
   at?: number,
   id: string = crypto.randomUUID(),
 ) => {
   const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...dispute.dispute, amount: 1 } } });
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  return handleWebhook(over(dispute, at), "creditCard", body, signature);
+  return handleWebhook(contextWithBox(dispute, at), "creditCard", body, signature);
 };
 const ledgerOf = async (token: string) =>
   (
@@ -131,18 +131,18 @@ const eventsOf = async (token: string) =>
       .bind(token)
       .all<{ kind: string }>()
   ).results.map(({ kind }) => kind);
-const due = async () =>
+const readDuePayout = async () =>
   (await listPayouts(contextOf(null, MORNING + 40 * 86_400_000).context)).due.find(
     ({ supplierId }) => Number(supplierId) === WORKSHOP,
   )?.amount ?? 0;
-const stored = (id: string): Promise<Dispute | null> => momentContext().context.db.disputes.find(id);
+const findDispute = (id: string): Promise<Dispute | null> => momentContext().context.db.disputes.find(id);
 
 it("a dispute is recorded once from the provider's own data", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   const { token, id, total } = dispute;
   for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
-    expect(await hear(dispute, type)).toEqual({ ok: true });
-  expect(await stored(id)).toMatchObject({
+    expect(await deliverDispute(dispute, type)).toEqual({ ok: true });
+  expect(await findDispute(id)).toMatchObject({
     state: "needs-response",
     reason: "product_not_received",
     amount: total,
@@ -152,7 +152,7 @@ it("a dispute is recorded once from the provider's own data", async () => {
     bookingToken: token,
     supplierId: WORKSHOP,
   });
-  expect((await stored(id))?.evidenceDue).toBe((dispute.dispute.evidence_details.due_by ?? 0) * 1000);
+  expect((await findDispute(id))?.evidenceDue).toBe((dispute.dispute.evidence_details.due_by ?? 0) * 1000);
   expect(await ledgerOf(token)).toEqual([
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
     { debit: "disputed", credit: "withdrawn", amount: total },
@@ -163,57 +163,63 @@ it("a dispute is recorded once from the provider's own data", async () => {
   expect(mails.map(({ channel }) => channel)).toEqual(["email"]);
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
   expect(
-    (await reconcile(over(dispute), 100)).differences.filter(
+    (await reconcile(contextWithBox(dispute), 100)).differences.filter(
       ({ attemptId }) => attemptId === dispute.payment.attemptId,
     ),
   ).toEqual([]);
 });
 
 it("refuses a forged message, and accepts a retry if the provider could not be reached", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: dispute.dispute } });
-  const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
-  expect(await handleWebhook(over(dispute), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
-  expect(await handleWebhook(over(dispute), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
-  expect(await stored(dispute.id)).toBeNull();
-  const context = over(dispute);
+  const forgedSignature = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
+  expect(await handleWebhook(contextWithBox(dispute), "creditCard", body, forgedSignature)).toMatchObject({
+    code: "webhook-refused",
+  });
+  expect(await handleWebhook(contextWithBox(dispute), "creditCard", body, null)).toMatchObject({
+    code: "webhook-refused",
+  });
+  expect(await findDispute(dispute.id)).toBeNull();
+  const context = contextWithBox(dispute);
   const { creditCard } = context.payments;
   if (!creditCard) throw new Error("no provider");
-  const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const failingCard = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
+  const unheard = { ...context, payments: { ...context.payments, creditCard: failingCard } };
   expect(await handleWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
   expect(await handleWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
-  expect(await stored(dispute.id)).not.toBeNull();
+  expect(await findDispute(dispute.id)).not.toBeNull();
 });
 
 it("keeps a dispute of an unknown payment for the desk, without a posting", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
   const unknown = { ...read.dispute, id: "stripe:du_unknown", disputeId: "du_unknown", source: "stripe" as const };
-  await recordDispute(over(dispute), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
-  expect(await stored("stripe:du_unknown")).toMatchObject({
+  await recordDispute(contextWithBox(dispute), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
+  expect(await findDispute("stripe:du_unknown")).toMatchObject({
     attemptId: null,
     bookingToken: null,
     withdrawn: dispute.total,
   });
-  expect((await momentContext().context.db.disputes.open(50)).items.map(({ id }) => id)).toContain("stripe:du_unknown");
+  expect((await momentContext().context.db.disputes.listOpen(50)).items.map(({ id }) => id)).toContain(
+    "stripe:du_unknown",
+  );
   const { results } = await DB.prepare("select * from supplier_postings where id like '%du_unknown%'").all();
   expect(results).toEqual([]);
 });
 
 it("a dispute read before its booking is attached on the next read", async () => {
-  const created = await disputed();
+  const created = await createDispute();
   const read = await created.box.provider.readDispute(created.dispute.id);
   const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
   if (!read.ok || !attempt) throw new Error("not there");
   const dispute = { ...read.dispute, id: created.id, source: "stripe" as const };
-  const early = { ...attempt, bookingToken: null, payingBookingToken: null };
-  await recordDispute(over(created), dispute, early, NOW, "provider");
+  const earlyAttempt = { ...attempt, bookingToken: null, payingBookingToken: null };
+  await recordDispute(contextWithBox(created), dispute, earlyAttempt, NOW, "provider");
   expect(await postingsOf(created.token)).toEqual([]);
-  await recordDispute(over(created), dispute, attempt, NOW + MINUTE, "provider");
-  expect(await stored(created.id)).toMatchObject({ bookingToken: created.token });
+  await recordDispute(contextWithBox(created), dispute, attempt, NOW + MINUTE, "provider");
+  expect(await findDispute(created.id)).toMatchObject({ bookingToken: created.token });
   expect((await postingsOf(created.token)).map(({ kind, amount }) => [kind, amount])).toEqual([
     ["dispute", -created.total],
   ]);
@@ -223,18 +229,18 @@ it("a dispute read before its booking is attached on the next read", async () =>
 });
 
 it("finds a dispute whose message was lost and stores its newest state", async () => {
-  const dispute = await disputed();
-  await readDisputesAgain(over(dispute, Date.now()));
-  expect(await stored(dispute.id)).toMatchObject({ state: "needs-response" });
+  const dispute = await createDispute();
+  await rereadDisputes(contextWithBox(dispute, Date.now()));
+  expect(await findDispute(dispute.id)).toMatchObject({ state: "needs-response" });
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(dispute, "charge.dispute.closed", Date.now() + 2 * MINUTE);
-  expect(await stored(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total, fee: 0 });
-  const late = await stored(dispute.id);
+  await deliverDispute(dispute, "charge.dispute.closed", Date.now() + 2 * MINUTE);
+  expect(await findDispute(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total, fee: 0 });
+  const late = await findDispute(dispute.id);
   if (!late) throw new Error("not stored");
   const attempt = await momentContext().context.db.payments.find(dispute.payment.attemptId);
-  const older = { ...late, state: "needs-response" as const, reinstated: cents(0) };
-  await recordDispute(over(dispute), older, attempt, Date.now() - MINUTE, "provider");
-  expect(await stored(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total });
+  const olderDispute = { ...late, state: "needs-response" as const, reinstated: cents(0) };
+  await recordDispute(contextWithBox(dispute), olderDispute, attempt, Date.now() - MINUTE, "provider");
+  expect(await findDispute(dispute.id)).toMatchObject({ state: "won", reinstated: dispute.total });
   expect(await eventsOf(dispute.token)).toEqual(["dispute-opened", "dispute-won"]);
   expect((await postingsOf(dispute.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
     ["dispute", -dispute.total],
@@ -252,11 +258,11 @@ it("finds a dispute whose message was lost and stores its newest state", async (
 });
 
 it("an inquiry holds back the payout, even if it opens while the bank file is being written", async () => {
-  const dispute = await disputed(INQUIRY);
-  const before = await due();
+  const dispute = await createDispute(INQUIRY);
+  const payoutBefore = await readDuePayout();
   await reportDone(member, dispute.token, MORNING);
-  const payable = await due();
-  expect(payable - before).toBe(dispute.total);
+  const payable = await readDuePayout();
+  expect(payable - payoutBefore).toBe(dispute.total);
   const { context } = contextOf(null, MORNING + 41 * 86_400_000);
   let reads = 0;
   const racing: Context = {
@@ -269,37 +275,43 @@ it("an inquiry holds back the payout, even if it opens while the bank file is be
       ...context.db,
       payouts: {
         ...context.db.payouts,
-        due: async (now: number) => {
-          const read = await context.db.payouts.due(now);
-          if (++reads === 1) await hear(dispute, "charge.dispute.created");
+        listDue: async (now: number) => {
+          const read = await context.db.payouts.listDue(now);
+          if (++reads === 1) await deliverDispute(dispute, "charge.dispute.created");
           return read;
         },
       },
     },
   };
   const file = await writeBankFile(racing, null);
-  expect(file).toMatchObject(before > 0 ? { ok: true } : { code: "nothing-to-pay" });
+  expect(file).toMatchObject(payoutBefore > 0 ? { ok: true } : { code: "nothing-to-pay" });
   expect(reads).toBe(2);
   const [newest] = await context.db.payouts.list(toSupplierId(WORKSHOP), 1);
-  expect(newest?.amount ?? 0).toBe(before);
+  expect(newest?.amount ?? 0).toBe(payoutBefore);
   expect(await postingsOf(dispute.token)).toEqual([]);
   // Closing an inquiry releases the payout.
-  const dropped = await stored(dispute.id);
+  const droppedDispute = await findDispute(dispute.id);
   const attempt = await context.db.payments.find(dispute.payment.attemptId);
-  if (!dropped) throw new Error("not stored");
-  await recordDispute(over(dispute), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
-  expect(await due()).toBe(dispute.total);
+  if (!droppedDispute) throw new Error("not stored");
+  await recordDispute(
+    contextWithBox(dispute),
+    { ...droppedDispute, state: "closed" },
+    attempt,
+    NOW + 60 * MINUTE,
+    "provider",
+  );
+  expect(await readDuePayout()).toBe(dispute.total);
 });
 
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   await reportDone(member, dispute.token, MORNING);
   // Delivers the webhook at the page's time, because an older response would not overwrite a newer one.
-  await hear(dispute, "charge.dispute.created", Date.now());
+  await deliverDispute(dispute, "charge.dispute.created", Date.now());
   // The page queries the deployment's own sandbox, which has the same dispute.
   const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
-  await employ("opal@operator.example", "supply");
-  await employ("fay@operator.example", "support");
+  await addEmployee("opal@operator.example", "supply");
+  await addEmployee("fay@operator.example", "support");
   const path = `/desk/disputes/${encodeURIComponent(dispute.id)}`;
   expect(await htmlText(await fay.ask("/desk"))).toContain("Product not received");
   expect((await new Client().ask(path)).status).toBe(302);
@@ -313,7 +325,7 @@ it("shows a dispute at the desk by role, and sends the booking's history to the 
   expect(await file.text()).toContain("WHAT WAS ORDERED");
   expect((await act(fay, path, { text: " " })).status).toBe(422);
   expect((await act(fay, path, { text: "The work was done on the day. winning_evidence" })).status).toBe(303);
-  expect(await stored(dispute.id)).toMatchObject({
+  expect(await findDispute(dispute.id)).toMatchObject({
     state: "won",
     reinstated: dispute.total,
     evidenceSentAt: expect.any(Number),
@@ -327,7 +339,7 @@ it("shows a dispute at the desk by role, and sends the booking's history to the 
 });
 
 it("refuses evidence that is too long, unknown, repeated or late, like Stripe", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   const answer = (evidence: object) => dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence });
   await expect(answer({ uncategorized_text: "x".repeat(20_001) })).rejects.toThrow("too long");
   await expect(answer({ no_such_field: "x" })).rejects.toThrow("unknown parameter");
@@ -342,31 +354,31 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
   const { token } = await testBooking({ email: "byhand@example.com", mobile: "+61414090001" });
   const payment = await payAndConfirm(member, token, "zip", NOW);
   await reportDone(member, token, MORNING);
-  const before = await due();
+  const payoutBefore = await readDuePayout();
   const [fay] = await signInAll("demo-second-operator");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   const form = `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`;
   const input = { message: "ZIP-77", text: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
   expect((await act(fay, form, { ...input, amount: "99999" })).status).toBe(422);
   expect((await act(fay, form, { ...input, day: "soon" })).status).toBe(422);
   expect((await act(fay, form, input)).status).toBe(303);
-  const [entered] = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
-  expect(entered).toMatchObject({
+  const [entryResponse] = await momentContext().context.db.disputes.listByBooking(toBookingToken(token));
+  expect(entryResponse).toMatchObject({
     source: "desk",
     state: "needs-response",
     amount: 5_000,
     withdrawn: 5_000,
     method: "zip",
   });
-  expect(await due()).toBe(before - payment.amount);
-  const path = `/desk/disputes/${encodeURIComponent(entered?.id ?? "")}`;
-  await employ("fay@operator.example", "support");
+  expect(await readDuePayout()).toBe(payoutBefore - payment.amount);
+  const path = `/desk/disputes/${encodeURIComponent(entryResponse?.id ?? "")}`;
+  await addEmployee("fay@operator.example", "support");
   expect((await act(fay, path, { outcome: "lost" }).catch(() => null))?.status ?? 403).toBe(403);
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   expect((await act(fay, path, { outcome: "lost", fee: "-1" })).status).toBe(422);
   expect((await act(fay, path, { outcome: "lost", fee: "15.00" })).status).toBe(303);
-  expect(await stored(entered?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
-  expect(await due()).toBe(before - 5_000);
+  expect(await findDispute(entryResponse?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
+  expect(await readDuePayout()).toBe(payoutBefore - 5_000);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
   expect((await messagesOfTemplate(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
     "decided in the customer’s favour",
@@ -375,7 +387,7 @@ it("a dispute of another provider is entered by hand and holds the payout", asyn
 });
 
 it("refuses a dispute entered by support, or about a payment whose provider reports disputes", async () => {
-  const before = await due();
+  const payoutBefore = await readDuePayout();
   const [fay] = await signInAll("demo-second-operator");
   const input = { message: "X-1", text: "Invented", amount: "50.00", answer: "taken" };
   const enter = async (email: string, mobile: string, method: "zip" | "creditCard") => {
@@ -384,18 +396,18 @@ it("refuses a dispute entered by support, or about a payment whose provider repo
     const form = { id: crypto.randomUUID(), attempt: attemptId, reason: "They wrote to us", day: "", ...input };
     const { status } = await fay.ask(`/desk/bookings/${token}/dispute?attempt=${attemptId}`, form);
     const page = await htmlText(await fay.ask(`/desk/bookings/${token}`));
-    const stored = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
+    const stored = await momentContext().context.db.disputes.listByBooking(toBookingToken(token));
     return { status, isOffered: page.includes("Record a dispute"), stored: stored.length };
   };
-  await employ("fay@operator.example", "support");
+  await addEmployee("fay@operator.example", "support");
   expect(await enter("support@example.com", "+61414090011", "zip")).toEqual({
     status: 403,
     isOffered: false,
     stored: 0,
   });
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   expect(await enter("card@example.com", "+61414090012", "creditCard")).toMatchObject({ isOffered: false, stored: 0 });
-  expect(await due()).toBe(before);
+  expect(await readDuePayout()).toBe(payoutBefore);
 });
 
 /** Fay enters a dispute manually for a Zip payment that the provider has withdrawn. */
@@ -404,13 +416,13 @@ async function enteredByHand(fay: Client, email: string, mobile: string, amount:
   const payment = await payAndConfirm(member, token, "zip", NOW);
   await reportDone(member, token, MORNING);
   const input = { message: "ZIP-78", text: "Not as described", amount, answer: "taken" };
-  const entered = await act(fay, `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`, input);
-  expect(entered.status).toBe(303);
-  const [dispute] = await momentContext().context.db.disputes.ofBooking(toBookingToken(token));
+  const entryResponse = await act(fay, `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`, input);
+  expect(entryResponse.status).toBe(303);
+  const [dispute] = await momentContext().context.db.disputes.listByBooking(toBookingToken(token));
   if (!dispute) throw new Error("no dispute");
   return { token, payment, id: dispute.id, path: `/desk/disputes/${encodeURIComponent(dispute.id)}` };
 }
-const givenFor = async (id: string) =>
+const giveawaysFor = async (id: string) =>
   (
     await DB.prepare("select kind, state, decided_by as by from giveaways where about = ? order by asked_at, state")
       .bind(id)
@@ -419,32 +431,35 @@ const givenFor = async (id: string) =>
 
 it("a large dispute by hand is won once a second person has approved it", async () => {
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
-  await employ("fay@operator.example", "finance");
-  await employ("opal@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "finance");
   const { token, id, path } = await enteredByHand(fay, "won@example.com", "+61414090002", "210.00");
-  const before = await due();
+  const payoutBefore = await readDuePayout();
   const won = await act(fay, path, { outcome: "won", fee: "15.00" });
   expect([won.status, won.headers.get("Location")]).toEqual([303, expect.stringMatching(/^\/desk\/approvals\//)]);
   const approval = won.headers.get("Location") ?? "";
-  expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 21_000, reinstated: 0 });
-  expect([await due(), await postingsOf(token)]).toEqual([before, [{ kind: "dispute", amount: -21_000 }]]);
+  expect(await findDispute(id)).toMatchObject({ state: "needs-response", withdrawn: 21_000, reinstated: 0 });
+  expect([await readDuePayout(), await postingsOf(token)]).toEqual([
+    payoutBefore,
+    [{ kind: "dispute", amount: -21_000 }],
+  ]);
   // The person who requested it cannot approve it.
   expect((await act(fay, approval, { decision: "approve" })).status).toBe(403);
   expect(await htmlText(await opal.ask(approval))).toContain("Dispute recorded as won of $210.00");
   expect((await act(opal, approval, { decision: "approve" })).status).toBe(303);
-  expect(await stored(id)).toMatchObject({ state: "won", reinstated: 21_000, fee: 1_500 });
+  expect(await findDispute(id)).toMatchObject({ state: "won", reinstated: 21_000, fee: 1_500 });
   expect((await postingsOf(token)).toSorted((one, other) => Number(one.amount) - Number(other.amount))).toEqual([
     { kind: "dispute", amount: -21_000 },
     { kind: "dispute-back", amount: 21_000 },
   ]);
-  expect(await givenFor(id)).toEqual([{ kind: "dispute-won", state: "given", by: "opal@operator.example" }]);
+  expect(await giveawaysFor(id)).toEqual([{ kind: "dispute-won", state: "given", by: "opal@operator.example" }]);
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
 it("of two outcomes noted at once one is recorded, and requests to win a lost dispute end", async () => {
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
-  await employ("fay@operator.example", "finance");
-  await employ("opal@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "finance");
   const small = await enteredByHand(fay, "race@example.com", "+61414090003", "20.00");
   await Promise.all([
     act(fay, small.path, { outcome: "won", fee: "" }),
@@ -452,44 +467,46 @@ it("of two outcomes noted at once one is recorded, and requests to win a lost di
     act(fay, small.path, { outcome: "won", fee: "" }),
     act(opal, small.path, { outcome: "lost", fee: "" }),
   ]);
-  const { state } = (await stored(small.id)) as { state: string };
+  const { state } = (await findDispute(small.id)) as { state: string };
   const postings = await postingsOf(small.token);
   const isWon = state === "won";
   expect(["won", "lost"]).toContain(state);
   expect(postings.filter(({ kind }) => kind === "dispute-back")).toHaveLength(isWon ? 1 : 0);
-  expect((await givenFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
+  expect((await giveawaysFor(small.id)).filter((row) => row.state === "given")).toHaveLength(isWon ? 1 : 0);
   expect(await eventsOf(small.token)).toEqual(["dispute-opened", `dispute-${state}`]);
 
   const large = await enteredByHand(fay, "lost@example.com", "+61414090004", "220.00");
   await act(fay, large.path, { outcome: "won", fee: "" });
   expect((await act(opal, large.path, { outcome: "lost", fee: "" })).status).toBe(303);
-  expect(await stored(large.id)).toMatchObject({ state: "lost", reinstated: 0 });
-  expect(await givenFor(large.id)).toEqual([{ kind: "dispute-won", state: "ended", by: null }]);
+  expect(await findDispute(large.id)).toMatchObject({ state: "lost", reinstated: 0 });
+  expect(await giveawaysFor(large.id)).toEqual([{ kind: "dispute-won", state: "ended", by: null }]);
 });
 
 /** The workshop cancels a booking whose payment is disputed and withdrawn by the bank. */
-async function cancelledWhileDisputed() {
-  const dispute = await disputed();
-  await hear(dispute, "charge.dispute.created", Date.now());
-  const context = over(dispute);
+async function cancelDisputedBooking() {
+  const dispute = await createDispute();
+  await deliverDispute(dispute, "charge.dispute.created", Date.now());
+  const context = contextWithBox(dispute);
   const offeredBooking = await loadOffered(context, await offerOf(dispute.token));
   if (!offeredBooking) throw new Error("no offer");
   await cancelBooking(context, offeredBooking, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
   return dispute;
 }
-const moneyOf = async (dispute: Awaited<ReturnType<typeof disputed>>) => {
-  const booking = await over(dispute).db.bookings.find(toBookingToken(dispute.token));
+const moneyOf = async (dispute: Awaited<ReturnType<typeof createDispute>>) => {
+  const booking = await contextWithBox(dispute).db.bookings.find(toBookingToken(dispute.token));
   const payment = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === dispute.payment.attemptId);
   if (!booking || !payment) throw new Error("no payment");
-  return { payment, page: endingText(bookingMoney(booking.booking)).refund_words };
+  return { payment, page: cancellationTexts(bookingMoney(booking.booking)).refund_words };
 };
-const ofDispute = async (dispute: Awaited<ReturnType<typeof disputed>>) =>
-  (await reconcile(over(dispute, Date.now()), 200)).disputes.differences.filter(({ id }) => id === dispute.id);
+const ofDispute = async (dispute: Awaited<ReturnType<typeof createDispute>>) =>
+  (await reconcile(contextWithBox(dispute, Date.now()), 200)).disputes.differences.filter(
+    ({ id }) => id === dispute.id,
+  );
 const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
 
 it("a refund of a disputed amount is refused, at Stripe and at the desk", async () => {
-  const dispute = await disputed();
-  await hear(dispute, "charge.dispute.created", Date.now());
+  const dispute = await createDispute();
+  await deliverDispute(dispute, "charge.dispute.created", Date.now());
   await expect(
     dispute.box.sdk.refunds.create({ payment_intent: dispute.payment.providerId, amount: 100 }),
   ).rejects.toThrow("charged back");
@@ -500,7 +517,7 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
     state: "disputed",
   });
   const [fay] = await signInAll("demo-second-operator");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   const desk = await htmlText(await fay.ask(`/desk/bookings/${dispute.token}`));
   const sum = formatMoney(dispute.total, "AUD");
   expect(desk).toContain(`${sum} disputed, held by the bank`);
@@ -514,8 +531,8 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
 });
 
 it("a refund waits while the bank holds the money, and is made once the dispute is won", async () => {
-  const dispute = await cancelledWhileDisputed();
-  expect(await refundDue(over(dispute))).toEqual({ refunded: 0 });
+  const dispute = await cancelDisputedBooking();
+  expect(await refundDue(contextWithBox(dispute))).toEqual({ refunded: 0 });
   expect((await moneyOf(dispute)).payment).toMatchObject({
     status: "refund pending",
     refunding: 0,
@@ -524,8 +541,8 @@ it("a refund waits while the bank holds the money, and is made once the dispute 
   expect((await moneyOf(dispute)).page).toContain("is disputed");
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
-  await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(dispute));
+  await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(contextWithBox(dispute));
   expect((await moneyOf(dispute)).payment).toMatchObject({ state: "refunded", refunded: dispute.total, disputed: 0 });
   expect((await messagesOfTemplate(dispute.token, "payment-refund"))[0]?.rendered?.text).toContain(
     formatMoney(dispute.total, "AUD"),
@@ -536,10 +553,10 @@ it("a refund waits while the bank holds the money, and is made once the dispute 
 });
 
 it("makes no second refund when the bank decides for the customer", async () => {
-  const dispute = await cancelledWhileDisputed();
+  const dispute = await cancelDisputedBooking();
   await dispute.box.sdk.disputes.update(dispute.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
-  await hear(dispute, "charge.dispute.closed", Date.now() + MINUTE);
-  await refundDue(over(dispute));
+  await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(contextWithBox(dispute));
   const { payment } = await moneyOf(dispute);
   expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: dispute.total, stays: 0 });
   expect(await messagesOfTemplate(dispute.token, "payment-refund")).toEqual([]);
@@ -548,9 +565,9 @@ it("makes no second refund when the bank decides for the customer", async () => 
 });
 
 it("reports a dispute whose money is missing in the ledger, or whose payment is unknown", async () => {
-  const dispute = await disputed();
+  const dispute = await createDispute();
   expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
-  await hear(dispute, "charge.dispute.created", Date.now());
+  await deliverDispute(dispute, "charge.dispute.created", Date.now());
   expect(await ofDispute(dispute)).toEqual([]);
   await DB.prepare(
     "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency) values (?, 1, ?, ?, 'disputed', 'withdrawn', 1, 'AUD')",

@@ -49,40 +49,44 @@ beforeAll(async () => {
 const context = (): Context => momentContext(Date.now()).context;
 const key = () => crypto.randomUUID();
 
-async function requestBooking(over: Partial<BookingRequest> = {}) {
+async function requestBooking(overrides: Partial<BookingRequest> = {}) {
   const { guid } = await insertLead(momentContext().context, {});
   return testRequest({
     leadGuid: guid,
     supplierId: toSupplierId(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
-    ...over,
+    ...overrides,
   });
 }
 
 /** Uses a fixed clock for leads and prices, so that the days in the tests stay free. Payments use the current time. */
-const still = (): Context => ({ ...momentContext().context, payments: context().payments });
+const contextAtRest = (): Context => ({ ...momentContext().context, payments: context().payments });
 
-async function begun(method: OnlineMethod, request: BookingRequest) {
-  const payment = await startPayment(still(), request, { method, screen: "finalise" }, key());
+async function beginPayment(method: OnlineMethod, request: BookingRequest) {
+  const payment = await startPayment(contextAtRest(), request, { method, screen: "finalise" }, key());
   if (!payment.ok || payment.kind !== "open") throw new Error(JSON.stringify(payment));
-  return billingAddressForm(still(), method, payment);
+  return billingAddressForm(contextAtRest(), method, payment);
 }
 
 /** The customer clicks on the provider's page and returns with the redirect's query. */
-async function pressed(method: BnplProvider, payload: Awaited<ReturnType<typeof begun>>, choice: SandboxChoice) {
+async function pressCheckout(
+  method: BnplProvider,
+  startedPayment: Awaited<ReturnType<typeof beginPayment>>,
+  choice: SandboxChoice,
+) {
   const { checkout } = context().payments.sandbox;
-  const attempt = await context().db.payments.find(payload.attemptId);
+  const attempt = await context().db.payments.find(startedPayment.attemptId);
   const id =
-    payload.handOver?.kind === "form"
-      ? await checkout.begin(method, payload.handOver.fields)
+    startedPayment.handOver?.kind === "form"
+      ? await checkout.begin(method, startedPayment.handOver.fields)
       : (attempt?.providerId ?? "");
-  const back = await checkout.answer(method, id ?? "", choice);
-  return { query: Object.fromEntries(new URL(back ?? "https://none").searchParams), id: id ?? "" };
+  const returnUrl = await checkout.answer(method, id ?? "", choice);
+  return { query: Object.fromEntries(new URL(returnUrl ?? "https://none").searchParams), id: id ?? "" };
 }
 
 const totalOf = async (request: BookingRequest) => {
-  const details = await getFinalise(still(), {
+  const details = await getFinalise(contextAtRest(), {
     leadGuid: request.leadGuid,
     supplierId: request.supplierId,
     day: DAY,
@@ -96,14 +100,14 @@ const totalOf = async (request: BookingRequest) => {
 
 /** Ledger totals for an attempt or booking: held, captured and refunded. */
 async function booksOf(attemptId: string) {
-  const sum = async (where: string) =>
+  const sumPostings = async (where: string) =>
     (await DB.prepare(`select coalesce(sum(amount_cents), 0) as n from money_ledger where attempt_id = ? and ${where}`)
       .bind(attemptId)
       .first<number>("n")) ?? 0;
   return {
-    held: (await sum("debit = 'authorised'")) - (await sum("credit = 'authorised'")),
-    taken: await sum("debit = 'captured'"),
-    returned: await sum("credit = 'refunded'"),
+    held: (await sumPostings("debit = 'authorised'")) - (await sumPostings("credit = 'authorised'")),
+    taken: await sumPostings("debit = 'captured'"),
+    returned: await sumPostings("credit = 'refunded'"),
   };
 }
 
@@ -111,21 +115,23 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-107 an approval books once and is charged once, however often it is reported", async () => {
     const request = await requestBooking();
     const total = await totalOf(request);
-    const payload = await begun(method, request);
-    const { query, id } = await pressed(method, payload, "approve");
+    const startedPayment = await beginPayment(method, request);
+    const { query, id } = await pressCheckout(method, startedPayment, "approve");
     // The calls are concurrent. A provider may answer all but one of them with "busy", and the page then retries.
-    await Promise.all(Array.from({ length: 3 }, () => handleProviderReturn(context(), payload.attemptId, query)));
-    const decided = await handleProviderReturn(context(), payload.attemptId, query);
-    expect(decided).toMatchObject({
+    await Promise.all(
+      Array.from({ length: 3 }, () => handleProviderReturn(context(), startedPayment.attemptId, query)),
+    );
+    const returnOutcome = await handleProviderReturn(context(), startedPayment.attemptId, query);
+    expect(returnOutcome).toMatchObject({
       ok: true,
       kind: "decided",
       path: expect.stringMatching(/^\/booking\/[\w-]{27}\/confirmation$/),
     });
-    expect(await handleProviderReturn(context(), payload.attemptId, {})).toEqual(decided);
+    expect(await handleProviderReturn(context(), startedPayment.attemptId, {})).toEqual(returnOutcome);
     const booking = await context().db.bookings.findForLead(request.leadGuid);
     expect(booking).toMatchObject({ status: "Pending", payments: [{ method, status: "settled", amount: total }] });
-    expect(await count("payments where attempt_id = ?", payload.attemptId)).toBe(1);
-    expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+    expect(await count("payments where attempt_id = ?", startedPayment.attemptId)).toBe(1);
+    expect(await booksOf(startedPayment.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
     expect(await context().payments.sandbox.checkout.books(method, id)).toEqual({ held: 0, taken: total, returned: 0 });
     const receipts = await DB.prepare("select template from outbox where about = ? and template = 'payment-receipt'")
       .bind(booking?.token ?? "")
@@ -136,26 +142,26 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-107 cancelled and declined lead to the unsuccessful URL, and nothing is booked", async () => {
     for (const choice of ["cancel", "decline"] as const) {
       const request = await requestBooking();
-      const payload = await begun(method, request);
-      const { query } = await pressed(method, payload, choice);
-      const returned = await handleProviderReturn(context(), payload.attemptId, query);
+      const startedPayment = await beginPayment(method, request);
+      const { query } = await pressCheckout(method, startedPayment, choice);
+      const returned = await handleProviderReturn(context(), startedPayment.attemptId, query);
       expect(returned).toEqual({
         ok: true,
         kind: "decided",
-        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${payload.attemptId}`,
+        path: `/booking/${request.leadGuid}/finalise/unsuccessful?attempt=${startedPayment.attemptId}`,
       });
-      expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual(returned);
-      expect(await context().db.payments.find(payload.attemptId)).toMatchObject({
+      expect(await handleProviderReturn(context(), startedPayment.attemptId, query)).toEqual(returned);
+      expect(await context().db.payments.find(startedPayment.attemptId)).toMatchObject({
         state: "released",
         reason: choice === "cancel" ? "cancelled" : "declined",
       });
       expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
-      expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
+      expect(await booksOf(startedPayment.attemptId)).toEqual({ held: 0, taken: 0, returned: 0 });
     }
   });
 
   it("B-106 B-107 a failed pay screen returns to its own unsuccessful URL", async () => {
-    const booking = await submitBooking(still(), await requestBooking(), key());
+    const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
     if (!booking.ok) throw new Error("not booked");
     for (const [isBuyNowPayLaterOnly, screen] of [
       [false, "pay"],
@@ -175,7 +181,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
           key(),
         );
         if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
-        const { query } = await pressed(method, bookingPayment, choice);
+        const { query } = await pressCheckout(method, bookingPayment, choice);
         expect(await handleProviderReturn(context(), bookingPayment.attemptId, query)).toEqual({
           ok: true,
           kind: "decided",
@@ -189,15 +195,17 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("B-107 a manually typed success URL without the provider's approval books nothing", async () => {
     const request = await requestBooking();
-    const payload = await begun(method, request);
-    const forged = {
+    const startedPayment = await beginPayment(method, request);
+    const forgedQuery = {
       status: "SUCCESS",
       result: "approved",
       x_result: "completed",
       x_signature: "0".repeat(64),
-      x_reference: payload.attemptId,
+      x_reference: startedPayment.attemptId,
     };
-    expect(await handleProviderReturn(context(), payload.attemptId, forged)).toMatchObject({ kind: "checking" });
+    expect(await handleProviderReturn(context(), startedPayment.attemptId, forgedQuery)).toMatchObject({
+      kind: "checking",
+    });
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
   });
 
@@ -207,18 +215,18 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
     ];
     // Each payment takes so long that the hold on its day expires.
-    const held = async (request: BookingRequest) => {
-      const payload = await begun(method, request);
+    const holdBooking = async (request: BookingRequest) => {
+      const startedPayment = await beginPayment(method, request);
       await DB.prepare("update payment_attempts set held_until = created_at where id = ?")
-        .bind(payload.attemptId)
+        .bind(startedPayment.attemptId)
         .run();
-      return payload;
+      return startedPayment;
     };
-    const tabs = [await held(winner), await held(loser)];
+    const tabs = [await holdBooking(winner), await holdBooking(loser)];
     const ids: string[] = [];
     const outcomes: unknown[] = [];
     for (const tab of tabs) {
-      const { query, id } = await pressed(method, tab, "approve");
+      const { query, id } = await pressCheckout(method, tab, "approve");
       ids.push(id);
       outcomes.push(await handleProviderReturn(context(), tab.attemptId, query));
     }
@@ -235,9 +243,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("the sweep books approved payments and releases the rest after an hour", async () => {
-    const [paid, open] = [await requestBooking(), await requestBooking()];
-    const [item, other] = [await begun(method, paid), await begun(method, open)];
-    await pressed(method, item, "approve");
+    const [paidRequest, openRequest] = [await requestBooking(), await requestBooking()];
+    const [item, other] = [await beginPayment(method, paidRequest), await beginPayment(method, openRequest)];
+    await pressCheckout(method, item, "approve");
     const age = (minutes: number, ...ids: string[]) =>
       DB.batch(
         ids.map((id) =>
@@ -248,7 +256,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       );
     await age(10, item.attemptId, other.attemptId);
     await sweepAttempts(context());
-    expect(await context().db.bookings.findForLead(paid.leadGuid)).toMatchObject({ payments: [{ status: "settled" }] });
+    expect(await context().db.bookings.findForLead(paidRequest.leadGuid)).toMatchObject({
+      payments: [{ status: "settled" }],
+    });
     expect(await context().db.payments.find(other.attemptId)).toMatchObject({ state: "started" });
     await age(61, other.attemptId);
     await sweepAttempts(context());
@@ -258,20 +268,24 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   it("B-131 B-177 the supplier's feature and settings decide the methods on all screens", async () => {
     expect(
       await startPayment(
-        still(),
+        contextAtRest(),
         await requestBooking({ supplierId: toSupplierId(PLAIN) }),
         { method, screen: "finalise" },
         key(),
       ),
     ).toEqual({ ok: false, code: "payment-not-offered" });
-    const booking = await submitBooking(still(), await requestBooking({ supplierId: toSupplierId(ASKS_ONLY) }), key());
+    const booking = await submitBooking(
+      contextAtRest(),
+      await requestBooking({ supplierId: toSupplierId(ASKS_ONLY) }),
+      key(),
+    );
     if (!booking.ok) throw new Error("not booked");
     const pay = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: false, attemptId: null });
     const bnpl = await readPayScreen(context(), booking.bookingToken, { isBuyNowPayLaterOnly: true, attemptId: null });
     expect(pay).toMatchObject({ refusal: "supplier-takes-none", methods: [] });
     expect(bnpl).toMatchObject({ refusal: null, methods: expect.arrayContaining([method]) });
     expect(bnpl.ok && bnpl.methods).not.toContain("creditCard");
-    const start = (isBuyNowPayLaterOnly: boolean) =>
+    const startScreen = (isBuyNowPayLaterOnly: boolean) =>
       startBookingPayment(
         context(),
         {
@@ -284,11 +298,11 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
         },
         key(),
       );
-    expect(await start(false)).toMatchObject({ code: "payment-not-offered" });
-    const payload = await start(true);
-    if (!payload.ok || payload.kind !== "open") throw new Error("not open");
-    const { query } = await pressed(method, payload, "approve");
-    expect(await handleProviderReturn(context(), payload.attemptId, query)).toEqual({
+    expect(await startScreen(false)).toMatchObject({ code: "payment-not-offered" });
+    const startedPayment = await startScreen(true);
+    if (!startedPayment.ok || startedPayment.kind !== "open") throw new Error("not open");
+    const { query } = await pressCheckout(method, startedPayment, "approve");
+    expect(await handleProviderReturn(context(), startedPayment.attemptId, query)).toEqual({
       ok: true,
       kind: "decided",
       path: `/booking/${booking.bookingToken}/payment-confirmation?unbranded=true`,
@@ -305,13 +319,13 @@ const dayFor = (method: BnplProvider) =>
 
 it("an unresponsive provider is awaited for a minute, and its payment is booked later", async () => {
   const request = await requestBooking();
-  const payload = await begun("humm", request);
+  const startedPayment = await beginPayment("humm", request);
   const ctx = context();
-  expect(await handleProviderReturn(ctx, payload.attemptId, {})).toEqual({ ok: true, kind: "checking" });
+  expect(await handleProviderReturn(ctx, startedPayment.attemptId, {})).toEqual({ ok: true, kind: "checking" });
   const later = { ...ctx, clock: { now: () => Date.now() + 61_000 } };
-  expect(await handleProviderReturn(later, payload.attemptId, {})).toEqual({ ok: true, kind: "callback" });
+  expect(await handleProviderReturn(later, startedPayment.attemptId, {})).toEqual({ ok: true, kind: "callback" });
   expect(await ctx.db.callbacks.find(request.leadGuid)).toMatchObject({ reason: "payment-unknown" });
-  await pressed("humm", payload, "approve");
+  await pressCheckout("humm", startedPayment, "approve");
   expect(await ctx.db.bookings.findForLead(request.leadGuid)).toMatchObject({
     payments: [{ method: "humm", status: "settled" }],
   });
@@ -319,41 +333,41 @@ it("an unresponsive provider is awaited for a minute, and its payment is booked 
 
 it("humm's late approval of a released attempt is refunded at once", async () => {
   const request = await requestBooking();
-  const payload = await begun("humm", request);
-  await handleProviderReturn(context(), payload.attemptId, { cancelled: "1" });
-  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "released" });
-  const { id } = await pressed("humm", payload, "approve");
+  const startedPayment = await beginPayment("humm", request);
+  await handleProviderReturn(context(), startedPayment.attemptId, { cancelled: "1" });
+  expect(await context().db.payments.find(startedPayment.attemptId)).toMatchObject({ state: "released" });
+  const { id } = await pressCheckout("humm", startedPayment, "approve");
   const ledger = await context().payments.sandbox.checkout.books("humm", id);
   expect(ledger?.taken).toBeGreaterThan(0);
   expect(ledger?.returned).toBe(ledger?.taken);
-  expect(await booksOf(payload.attemptId)).toEqual(ledger);
+  expect(await booksOf(startedPayment.attemptId)).toEqual(ledger);
   expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
 it("a Zip referral books nothing, charges nothing and keeps the attempt open", async () => {
   const request = await requestBooking();
-  const payload = await begun("zip", request);
-  const { query } = await pressed("zip", payload, "refer");
-  expect(await handleProviderReturn(context(), payload.attemptId, query)).toMatchObject({ kind: "referred" });
-  expect(await context().db.payments.find(payload.attemptId)).toMatchObject({ state: "started" });
+  const startedPayment = await beginPayment("zip", request);
+  const { query } = await pressCheckout("zip", startedPayment, "refer");
+  expect(await handleProviderReturn(context(), startedPayment.attemptId, query)).toMatchObject({ kind: "referred" });
+  expect(await context().db.payments.find(startedPayment.attemptId)).toMatchObject({ state: "started" });
 });
 
 it("B-119 B-229 a PayPal approval books and is captured once by the next cron run", async () => {
   const request = await requestBooking();
-  const payload = await begun("payPal", request);
-  const attempt = await context().db.payments.find(payload.attemptId);
+  const startedPayment = await beginPayment("payPal", request);
+  const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
-  const all = await Promise.all(
+  const results = await Promise.all(
     [1, 2, 3].map(() => handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise")),
   );
-  expect(all.some((item) => item.ok)).toBe(true);
+  expect(results.some((item) => item.ok)).toBe(true);
   const booking = await context().db.bookings.findForLead(request.leadGuid);
   expect(booking?.payments).toMatchObject([{ method: "payPal", status: "authorised" }]);
   await captureDue(context());
   const total = booking?.price.total;
   expect((await context().db.bookings.findForLead(request.leadGuid))?.payments).toMatchObject([{ status: "settling" }]);
-  expect(await booksOf(payload.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
-  expect(await context().payments.sandbox.checkout.books("payPal", payload.attemptId)).toEqual({
+  expect(await booksOf(startedPayment.attemptId)).toEqual({ held: 0, taken: total, returned: 0 });
+  expect(await context().payments.sandbox.checkout.books("payPal", startedPayment.attemptId)).toEqual({
     held: 0,
     taken: total,
     returned: 0,
@@ -361,43 +375,43 @@ it("B-119 B-229 a PayPal approval books and is captured once by the next cron ru
 });
 
 it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", async () => {
-  const hours = (count: number) => momentContext(Date.now() + count * 3_600_000).context;
+  const contextAfterHours = (count: number) => momentContext(Date.now() + count * 3_600_000).context;
   const request = await requestBooking();
-  const payload = await begun("payPal", request);
-  const attempt = await context().db.payments.find(payload.attemptId);
+  const startedPayment = await beginPayment("payPal", request);
+  const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
   await handlePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
   await captureDue(context());
-  const statusNow = async () => (await context().db.payments.paymentOfAttempt(payload.attemptId))?.status;
-  const events = () => count("payment_events where attempt_id = ?", payload.attemptId);
-  const before = await events();
-  expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
+  const statusNow = async () => (await context().db.payments.paymentOfAttempt(startedPayment.attemptId))?.status;
+  const countEvents = () => count("payment_events where attempt_id = ?", startedPayment.attemptId);
+  const eventsBefore = await countEvents();
+  expect(await readSettlingDue(contextAfterHours(1))).toEqual({ read: 0, settled: 0 });
   // The provider is still settling the payment, so only the time of the query is written.
-  const { payPal } = hours(3).payments;
+  const { payPal } = contextAfterHours(3).payments;
   if (!payPal) throw new Error("no PayPal");
-  const answering = (answer: Partial<typeof payPal>, at: number): Context => {
-    const later = hours(at);
-    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...answer } } };
+  const answering = (payPalOver: Partial<typeof payPal>, at: number): Context => {
+    const later = contextAfterHours(at);
+    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...payPalOver } } };
   };
   const settling = answering({ read: context().payments.payPal?.read ?? payPal.read }, 3);
   expect((await readSettlingDue(settling)).settled).toBe(0);
-  expect([await statusNow(), await events()]).toEqual(["settling", before]);
+  expect([await statusNow(), await countEvents()]).toEqual(["settling", eventsBefore]);
   expect((await readSettlingDue(settling)).read).toBe(0);
-  const down = answering({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
-  expect(await readSettlingDue(down)).toEqual({ read: 0, settled: 0 });
+  const failingCard = answering({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
+  expect(await readSettlingDue(failingCard)).toEqual({ read: 0, settled: 0 });
   expect(await statusNow()).toBe("settling");
-  const settled = async (at: Parameters<typeof payPal.read>[0]) => {
+  const readAsSettled = async (at: Parameters<typeof payPal.read>[0]) => {
     const view = await payPal.read(at);
     return view.ok ? { ...view, status: "settled" as const } : view;
   };
-  expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
+  expect((await readSettlingDue(answering({ read: readAsSettled }, 9))).settled).toBeGreaterThan(0);
   expect(await statusNow()).toBe("settled");
   // Thirty payments are due at once. One run reads 25 of them, and the next one the rest.
   await DB.batch(
     Array.from({ length: 30 }, (_, n) =>
       DB.prepare(
         "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) select ?1, ?1, booking_token, method, 'none', amount_cents, currency, 'settling', 1, ?2 from payments where attempt_id = ?3",
-      ).bind(`settling-${String(n).padStart(18, "0")}`, n, payload.attemptId),
+      ).bind(`settling-${String(n).padStart(18, "0")}`, n, startedPayment.attemptId),
     ),
   );
   const asked25: string[] = [];
@@ -424,8 +438,8 @@ it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async (
     ["", { code: "payment-not-completed", message: "An error occured trying to complete payment." }],
   ] as const) {
     const request = await requestBooking();
-    const payload = await begun("payPal", request);
-    const attempt = await context().db.payments.find(payload.attemptId);
+    const startedPayment = await beginPayment("payPal", request);
+    const attempt = await context().db.payments.find(startedPayment.attemptId);
     if (!attempt) throw new Error("no attempt");
     expect(await handlePayPal(context(), attempt, nonce, "authorise")).toMatchObject(expected);
     expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
@@ -433,9 +447,9 @@ it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async (
 });
 
 it("of two approved payments of a booking one is fully refunded", async () => {
-  const booking = await submitBooking(still(), await requestBooking(), key());
+  const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
   if (!booking.ok) throw new Error("not booked");
-  const open = async (method: OnlineMethod) => {
+  const startMethod = async (method: OnlineMethod) => {
     const bookingPayment = await startBookingPayment(
       context(),
       {
@@ -451,11 +465,14 @@ it("of two approved payments of a booking one is fully refunded", async () => {
     if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
     return bookingPayment;
   };
-  const [zip, afterPay] = [await open("zip"), await open("afterPay")];
-  const [item, two] = [await pressed("zip", zip, "approve"), await pressed("afterPay", afterPay, "approve")];
+  const [zip, afterPay] = [await startMethod("zip"), await startMethod("afterPay")];
+  const [item, afterPayPress] = [
+    await pressCheckout("zip", zip, "approve"),
+    await pressCheckout("afterPay", afterPay, "approve"),
+  ];
   const outcomes = await Promise.all([
     handleProviderReturn(context(), zip.attemptId, item.query),
-    handleProviderReturn(context(), afterPay.attemptId, two.query),
+    handleProviderReturn(context(), afterPay.attemptId, afterPayPress.query),
   ]);
   expect(
     outcomes
@@ -474,22 +491,26 @@ it("of two approved payments of a booking one is fully refunded", async () => {
 });
 
 /** Releases a booking and its money because the supplier never answers. `isDown` = the provider is unreachable. `offered` = an earlier read of the offer. */
-async function release(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
+async function releaseHolds(token: string, { isDown = false, offered: read = null as OfferedBooking | null } = {}) {
   const moment = momentContext(Date.now());
   const { afterPay, zip } = moment.context.payments;
-  const deaf = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const failingProvider = { undo: async () => ({ ok: false, reason: "unavailable" }) as const };
   const context =
     isDown && afterPay && zip
       ? {
           ...moment.context,
-          payments: { ...moment.context.payments, afterPay: { ...afterPay, ...deaf }, zip: { ...zip, ...deaf } },
+          payments: {
+            ...moment.context.payments,
+            afterPay: { ...afterPay, ...failingProvider },
+            zip: { ...zip, ...failingProvider },
+          },
         }
       : moment.context;
-  const offeredBooking = read ?? (await offeredOf(token));
+  const offeredBooking = read ?? (await loadOfferedBooking(token));
   expect(await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system")).toBe("customer-asked");
   await moment.settle();
 }
-async function offeredOf(token: string): Promise<OfferedBooking> {
+async function loadOfferedBooking(token: string): Promise<OfferedBooking> {
   const bookingOffer = await context().db.bookingOffers.find(toBookingToken(token), null);
   const offeredBooking = bookingOffer && (await loadOffered(context(), bookingOffer));
   if (!offeredBooking) throw new Error("no offer");
@@ -498,11 +519,11 @@ async function offeredOf(token: string): Promise<OfferedBooking> {
 
 it("a released booking is refunded once, also after an outage", async () => {
   const request = await requestBooking();
-  const payload = await begun("afterPay", request);
-  const { query, id } = await pressed("afterPay", payload, "approve");
-  await handleProviderReturn(context(), payload.attemptId, query);
+  const startedPayment = await beginPayment("afterPay", request);
+  const { query, id } = await pressCheckout("afterPay", startedPayment, "approve");
+  await handleProviderReturn(context(), startedPayment.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  await release(token, { isDown: true });
+  await releaseHolds(token, { isDown: true });
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
@@ -513,13 +534,13 @@ it("a released booking is refunded once, also after an outage", async () => {
   ]);
   const ledger = await context().payments.sandbox.checkout.books("afterPay", id);
   expect(ledger?.returned).toBe(ledger?.taken);
-  expect(await booksOf(payload.attemptId)).toEqual(ledger);
+  expect(await booksOf(startedPayment.attemptId)).toEqual(ledger);
   expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
 });
 
 it("a late approval of a released attempt is refunded within fifteen minutes", async () => {
-  const payload = await begun("payPal", await requestBooking());
-  const attempt = await context().db.payments.find(payload.attemptId);
+  const startedPayment = await beginPayment("payPal", await requestBooking());
+  const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
   expect(await releaseAttempt(context(), attempt, "abandoned", "system")).toBe(true);
   const { id: attemptId, amount, currency } = attempt;
@@ -547,13 +568,13 @@ it("a late approval of a released attempt is refunded within fifteen minutes", a
 
 it("a payment captured while its booking was released is still refunded", async () => {
   const request = await requestBooking();
-  const payload = await begun("zip", request);
-  const { query } = await pressed("zip", payload, "approve");
-  await handleProviderReturn(context(), payload.attemptId, query);
+  const startedPayment = await beginPayment("zip", request);
+  const { query } = await pressCheckout("zip", startedPayment, "approve");
+  await handleProviderReturn(context(), startedPayment.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  const offeredBooking = await offeredOf(token);
+  const offeredBooking = await loadOfferedBooking(token);
   await captureBooking(context(), toBookingToken(token), "system");
-  await release(token, { offered: offeredBooking });
+  await releaseHolds(token, { offered: offeredBooking });
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refunded" },
   ]);
@@ -561,12 +582,12 @@ it("a payment captured while its booking was released is still refunded", async 
 
 it("an early provider message does not undo a decided refund", async () => {
   const request = await requestBooking();
-  const payload = await begun("zip", request);
-  const { query } = await pressed("zip", payload, "approve");
-  await handleProviderReturn(context(), payload.attemptId, query);
+  const startedPayment = await beginPayment("zip", request);
+  const { query } = await pressCheckout("zip", startedPayment, "approve");
+  await handleProviderReturn(context(), startedPayment.attemptId, query);
   const token = (await context().db.bookings.findForLead(request.leadGuid))?.token ?? "";
-  await release(token, { isDown: true });
-  expect(await refreshPayment(context(), payload.attemptId, "provider")).toBe(true);
+  await releaseHolds(token, { isDown: true });
+  expect(await refreshPayment(context(), startedPayment.attemptId, "provider")).toBe(true);
   expect((await context().db.bookings.find(toBookingToken(token)))?.booking.payments).toMatchObject([
     { status: "refund pending" },
   ]);
@@ -577,8 +598,8 @@ it("an early provider message does not undo a decided refund", async () => {
 });
 
 it("an unprocessed card message is refused and processed once later", async () => {
-  const payload = await begun("creditCard", await requestBooking());
-  const providerId = payload.clientSecret.split("_secret_")[0] ?? "";
+  const startedPayment = await beginPayment("creditCard", await requestBooking());
+  const providerId = startedPayment.clientSecret.split("_secret_")[0] ?? "";
   const { creditCard } = context().payments;
   if (!creditCard) throw new Error("no provider");
   let questions = 0;
@@ -612,7 +633,7 @@ it("an unprocessed card message is refused and processed once later", async () =
 });
 
 it("ledger rows cannot be changed or deleted", async () => {
-  const booking = await submitBooking(still(), await requestBooking(), key());
+  const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
   if (!booking.ok) throw new Error("not booked");
   const total = (await context().db.bookings.find(booking.bookingToken))?.booking.price.total;
   const row = await DB.prepare("select debit, credit, amount_cents as amount from money_ledger where booking_token = ?")
@@ -629,9 +650,9 @@ it("ledger rows cannot be changed or deleted", async () => {
 });
 
 it("the ledger agrees to the cent with every provider", async () => {
-  const notifications: number[] = [];
-  const agreed = await reconcile(context(), 1000, (result, all) => notifications.push(all - result));
-  expect([notifications.length, notifications.at(-1)]).toEqual([agreed.compared, 0]);
+  const progressCounts: number[] = [];
+  const agreed = await reconcile(context(), 1000, (result, all) => progressCounts.push(all - result));
+  expect([progressCounts.length, progressCounts.at(-1)]).toEqual([agreed.compared, 0]);
   expect(agreed.compared).toBeGreaterThan(20);
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);

@@ -29,8 +29,9 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);
 
-const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
-const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const readHiddenField = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+const plainHtml = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
 /** The card window for a new booking, in a browser without JavaScript. */
 async function testWindow() {
@@ -53,19 +54,19 @@ async function testWindow() {
     }),
   ).pathname;
   const html = await (await browser.ask(path)).text();
-  const [attemptId, clientSecret] = [hidden(html, "attemptId"), hidden(html, "clientSecret")];
-  const press = (fields: Readonly<Record<string, string>>) =>
+  const [attemptId, clientSecret] = [readHiddenField(html, "attemptId"), readHiddenField(html, "clientSecret")];
+  const postCheckout = (fields: Readonly<Record<string, string>>) =>
     browser.ask("/sandbox/stripe/confirm", { attemptId, clientSecret, ...fields });
   return {
     guid,
     path,
     clientSecret,
-    html: plain(html),
-    press,
+    html: plainHtml(html),
+    press: postCheckout,
     /** Pays with one of the two wallets and follows the redirect. */
     async pay(way: WalletKind, expressCard: ExpressCardName) {
-      const to = locationOf(await press({ way, expressCard }));
-      return plain(await (await browser.ask(to.pathname + to.search)).text());
+      const to = locationOf(await postCheckout({ way, expressCard }));
+      return plainHtml(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
     /** Loads the page below the card window on its own, as the router does after the window. */

@@ -44,7 +44,7 @@ const at = (minutes: number): Context => ({
 });
 let customers = 0;
 /** Builds a request of another customer with a separate lead. */
-async function requestHeldBooking(serviceDay: string, over: Partial<BookingRequest> = {}) {
+async function requestHeldBooking(serviceDay: string, overrides: Partial<BookingRequest> = {}) {
   const { guid } = await insertLead(at(0), {});
   customers++;
   return testRequest({
@@ -52,12 +52,12 @@ async function requestHeldBooking(serviceDay: string, over: Partial<BookingReque
     supplierId: toSupplierId(TINY),
     serviceDay,
     mobile: `+6140404${String(1000 + customers)}`,
-    ...over,
+    ...overrides,
   });
 }
 const begin = (minutes: number, request: BookingRequest, key: string = crypto.randomUUID()) =>
   startPayment(at(minutes), request, { method: "creditCard", screen: "finalise" }, key);
-async function begun(minutes: number, request: BookingRequest) {
+async function beginPayment(minutes: number, request: BookingRequest) {
   const payload = await begin(minutes, request);
   if (!payload.ok || payload.kind !== "open") throw new Error(`not open: ${JSON.stringify(payload)}`);
   return payload;
@@ -80,7 +80,7 @@ const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }:
   if (!finalise.ok) throw new Error(finalise.code);
   return finalise.offer;
 };
-const seen = async (minutes: number, request: BookingRequest) => {
+const isDayShown = async (minutes: number, request: BookingRequest) => {
   const { availableDays, heldDays } = await offerShown(minutes, request);
   const { serviceDay } = request;
   return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((dayHold) => dayHold.day === serviceDay) };
@@ -89,9 +89,9 @@ const seen = async (minutes: number, request: BookingRequest) => {
 it("a day is held for ten minutes while its customer pays", async () => {
   const day = "2026-12-01";
   const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
-  const payload = await begun(0, first);
-  expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
-  expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
+  const payload = await beginPayment(0, first);
+  expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
+  expect(await isDayShown(9, first)).toEqual({ isFree: true, held: [] });
   // MO-32: a customer who chooses another day is not warned about this one.
   expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
@@ -104,90 +104,96 @@ it("a day is held for ten minutes while its customer pays", async () => {
   expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
   // A booked slot counts once, not also as held.
-  expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
+  expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [] });
 });
 
 it("an expired hold frees the day, and a late payment books only if it is free", async () => {
   const day = "2026-12-02";
-  const [late, other, last] = [
+  const [lateRequest, other, lastRequest] = [
     await requestHeldBooking(day),
     await requestHeldBooking(day),
     await requestHeldBooking("2026-12-03"),
   ];
-  const [payload, alone] = [await begun(0, late), await begun(0, last)];
-  expect(await seen(10, other)).toEqual({ isFree: true, held: [] });
-  expect(await readAttempt(at(10), late, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
-  const second = await begun(10, other);
+  const [payload, onlyPayload] = [await beginPayment(0, lateRequest), await beginPayment(0, lastRequest)];
+  expect(await isDayShown(10, other)).toEqual({ isFree: true, held: [] });
+  expect(await readAttempt(at(10), lateRequest, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
+  const second = await beginPayment(10, other);
   expect(await pay(11, payload)).toMatchObject({
     code: "payment-released",
     reason: "date-no-longer-available",
     booking: { errorCode: 4 },
   });
   expect(await pay(11, second)).toMatchObject({ ok: true });
-  expect(await pay(30, alone)).toMatchObject({ ok: true });
+  expect(await pay(30, onlyPayload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
 });
 
 it("releasing a payment or choosing another day frees it at once", async () => {
-  const [day, another] = ["2026-12-07", "2026-12-08"];
+  const [day, otherDay] = ["2026-12-07", "2026-12-08"];
   const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
-  const { attemptId } = await begun(0, first);
+  const { attemptId } = await beginPayment(0, first);
   const attempt = await at(0).db.payments.find(attemptId);
   if (!attempt) throw new Error("no attempt");
   await releaseAttempt(at(1), attempt, "cancelled", "customer");
-  expect(await seen(1, other)).toEqual({ isFree: true, held: [] });
+  expect(await isDayShown(1, other)).toEqual({ isFree: true, held: [] });
   expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
   // When the customer goes back and chooses another day, the newest choice is held and the first day is released.
   const key = crypto.randomUUID();
   await begin(2, first, key);
-  await begun(3, { ...first, serviceDay: another });
-  expect((await seen(3, other)).isFree).toBe(true);
-  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
+  await beginPayment(3, { ...first, serviceDay: otherDay });
+  expect((await isDayShown(3, other)).isFree).toBe(true);
+  expect((await isDayShown(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
   // Sending the old form again reopens its payment and does not affect the newer hold.
   await begin(3, first, key);
-  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
-  expect(await bookOnTheDay(4, { ...first, serviceDay: another })).toMatchObject({ ok: true });
+  expect((await isDayShown(3, { ...other, serviceDay: otherDay })).isFree).toBe(false);
+  expect(await bookOnTheDay(4, { ...first, serviceDay: otherDay })).toMatchObject({ ok: true });
   const activeHolds = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
   expect(await count(activeHolds, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
   // The other day is full, so the current hold stays.
-  await begun(4, other);
-  expect(await begin(5, { ...other, serviceDay: another })).toMatchObject({ errorCode: 4 });
-  expect((await seen(5, await requestHeldBooking(day))).isFree).toBe(false);
+  await beginPayment(4, other);
+  expect(await begin(5, { ...other, serviceDay: otherDay })).toMatchObject({ errorCode: 4 });
+  expect((await isDayShown(5, await requestHeldBooking(day))).isFree).toBe(false);
 });
 
 it("one mobile holds a limited number of days per workshop and hour", async () => {
   const day = "2026-12-09";
   const mobile = "+61404999999";
-  const holds = async (minutes: number) => {
-    const payload = await begun(minutes, await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), mobile }));
+  const holdSlot = async (minutes: number) => {
+    const payload = await beginPayment(
+      minutes,
+      await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), mobile }),
+    );
     return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
   };
-  for (let n = 0; n < MAX_HOLDS_PER_MOBILE; n++) expect(await holds(n)).not.toBeNull();
-  expect(await holds(20)).toBeNull();
-  expect(await holds(71)).not.toBeNull();
-  const other = await begun(20, await requestHeldBooking(day, { supplierId: toSupplierId(WIDE) }));
+  for (let n = 0; n < MAX_HOLDS_PER_MOBILE; n++) expect(await holdSlot(n)).not.toBeNull();
+  expect(await holdSlot(20)).toBeNull();
+  expect(await holdSlot(71)).not.toBeNull();
+  const other = await beginPayment(20, await requestHeldBooking(day, { supplierId: toSupplierId(WIDE) }));
   expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
 });
 
 it("AB-01 a workshop's holds are limited in total", async () => {
-  const holds = async (minutes: number) => {
-    const payload = await begun(minutes, await requestHeldBooking("2026-12-09", { supplierId: toSupplierId(CROWDED) }));
+  const holdSlot = async (minutes: number) => {
+    const payload = await beginPayment(
+      minutes,
+      await requestHeldBooking("2026-12-09", { supplierId: toSupplierId(CROWDED) }),
+    );
     return (await at(minutes).db.payments.find(payload.attemptId))?.hold ?? null;
   };
-  for (let n = 0; n < MAX_HOLDS_PER_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
-  expect(await holds(1)).toBeNull();
-  expect(await holds(71)).not.toBeNull();
+  for (let n = 0; n < MAX_HOLDS_PER_SUPPLIER; n++) expect([n, (await holdSlot(0)) !== null]).toEqual([n, true]);
+  expect(await holdSlot(1)).toBeNull();
+  expect(await holdSlot(71)).not.toBeNull();
 }, 60_000);
 
 it("a hold writes one extra row, and its booking none", async () => {
-  const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
+  const countWrites = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
     const meter = meterD1(DB);
     await work(d1Payments(meter.db));
     return Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
   };
   const opening = (hold: { day: string; until: number; network: string } | null, id: string) =>
-    written(async (payments) =>
-      payments.open(
+    countWrites(async (payments) =>
+      payments.createAttempt(
         {
           id: toAttemptId(id),
           submissionKey: id,
@@ -213,7 +219,7 @@ it("a hold writes one extra row, and its booking none", async () => {
   ];
   expect(hold - without).toBe(1);
   const move = (id: string) =>
-    written((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));
+    countWrites((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));
   expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
 });
 
@@ -225,7 +231,7 @@ it.each(["mobile", "network"] as const)("paid days do not count against the hold
     const context = at(minutes);
     return by === "mobile" ? context : { ...context, limits: { ...context.limits, network: "203.0.113.9" } };
   };
-  const hold = async () => {
+  const holdBooking = async () => {
     const request = await requestHeldBooking(day, { supplierId: toSupplierId(WIDE), ...(mobile && { mobile }) });
     const payment = await startPayment(
       from(0),
@@ -237,11 +243,11 @@ it.each(["mobile", "network"] as const)("paid days do not count against the hold
     return { opened: payment, isHeld: (await at(0).db.payments.find(payment.attemptId))?.hold !== null };
   };
   for (let n = 0; n < limit; n++) {
-    const { opened: payload, isHeld } = await hold();
+    const { opened: payload, isHeld } = await holdBooking();
     expect([n, isHeld]).toEqual([n, true]);
     expect(await pay(1, payload)).toMatchObject({ ok: true });
   }
   // Paid holds do not count towards the limit, so the same number of unpaid holds is still possible.
-  for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);
-  expect((await hold()).isHeld).toBe(false);
+  for (let n = 0; n < limit; n++) expect([n, (await holdBooking()).isHeld]).toEqual([n, true]);
+  expect((await holdBooking()).isHeld).toBe(false);
 });

@@ -71,7 +71,7 @@ async function testCustomer(serviceDay: PlainDay = FIRST) {
 
 let mobiles = 0;
 /** Starts to pay for a day at a workshop. */
-async function begins(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
+async function startBooking(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
   const request = testRequest({ leadGuid, supplierId: toSupplierId(supplierId), serviceDay });
   const payment = await startPayment(
     context(),
@@ -88,7 +88,7 @@ interface Wire {
 }
 
 /** A workshop's first free day in the API, the results and the comparison of a lead, and whether the compared workshop is sooner. */
-async function told(leadGuid: LeadGuid, supplierId = TINY) {
+async function readShownDays(leadGuid: LeadGuid, supplierId = TINY) {
   const client = new Client();
   const response = await client.ask(`/api/quotes/${leadGuid}?serviceDate=${FIRST}`);
   const { ListingsCustom } = (await response.json()) as Wire;
@@ -104,7 +104,7 @@ async function told(leadGuid: LeadGuid, supplierId = TINY) {
     isOtherSooner: otherSupplier.includes("Soonest"),
   };
 }
-const on = (day: PlainDay) => ({
+const dayTexts = (day: PlainDay) => ({
   api: day,
   page: formatDay(day),
   compared: formatDay(day),
@@ -118,54 +118,56 @@ const listingsOf = async (leadGuid: LeadGuid) => {
 
 it("lists, comparison and API skip held days for others for ten minutes", async () => {
   const [holder, other, newcomer] = [await testCustomer(), await testCustomer(), await testCustomer()];
-  expect(await told(other)).toEqual(on(FIRST));
-  expect(await told(holder)).toEqual(on(FIRST));
-  await begins(holder, FIRST);
+  expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
+  expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
+  await startBooking(holder, FIRST);
   // Checks a stored response, a new response, and the same response again.
-  for (const lead of [other, newcomer, newcomer]) expect(await told(lead)).toEqual(on(NEXT));
-  expect(await told(holder)).toEqual(on(FIRST));
-  expect((await told(other, WIDE)).api).toBe(FIRST);
+  for (const lead of [other, newcomer, newcomer]) expect(await readShownDays(lead)).toEqual(dayTexts(NEXT));
+  expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
+  expect((await readShownDays(other, WIDE)).api).toBe(FIRST);
   minutesLater(9);
-  expect(await told(other)).toEqual(on(NEXT));
+  expect(await readShownDays(other)).toEqual(dayTexts(NEXT));
   minutesLater(10);
-  for (const lead of [other, newcomer, holder]) expect(await told(lead)).toEqual(on(FIRST));
+  for (const lead of [other, newcomer, holder]) expect(await readShownDays(lead)).toEqual(dayTexts(FIRST));
 });
 
 it("a failed payment frees the day in every list", async () => {
   const [holder, other] = [await testCustomer(), await testCustomer()];
-  const attempt = await context().db.payments.find(await begins(holder, FIRST));
+  const attempt = await context().db.payments.find(await startBooking(holder, FIRST));
   if (!attempt) throw new Error("no attempt");
-  const chosen = async () => {
+  const chooseSupplier = async () => {
     const { ok } = await chooseListing(context(), { leadGuid: other, supplierId: toSupplierId(TINY) });
     return ok && (await context().db.leads.find(other))?.serviceDay;
   };
-  expect(await told(other)).toEqual(on(NEXT));
+  expect(await readShownDays(other)).toEqual(dayTexts(NEXT));
   await releaseAttempt(context(), attempt, "cancelled", "customer");
-  expect(await told(other)).toEqual(on(FIRST));
-  await begins(holder, FIRST);
-  expect(await chosen()).toBe(NEXT);
+  expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
+  await startBooking(holder, FIRST);
+  expect(await chooseSupplier()).toBe(NEXT);
 });
 
 it("listings move past several held days and keep price and order", async () => {
   const other = await testCustomer();
-  const before = await listingsOf(other);
+  const listingsBefore = await listingsOf(other);
   for (const [day, supplierId] of [
     [FIRST, TINY],
     [NEXT, TINY],
     [NEXT, ALSO_TINY],
     [FIRST, WIDE],
   ] as const)
-    await begins(await testCustomer(), day, supplierId);
+    await startBooking(await testCustomer(), day, supplierId);
   const now = await listingsOf(other);
   expect(now.map(({ supplierId, availableFrom }) => [supplierId, availableFrom])).toEqual(
-    before.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
+    listingsBefore.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
   );
   const move = { availableFrom: "", earliestTime: "", arrivalUntil: null, opensAt: "", closesAt: "" };
-  expect(now.map((listing) => ({ ...listing, ...move }))).toEqual(before.map((listing) => ({ ...listing, ...move })));
+  expect(now.map((listing) => ({ ...listing, ...move }))).toEqual(
+    listingsBefore.map((listing) => ({ ...listing, ...move })),
+  );
 });
 
 it("holds are read in the same query round as the list", async () => {
-  const [other, redirectElsewhere] = [await testCustomer(), await testCustomer()];
+  const [other, otherCustomer] = [await testCustomer(), await testCustomer()];
   const meteredRequest = async () => {
     const meter = meterD1(DB);
     const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
@@ -182,12 +184,12 @@ it("holds are read in the same query round as the list", async () => {
   await meteredRequest();
   const unheld = await meteredRequest();
   expect(unheld.rounds).toBe(1);
-  await begins(redirectElsewhere, THIRD);
+  await startBooking(otherCustomer, THIRD);
   const untouched = await meteredRequest();
   expect(untouched.rounds).toBe(1);
   // Also reads the row of the attempt and its index entry.
   expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
-  await begins(redirectElsewhere, FIRST);
+  await startBooking(otherCustomer, FIRST);
   const touched = await meteredRequest();
   expect(touched.rounds).toBe(2);
   // Expired holds are not read.
@@ -203,7 +205,7 @@ it("the count of free suppliers excludes days held by others", async () => {
     if (!lead) throw new Error("no lead");
     return (await supplierCounts({ ...count, clock: { now: () => Date.now() } }, lead))?.availableCount;
   };
-  await begins(holder, FIRST);
+  await startBooking(holder, FIRST);
   expect([await available(holder), await available(other), await available(holder)]).toEqual([4, 3, 4]);
   minutesLater(10);
   expect([await available(other), await available(holder)]).toEqual([4, 4]);
@@ -211,14 +213,14 @@ it("the count of free suppliers excludes days held by others", async () => {
 
 it("a workshop's calculator proposes no held day", async () => {
   const mid = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' limit 1").first<string>("mid");
-  const proposes = async (day: PlainDay) => {
+  const proposeDay = async (day: PlainDay) => {
     const quote = await calculateQuote(context(), toSupplierId(TINY), mid ?? "", {
       kind: "generic",
       genericServiceId: 1,
     });
     return quote.ok && quote.isValid && quote.days.includes(day);
   };
-  expect(await proposes(FIRST)).toBe(true);
-  await begins(await testCustomer(), FIRST);
-  expect([await proposes(FIRST), await proposes(NEXT)]).toEqual([false, true]);
+  expect(await proposeDay(FIRST)).toBe(true);
+  await startBooking(await testCustomer(), FIRST);
+  expect([await proposeDay(FIRST), await proposeDay(NEXT)]).toEqual([false, true]);
 });

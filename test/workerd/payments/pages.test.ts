@@ -13,7 +13,7 @@ import { call, cookiesOf } from "../api/call";
 import { testContext, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, locationOf } from "../identity/client";
-import { addDays, weekdayOf } from "../../../app/domain/core/time/days";
+import { addDays, toWeekday } from "../../../app/domain/core/time/days";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
 
 const [WORKSHOP, TAKES_NONE] = [730, 731];
@@ -48,7 +48,7 @@ const countProviderCalls = async () => (await count("sandbox_checkouts")) + (awa
 /** The fields that the finalise form posts, with the page's days and times. */
 async function formOf(
   guid: string,
-  over: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
   supplier = WORKSHOP,
 ): Promise<Record<string, string>> {
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
@@ -63,7 +63,7 @@ async function formOf(
     mobile: "0404 040 404",
     email: `kiri.${crypto.randomUUID()}@example.com`,
     agreedTerms: "on",
-    ...over,
+    ...overrides,
   };
 }
 
@@ -82,15 +82,15 @@ const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
 });
 
 /** The next Sunday, when the workshops of these tests are closed. */
-const sundayAfter = (day: string) => addDays(day, 7 - weekdayOf(day) || 7);
+const sundayAfter = (day: string) => addDays(day, 7 - toWeekday(day) || 7);
 
 const WAYS: readonly PaymentMethod[] = [...ONLINE_METHODS, "payOnTheDay"];
 
 it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", async (paymentMethod) => {
   const supplier = paymentMethod === "payOnTheDay" ? TAKES_NONE : WORKSHOP;
   const { guid } = await newLead();
-  const good = await formOf(guid, { paymentMethod }, supplier);
-  const bad = { ...good, serviceDay: sundayAfter(good.serviceDay ?? "") };
+  const validForm = await formOf(guid, { paymentMethod }, supplier);
+  const bad = { ...validForm, serviceDay: sundayAfter(validForm.serviceDay ?? "") };
   const providerCalls = await countProviderCalls();
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
     Success: false,
@@ -102,8 +102,10 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   expect(await countProviderCalls()).toBe(providerCalls);
   expect(await testContext().db.bookings.findForLead(guid)).toBeNull();
 
-  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, good))).json).toMatchObject({ Success: true });
-  const on = locationOf(await new Client().ask(address(guid, supplier), good)).pathname;
+  expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, validForm))).json).toMatchObject({
+    Success: true,
+  });
+  const on = locationOf(await new Client().ask(address(guid, supplier), validForm)).pathname;
   if (paymentMethod === "payOnTheDay") expect(on).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
   else {
     expect(on).toMatch(
@@ -166,12 +168,12 @@ async function expectProvidersPage(
   },
 ) {
   if (to.Token) expect(to.CheckoutUrl).toContain(to.Token);
-  const answer =
+  const response =
     to.Fields && to.FormUrl
       ? await browser.ask(locationOf(await browser.ask(new URL(to.FormUrl).pathname, to.Fields)).pathname)
       : await browser.ask(new URL(to.CheckoutUrl ?? "").pathname + new URL(to.CheckoutUrl ?? "").search);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(`${METHODS[method].label} test page`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain(`${METHODS[method].label} test page`);
 }
 
 it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the booking", async () => {
@@ -226,13 +228,13 @@ it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the boo
     expect(await paysFor(json.PaymentId), path).toEqual({ token: null, screen: "finalise" });
   }
   const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, form))).json;
-  const { BookingID: id, TotalNetPriceIncGst: due } = (await call("GET", `/api/booking/${booking.BookingToken}`)).json
-    .Details;
+  const { BookingID: id, TotalNetPriceIncGst: dueTotal } = (await call("GET", `/api/booking/${booking.BookingToken}`))
+    .json.Details;
   for (const path of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     const { json } = await call("POST", `/api/${path}/create`, {
       ...item,
       BillingAddress: BILLING_ON_WIRE,
-      Amount: due,
+      Amount: dueTotal,
       BookingId: id,
       BookingToken: booking.BookingToken,
       IsPaymentOnly: true,
@@ -270,32 +272,32 @@ it("providers that need a last name are not offered for a booking without one", 
 it("B-071 pay screens receive bookingToken, unbranded, isBuyNowPayLaterOnly and paymentUnsuccessful", async () => {
   const { guid } = await newLead();
   const booking = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
-  const of = (loader: (request: LoaderFunctionArgs) => Promise<object>, query = "") =>
+  const loadWith = (loader: (request: LoaderFunctionArgs) => Promise<object>, query = "") =>
     loader({
       params: { bookingToken: booking.BookingToken },
       request: new Request(`https://pitlane.test/${query}`),
       context: { app: testContext() },
     } as unknown as LoaderFunctionArgs);
   const bookingToken = booking.BookingToken;
-  expect(await of(pay)).toMatchObject({
+  expect(await loadWith(pay)).toMatchObject({
     bookingToken,
     unbranded: false,
     isBuyNowPayLaterOnly: false,
     paymentUnsuccessful: false,
   });
-  expect(await of(payUnsuccessful, "?unbranded=true")).toMatchObject({
+  expect(await loadWith(payUnsuccessful, "?unbranded=true")).toMatchObject({
     bookingToken,
     unbranded: true,
     isBuyNowPayLaterOnly: false,
     paymentUnsuccessful: true,
   });
-  expect(await of(payWithBnpl, "?unbranded=True")).toMatchObject({
+  expect(await loadWith(payWithBnpl, "?unbranded=True")).toMatchObject({
     bookingToken,
     unbranded: true,
     isBuyNowPayLaterOnly: true,
     paymentUnsuccessful: false,
   });
-  expect(await of(payWithBnplUnsuccessful)).toMatchObject({
+  expect(await loadWith(payWithBnplUnsuccessful)).toMatchObject({
     bookingToken,
     unbranded: false,
     isBuyNowPayLaterOnly: true,
@@ -306,16 +308,16 @@ it("B-071 pay screens receive bookingToken, unbranded, isBuyNowPayLaterOnly and 
 it("B-296 an unreadable booking shows the phone number and no pay form", async () => {
   const { guid } = await newLead();
   const { BookingToken } = (await call("POST", "/api/booking/submit", payloadOf(guid, await formOf(guid)))).json;
-  const pages = async () =>
+  const readPayPages = async () =>
     Promise.all(
       ["pay", "pay-with-bnpl", "pay/unsuccessful"].map(async (screen) =>
         (await new Client().ask(`/booking/${BookingToken}/${screen}`)).text(),
       ),
     );
-  for (const html of await pages()) expect(html).toContain('name="paymentMethod"');
+  for (const html of await readPayPages()) expect(html).toContain('name="paymentMethod"');
   await DB.prepare("alter table bookings rename column request_cipher to request_cipher_away").run();
   try {
-    for (const html of await pages()) {
+    for (const html of await readPayPages()) {
       expect(html).toContain("Problem loading booking details");
       expect(html).toContain('href="tel:1300975707"');
       expect(html).not.toContain('name="paymentMethod"');
@@ -326,13 +328,13 @@ it("B-296 an unreadable booking shows the phone number and no pay form", async (
 });
 
 /** Books through the API, and opens the finalise page of the same lead again in the same browser, by its URL and by posting the form. */
-async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
+async function bookTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
   const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);
-  const answer = await call("POST", "/api/booking/submit", payloadOf(guid, form));
-  const booking = answer.json;
+  const response = await call("POST", "/api/booking/submit", payloadOf(guid, form));
+  const booking = response.json;
   expect(booking.Success, JSON.stringify(booking)).toBe(true);
-  const Cookie = cookiesOf(answer);
+  const Cookie = cookiesOf(response);
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, form), { Cookie })).json).toMatchObject({
     Success: false,
     ErrorCode: 1,
@@ -349,7 +351,7 @@ async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0
 }
 
 it("B-262 a booked payable lead offers 'Pay Online' to its pay screen", async () => {
-  const { token, pages } = await bookedTwice(WORKSHOP);
+  const { token, pages } = await bookTwice(WORKSHOP);
   for (const page of pages) {
     expect(page).toContain("Booking Already Submitted");
     expect(page).toMatch(new RegExp(`<a [^>]*href="/booking/${token}/pay"[^>]*>Pay Online</a>`));
@@ -358,8 +360,8 @@ it("B-262 a booked payable lead offers 'Pay Online' to its pay screen", async ()
 
 it("B-263 bookings without online payment or with a range hide 'Pay Online'", async () => {
   for (const { pages } of [
-    await bookedTwice(TAKES_NONE),
-    await bookedTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })]),
+    await bookTwice(TAKES_NONE),
+    await bookTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })]),
   ]) {
     for (const page of pages) {
       expect(page).toContain("Booking Already Submitted");

@@ -6,14 +6,14 @@ import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
 import { forHost, outgoing } from "../../../app/adapters/outgoing";
 import { submitEvidence } from "../../../app/usecases/operations/desk/disputes";
 import { captureBooking } from "../../../app/usecases/booking/payments/capture-due";
-import { readDisputesAgain } from "../../../app/usecases/booking/payments/disputes";
+import { rereadDisputes } from "../../../app/usecases/booking/payments/disputes";
 import { startBookingPayment } from "../../../app/usecases/booking/payments/start-booking-payment";
 import { handlePayPal } from "../../../app/usecases/booking/payments/handle-paypal";
 import { handleWebhook } from "../../../app/usecases/booking/payments/handle-webhook";
 import type { Context } from "../../../app/usecases/context";
 import { toBookingToken } from "../../support/ids";
 import { DB } from "../booking/test-booking";
-import { signInAll, employ, htmlText } from "../desk/test-desk";
+import { signInAll, addEmployee, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { testBooking, contextOf, seedPortal, messagesOfTemplate, WORKSHOP } from "../portal/test-portal";
@@ -46,18 +46,18 @@ const payPal = braintreePayments({
   isSandbox: true,
   fetch: outgoing("https://pitlane.test")("braintree", forHost("sandbox.invalid", sandbox.handle)),
 });
-const over = (context: Context): Context => ({ ...context, payments: { ...context.payments, payPal } });
-const at = (now: number): Context => over(contextOf(null, now).context);
+const contextWithPayPal = (context: Context): Context => ({ ...context, payments: { ...context.payments, payPal } });
+const at = (now: number): Context => contextWithPayPal(contextOf(null, now).context);
 
-let people = 0;
-async function paid() {
-  people += 1;
+let peopleCount = 0;
+async function payBooking() {
+  peopleCount += 1;
   const { token } = await testBooking({
-    email: `paypal${people}@example.com`,
-    mobile: `+6140419${String(people).padStart(4, "0")}`,
+    email: `paypal${peopleCount}@example.com`,
+    mobile: `+6140419${String(peopleCount).padStart(4, "0")}`,
   });
   const { context: plain, settle } = contextOf(null, NOW + MINUTE);
-  const context = over(plain);
+  const context = contextWithPayPal(plain);
   const bookingPayment = await startBookingPayment(
     context,
     {
@@ -85,29 +85,29 @@ const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CH
 };
 /** Delivers the sandbox's new notifications, `times` times each. */
 async function deliver(now = Date.now(), times = 1) {
-  const answers = [];
+  const statuses = [];
   for (const { payload, signature } of mail.splice(0))
-    for (let n = 0; n < times; n++) answers.push(await handleWebhook(at(now), "payPal", payload, signature));
-  return answers;
+    for (let n = 0; n < times; n++) statuses.push(await handleWebhook(at(now), "payPal", payload, signature));
+  return statuses;
 }
-const rows = async (query: string, token: string) => (await DB.prepare(query).bind(token).all()).results;
+const readRows = async (query: string, token: string) => (await DB.prepare(query).bind(token).all()).results;
 const ledgerOf = (token: string) =>
-  rows(
+  readRows(
     "select debit, credit, amount_cents as amount from money_ledger where booking_token = ? and entry_key like 'dispute-%' order by at, entry_key",
     token,
   );
 const postingsOf = (token: string) =>
-  rows(
+  readRows(
     "select kind, amount from supplier_postings where booking_token = ? and kind like 'dispute%' order by id",
     token,
   );
-const stored = (id: string) => momentContext().context.db.disputes.find(`braintree:${id}`);
+const findDispute = (id: string) => momentContext().context.db.disputes.find(`braintree:${id}`);
 
 it("posts a disputed PayPal payment once, however often its notification arrives", async () => {
-  const { token, attempt } = await paid();
+  const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   expect(await deliver(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
-  expect(await stored(id)).toMatchObject({
+  expect(await findDispute(id)).toMatchObject({
     source: "braintree",
     disputeId: id,
     method: "payPal",
@@ -122,20 +122,22 @@ it("posts a disputed PayPal payment once, however often its notification arrives
   expect(await ledgerOf(token)).toEqual([{ debit: "disputed", credit: "withdrawn", amount: attempt.amount }]);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
   expect((await messagesOfTemplate(token, "supplier-dispute-opened")).length).toBe(1);
-  expect((await momentContext().context.db.disputes.open(50)).items.map((dispute) => dispute.disputeId)).toContain(id);
+  expect((await momentContext().context.db.disputes.listOpen(50)).items.map((dispute) => dispute.disputeId)).toContain(
+    id,
+  );
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
 it("records an answered and won dispute until the money is returned", async () => {
-  const { token, attempt } = await paid();
+  const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   await sandbox.disputes.move(id, "DISPUTED");
   await sandbox.disputes.move(id, "UNDER_REVIEW");
   await deliver();
-  expect(await stored(id)).toMatchObject({ state: "under-review" });
+  expect(await findDispute(id)).toMatchObject({ state: "under-review" });
   await sandbox.disputes.move(id, "WON");
   await deliver(Date.now() + MINUTE);
-  expect(await stored(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
+  expect(await findDispute(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
   expect((await postingsOf(token)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
   expect((await messagesOfTemplate(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
     "PayPal decided in your favour",
@@ -149,59 +151,59 @@ it.each([
   "AUTO_ACCEPTED",
   "EXPIRED",
 ] as const)("leaves the money with the customer after %s", async (status) => {
-  const { token, attempt } = await paid();
+  const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   if (status === "LOST") await sandbox.disputes.move(id, "DISPUTED");
   expect(await sandbox.disputes.move(id, status)).toBe(true);
   await deliver();
-  expect(await stored(id)).toMatchObject({ state: "lost", reinstated: 0 });
+  expect(await findDispute(id)).toMatchObject({ state: "lost", reinstated: 0 });
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
 });
 
 it("moves no money for a retrieval, and holds the payout while it is open", async () => {
-  const { token, attempt } = await paid();
+  const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id, "RETRIEVAL");
   await deliver();
-  expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 0 });
+  expect(await findDispute(id)).toMatchObject({ state: "needs-response", withdrawn: 0 });
   expect(await ledgerOf(token)).toEqual([]);
   await sandbox.disputes.move(id, "EXPIRED");
   await deliver();
-  expect(await stored(id)).toMatchObject({ state: "closed" });
+  expect(await findDispute(id)).toMatchObject({ state: "closed" });
 });
 
 it("refuses a forged notification, and accepts a retry if Braintree could not be reached", async () => {
-  const { attempt } = await paid();
+  const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
-  const [message] = mail.splice(0);
-  if (!message) throw new Error("not sent");
-  const other = message.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  expect(await handleWebhook(at(Date.now()), "payPal", message.payload, other)).toMatchObject({
+  const [disputeMail] = mail.splice(0);
+  if (!disputeMail) throw new Error("not sent");
+  const other = disputeMail.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  expect(await handleWebhook(at(Date.now()), "payPal", disputeMail.payload, other)).toMatchObject({
     code: "webhook-refused",
   });
-  expect(await handleWebhook(at(Date.now()), "payPal", message.payload, null)).toMatchObject({
+  expect(await handleWebhook(at(Date.now()), "payPal", disputeMail.payload, null)).toMatchObject({
     code: "webhook-refused",
   });
   const context = at(Date.now());
-  const down = { ...payPal, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
-  const unheard = { ...context, payments: { ...context.payments, payPal: down } };
-  expect(await handleWebhook(unheard, "payPal", message.payload, message.signature)).toMatchObject({
+  const failingPayPal = { ...payPal, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const unheard = { ...context, payments: { ...context.payments, payPal: failingPayPal } };
+  expect(await handleWebhook(unheard, "payPal", disputeMail.payload, disputeMail.signature)).toMatchObject({
     code: "payment-unavailable",
   });
-  expect(await stored(id)).toBeNull();
-  expect(await handleWebhook(context, "payPal", message.payload, message.signature)).toEqual({ ok: true });
-  expect(await stored(id)).not.toBeNull();
+  expect(await findDispute(id)).toBeNull();
+  expect(await handleWebhook(context, "payPal", disputeMail.payload, disputeMail.signature)).toEqual({ ok: true });
+  expect(await findDispute(id)).not.toBeNull();
 });
 
 it("finds a PayPal dispute whose notification was lost", async () => {
-  const { attempt } = await paid();
+  const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
   mail.splice(0);
-  await readDisputesAgain(at(Date.now()));
-  expect(await stored(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
+  await rereadDisputes(at(Date.now()));
+  expect(await findDispute(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
 });
 
 it("only a settled payment can be disputed, with the status changes that Braintree allows", async () => {
-  const { attempt } = await paid();
+  const { attempt } = await payBooking();
   expect(await sandbox.disputes.open("unknown", { type: "CHARGEBACK", reason: "FRAUD" })).toBeNull();
   const id = await dispute(attempt.id);
   await sandbox.disputes.move(id, "ACCEPTED");
@@ -222,11 +224,11 @@ it("answers Braintree's check of the URL, and refuses unsigned requests", async 
 });
 
 it("shows the desk where to answer a PayPal dispute, with the evidence", async () => {
-  const { attempt } = await paid();
+  const { attempt } = await payBooking();
   const id = await dispute(attempt.id);
   await deliver();
   const [fay] = await signInAll("demo-second-operator");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;
   const page = await htmlText(await fay.ask(path));
   expect(page).toContain("Answer in Braintree's Control Panel with the evidence.");
@@ -241,13 +243,13 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
 });
 
 it("refuses a dispute of a PayPal payment that the desk enters by hand", async () => {
-  const { token, attempt } = await paid();
+  const { token, attempt } = await payBooking();
   const [fay] = await signInAll("demo-second-operator");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("fay@operator.example", "finance");
   const form = { id: crypto.randomUUID(), reason: "They wrote to us", message: "X-1", text: "Invented", day: "" };
   const page = `/desk/bookings/${token}/dispute?attempt=${attempt.id}`;
   const posted = await fay.ask(page, { ...form, attempt: attempt.id, amount: "5.00", answer: "taken" });
   expect(posted.status).not.toBe(303);
-  expect(await momentContext().context.db.disputes.ofBooking(token)).toEqual([]);
+  expect(await momentContext().context.db.disputes.listByBooking(token)).toEqual([]);
   expect(await htmlText(await fay.ask(`/desk/bookings/${token}`))).not.toContain("Record a dispute");
 });

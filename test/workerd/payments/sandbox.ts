@@ -12,7 +12,7 @@ export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 
 /** Creates the real adapter and the real SDK with the sandbox. Every webhook is recorded for the test. */
-export function testSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
+export function testSandbox(overrides: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
   const webhooks: { rawBody: string; signature: string }[] = [];
   const sandbox = stripeSandbox({
     db: DB,
@@ -23,7 +23,7 @@ export function testSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> =
     deliver: async (rawBody, signature) => {
       webhooks.push({ rawBody, signature });
     },
-    ...over,
+    ...overrides,
   });
   const fetch = ((input: RequestInfo | URL, init?: RequestInit) =>
     sandbox.handle(new Request(input, init))) as typeof globalThis.fetch;

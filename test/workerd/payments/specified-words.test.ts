@@ -29,8 +29,8 @@ it("B-184 a card of another brand is refused with the supported brands named", a
     expiry: "12/40",
     securityCode: "1234",
   };
-  const back = locationOf(await browser.ask("/sandbox/stripe/confirm", { ...card, number: "3782 822463 10005" }));
-  expect(await (await browser.ask(back.pathname + back.search)).text()).toContain(
+  const returnUrl = locationOf(await browser.ask("/sandbox/stripe/confirm", { ...card, number: "3782 822463 10005" }));
+  expect(await (await browser.ask(returnUrl.pathname + returnUrl.search)).text()).toContain(
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
   );
   expect(

@@ -49,11 +49,11 @@ it("one attempt id with another amount is refused, not opened twice", async () =
 });
 
 it("a request lost with the worker can be repeated with its key", async () => {
-  const dies = () => {
+  const crash = () => {
     throw new Error("the worker died here");
   };
   const at0 = { now: () => 1_000_000 };
-  const open = (box: ReturnType<typeof testSandbox>) =>
+  const createIntent = (box: ReturnType<typeof testSandbox>) =>
     box.sandbox.handle(
       new Request("https://api.stripe.com/v1/payment_intents", {
         method: "POST",
@@ -61,14 +61,14 @@ it("a request lost with the worker can be repeated with its key", async () => {
         body: "amount=38900&currency=aud&capture_method=manual",
       }),
     );
-  await expect(open(testSandbox({ clock: at0, ids: { guid: dies, token: dies } }))).rejects.toThrow(
+  await expect(createIntent(testSandbox({ clock: at0, ids: { guid: crash, token: crash } }))).rejects.toThrow(
     "the worker died here",
   );
-  expect((await open(testSandbox({ clock: at0 }))).status).toBe(409);
+  expect((await createIntent(testSandbox({ clock: at0 }))).status).toBe(409);
   const later = testSandbox({ clock: { now: () => at0.now() + 5_000 } });
-  const [first, again] = [await open(later), await open(later)];
-  expect([first.status, again.status]).toEqual([200, 200]);
-  expect(await again.text()).toBe(await first.text());
+  const [first, reopened] = [await createIntent(later), await createIntent(later)];
+  expect([first.status, reopened.status]).toEqual([200, 200]);
+  expect(await reopened.text()).toBe(await first.text());
 });
 
 it("a card is authorised, captured and then refunded in parts", async () => {
@@ -208,15 +208,15 @@ it("B-134 the sandbox form confirms without storing a card number", async () => 
     country: "AU" as const,
   };
   expect(await form.confirm(started.clientSecret, input, "/back")).toEqual({ next: "/back" });
-  const record = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
-  expect(record).toContain("requires_capture");
-  expect(record).not.toMatch(/4242 ?4242 ?4242/);
+  const storedTexts = JSON.stringify(await box.sandbox.find(started.providerId)) + JSON.stringify(box.webhooks);
+  expect(storedTexts).toContain("requires_capture");
+  expect(storedTexts).not.toMatch(/4242 ?4242 ?4242/);
 });
 
 it("the sandbox form refuses bad numbers, dates and codes with the provider's texts", async () => {
   const box = testSandbox();
   const form = sandboxCardForm(box.sandbox, KEYS);
-  const good = {
+  const validAddress = {
     name: "Kiri",
     number: "4242424242424242",
     expiryMonth: "12",
@@ -235,7 +235,7 @@ it("the sandbox form refuses bad numbers, dates and codes with the provider's te
     ],
   ] as const) {
     const started = await openCheckout(box);
-    await form.confirm(started.clientSecret, { ...good, ...change }, "/back");
+    await form.confirm(started.clientSecret, { ...validAddress, ...change }, "/back");
     expect(await box.provider.read(at(started.providerId))).toMatchObject({ status: "failed", message: text });
   }
 });
@@ -267,8 +267,8 @@ it("the adapter accepts only webhooks signed by the sandbox", async () => {
     reason: "forged",
   });
   expect(await box.provider.readWebhook(message.rawBody, null)).toEqual({ ok: false, reason: "forged" });
-  const old = await stripeSignature(message.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
-  expect(await box.provider.readWebhook(message.rawBody, old)).toEqual({ ok: false, reason: "forged" });
+  const oldSignature = await stripeSignature(message.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000) - 301);
+  expect(await box.provider.readWebhook(message.rawBody, oldSignature)).toEqual({ ok: false, reason: "forged" });
   expect(
     await box.provider.readWebhook(
       "nonsense",

@@ -4,7 +4,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
-import { put } from "./test-photo";
+import { putFile } from "./test-photo";
 
 const WORKSHOP = 741;
 const PHOTO = png();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Ana starts a quote, and Nia books it in another browser. */
-async function bookedByAnother() {
+async function bookAsSomeoneElse() {
   const [ana, nia] = [new Visitor(), new Visitor()];
   const suburbId = (await ana.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await ana.post("/api/lead/create-update-or-shift", {
@@ -69,11 +69,11 @@ const ask = async (who: Visitor, leadId: string, bookingId: string | null) =>
       },
     })
   ).body;
-const refusalOf = (answer: { errors?: readonly { extensions: { code: string } }[] }) =>
-  answer.errors?.[0]?.extensions.code;
+const refusalOf = (result: { errors?: readonly { extensions: { code: string } }[] }) =>
+  result.errors?.[0]?.extensions.code;
 
 it("a booking's photos belong to its customer, the quote's to its holder", async () => {
-  const { ana, nia, leadId, token, bookingId } = await bookedByAnother();
+  const { ana, nia, leadId, token, bookingId } = await bookAsSomeoneElse();
   expect(refusalOf(await ask(nia, leadId, null))).toBe("not-the-holder");
   expect([
     refusalOf(await ask(ana, leadId, bookingId)),
@@ -81,22 +81,26 @@ it("a booking's photos belong to its customer, the quote's to its holder", async
     refusalOf(await ask(nia, leadId, "1")),
   ]).toEqual(["not-the-holder", "booking-not-found", "booking-not-found"]);
   const { id, uploadUrl } = (await ask(nia, leadId, bookingId)).data.requestCapturedVehicleImageUploadUrl;
-  expect((await put(uploadUrl, PHOTO, "image/png")).status).toBe(200);
-  const process = (who: Visitor) =>
+  expect((await putFile(uploadUrl, PHOTO, "image/png")).status).toBe(200);
+  const processImage = (who: Visitor) =>
     who.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
-  expect(refusalOf((await process(ana)).body)).toBe("image-not-found");
-  expect((await process(nia)).body.data.processCapturedVehicleImage).toMatchObject({ id, status: "approved" });
+  expect(refusalOf((await processImage(ana)).body)).toBe("image-not-found");
+  expect((await processImage(nia)).body.data.processCapturedVehicleImage).toMatchObject({ id, status: "approved" });
 
   const own = (await ask(ana, leadId, null)).data.requestCapturedVehicleImageUploadUrl;
-  expect((await put(own.uploadUrl, PHOTO, "image/png")).status).toBe(200);
+  expect((await putFile(own.uploadUrl, PHOTO, "image/png")).status).toBe(200);
   await ana.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id: own.id } });
 
-  const shows = async (who: Visitor, path: string) =>
+  const showsPhotos = async (who: Visitor, path: string) =>
     [id, own.id].map((photo) => who.page.html.includes(`/photo/${photo}`) && who.page.url.pathname === path);
   for (const path of [`/booking/${token}/confirmation`, `/booking/${token}/photos`]) {
     await nia.open(path);
     await ana.open(path);
-    expect([path, await shows(nia, path), await shows(ana, path)]).toEqual([path, [true, false], [false, false]]);
+    expect([path, await showsPhotos(nia, path), await showsPhotos(ana, path)]).toEqual([
+      path,
+      [true, false],
+      [false, false],
+    ]);
   }
   expect(ana.page.controls).toEqual([]);
   expect((await ana.send({ remove: id })).status).toBe(403);

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { jpeg } from "../../support/image-bytes";
 import { call, cookiesOf } from "../api/call";
 import { gateway } from "../gateway/gateway";
-import { put } from "./test-photo";
+import { putFile } from "./test-photo";
 
 async function testHeldLead() {
-  const answer = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
-  return { leadId: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
+  const response = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
+  return { leadId: response.json.Lead.Guid as string, cookie: cookiesOf(response) };
 }
-const askFor = (leadId: string, cookie: string, over = {}) =>
+const askFor = (leadId: string, cookie: string, overrides = {}) =>
   gateway(
     "requestCapturedVehicleImageUploadUrl",
     {
@@ -18,19 +18,19 @@ const askFor = (leadId: string, cookie: string, over = {}) =>
       leadId,
       bookingId: null,
       byteLength: jpeg().byteLength,
-      ...over,
+      ...overrides,
     },
     {},
     { Cookie: cookie },
   );
-const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) =>
-  answer.json.errors?.[0]?.extensions.code;
+const codeOf = (response: { json: { errors?: { extensions: { code: string } }[] } }) =>
+  response.json.errors?.[0]?.extensions.code;
 
 it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are requested, uploaded, processed, listed and deleted in order", async () => {
   const { leadId, cookie } = await testHeldLead();
-  const list = async (who = cookie) =>
+  const readImages = async (who = cookie) =>
     (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
-  expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
+  expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
   const requested = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
   expect(requested).toEqual({
@@ -40,9 +40,11 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
     url: null,
     uploadUrl: expect.stringMatching(/^https:\/\/pitlane\.test\/.*X-Amz-Signature=/),
   });
-  expect(await list()).toMatchObject({ CapturedVehicleImages: [{ Id: requested.id, Status: "pending", Url: null }] });
+  expect(await readImages()).toMatchObject({
+    CapturedVehicleImages: [{ Id: requested.id, Status: "pending", Url: null }],
+  });
 
-  expect((await put(requested.uploadUrl, jpeg())).status).toBe(200);
+  expect((await putFile(requested.uploadUrl, jpeg())).status).toBe(200);
   const processed = await gateway("processCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
   expect(processed.json.data.processCapturedVehicleImage).toEqual({
     id: requested.id,
@@ -50,21 +52,21 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
     status: "approved",
     url: `/photo/${requested.id}`,
   });
-  expect(await list()).toEqual({
+  expect(await readImages()).toEqual({
     LeadId: leadId,
     CapturedVehicleImages: [{ Id: requested.id, SortOrder: 0, Status: "approved", Url: `/photo/${requested.id}` }],
   });
-  expect(await list("")).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
+  expect(await readImages("")).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
   const deleted = await gateway("deleteCapturedVehicleImage", { id: requested.id }, {}, { Cookie: cookie });
   expect(deleted.json.data.deleteCapturedVehicleImage).toEqual({ id: requested.id });
-  expect(await list()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
+  expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 });
 
 it("F-400 an extension that is not an image format is refused with the formats", async () => {
   const { leadId, cookie } = await testHeldLead();
-  const answer = await askFor(leadId, cookie, { imageFileExtension: "exe" });
-  expect(answer.json.errors[0].extensions).toEqual({
+  const response = await askFor(leadId, cookie, { imageFileExtension: "exe" });
+  expect(response.json.errors[0].extensions).toEqual({
     code: "invalid-input",
     fields: {
       imageFileExtension: [
@@ -89,8 +91,8 @@ it("WS-32 an upload URL accepts only the declared length", async () => {
   const bytes = jpeg();
   const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data
     .requestCapturedVehicleImageUploadUrl;
-  expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
-  expect((await put(uploadUrl, bytes)).status).toBe(200);
+  expect((await putFile(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
+  expect((await putFile(uploadUrl, bytes)).status).toBe(200);
   expect(codeOf(await askFor(leadId, cookie, { byteLength: 16_000_000 }))).toBe("invalid-input");
   const silent = await gateway(
     "requestCapturedVehicleImageUploadUrl",

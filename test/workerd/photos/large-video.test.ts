@@ -4,10 +4,10 @@ import type { Context } from "../../../app/usecases/context";
 import { processImage } from "../../../app/usecases/lead/photos/process-image";
 import { storeVideo } from "../../../app/usecases/lead/photos/take-video";
 import { toLeadGuid } from "../../support/ids";
-import { holds } from "../../support/image-bytes";
+import { containsText } from "../../support/image-bytes";
 import { mp4, PLACE } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testPlace, bucket, put, streamOf } from "./test-photo";
+import { testDraft, testPlace, bucket, putFile, streamOf } from "./test-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
@@ -20,18 +20,18 @@ const VIDEO = mp4({
 const MAX_CHUNK_BYTES = MIB;
 
 /** A context whose bucket records the ranges that are read, the number of objects read whole, and the largest piece written. */
-function watched(context: Context) {
-  const view = { parts: [] as number[], wholes: 0, largestPiece: 0 };
+function watchedContext(context: Context) {
+  const reads = { parts: [] as number[], wholes: 0, largestPiece: 0 };
   const get = async (key: string, options: R2GetOptions = {}) => {
     const { range } = options;
-    if (range === undefined || !("length" in range)) view.wholes += 1;
-    else view.parts.push(range.length ?? 0);
+    if (range === undefined || !("length" in range)) reads.wholes += 1;
+    else reads.parts.push(range.length ?? 0);
     return bucket.get(key, options);
   };
   const putPieces = async (key: string, body: ReadableStream<Uint8Array>, options?: R2PutOptions) => {
     const measured = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
-        view.largestPiece = Math.max(view.largestPiece, piece.byteLength);
+        reads.largestPiece = Math.max(reads.largestPiece, piece.byteLength);
         controller.enqueue(piece);
       },
     });
@@ -43,50 +43,50 @@ function watched(context: Context) {
       get(real, name) {
         if (name === "get") return get;
         if (name === "put") return putPieces;
-        const own: unknown = Reflect.get(real, name);
-        return typeof own === "function" ? own.bind(real) : own;
+        const propertyValue: unknown = Reflect.get(real, name);
+        return typeof propertyValue === "function" ? propertyValue.bind(real) : propertyValue;
       },
     }),
   );
-  return { seen: view, context: { ...context, uploads: { ...context.uploads, files } } };
+  return { seen: reads, context: { ...context, uploads: { ...context.uploads, files } } };
 }
 
 /** A range of the stored bytes. */
-async function storedOf(key: string | null, offset: number, length: number) {
+async function readStoredBytes(key: string | null, offset: number, length: number) {
   const part = await bucket.get(key ?? "", { range: { offset, length } });
   return new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-const APPROVED = {
+const APPROVED_VIDEO = {
   ok: true,
   image: { kind: "video", status: "approved", picture: { type: "mp4", byteLength: VIDEO.byteLength } },
 };
 
 it("a video of 60 MB is read in a few small parts and copied in pieces", async () => {
-  const { seen: view, context } = watched(browser());
+  const { seen: reads, context } = watchedContext(browser());
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), {
     imageFileExtension: "MOV",
     byteLength: VIDEO.byteLength,
   });
-  expect((await put(uploadUrl, VIDEO, "video/mp4")).status).toBe(200);
+  expect((await putFile(uploadUrl, VIDEO, "video/mp4")).status).toBe(200);
   const processed = await processImage(context, image.id);
-  expect(processed).toMatchObject(APPROVED);
-  expect(view.parts.length).toBeLessThanOrEqual(8);
-  expect(view.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(view.wholes).toBe(1);
-  expect(view.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
+  expect(processed).toMatchObject(APPROVED_VIDEO);
+  expect(reads.parts.length).toBeLessThanOrEqual(8);
+  expect(reads.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
+  expect(reads.wholes).toBe(1);
+  expect(reads.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 
   const key = processed.ok ? processed.image.objectKey : null;
   const last = 16 * KIB;
   for (const at of [0, VIDEO.byteLength - last]) {
-    expect(holds(VIDEO.subarray(at, at + last), PLACE)).toBe(true);
-    const bytes = await storedOf(key, at, last);
-    expect([bytes.byteLength, holds(bytes, PLACE)]).toEqual([last, false]);
+    expect(containsText(VIDEO.subarray(at, at + last), PLACE)).toBe(true);
+    const bytes = await readStoredBytes(key, at, last);
+    expect([bytes.byteLength, containsText(bytes, PLACE)]).toEqual([last, false]);
   }
 });
 
 it("a 60 MB video uploaded by form is streamed to the storage", async () => {
-  const { seen: view, context } = watched(browser());
+  const { seen: reads, context } = watchedContext(browser());
   const result = await storeVideo(context, {
     leadGuid: toLeadGuid(await testDraft(context)),
     bookingId: null,
@@ -94,8 +94,8 @@ it("a 60 MB video uploaded by form is streamed to the storage", async () => {
     byteLength: VIDEO.byteLength,
     body: streamOf(VIDEO, 64 * KIB),
   });
-  expect(result).toMatchObject(APPROVED);
-  expect(view.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
-  expect(view.wholes).toBe(1);
-  expect(view.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
+  expect(result).toMatchObject(APPROVED_VIDEO);
+  expect(reads.parts.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(256 * KIB);
+  expect(reads.wholes).toBe(1);
+  expect(reads.largestPiece).toBeLessThanOrEqual(MAX_CHUNK_BYTES);
 });

@@ -10,7 +10,7 @@ import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";
 import type { Context } from "../../../app/usecases/context";
 import { jpeg } from "../../support/image-bytes";
 import { ANNA, browser } from "../leads/browser";
-import { testDraft, testPlace, bucket, put } from "./test-photo";
+import { testDraft, testPlace, bucket, putFile } from "./test-photo";
 
 const DAY = 24 * 3_600_000;
 const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
@@ -33,16 +33,16 @@ const idsOf = async (context: Context, guid: string) => {
 it("photos are in the order that their holder chose", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const [item, two, three] = [
+  const [item, secondPhoto, three] = [
     await testPhoto(context, guid),
     await testPhoto(context, guid),
     await testPhoto(context, guid),
   ];
-  expect(await idsOf(context, guid)).toEqual([item.id, two.id, three.id]);
+  expect(await idsOf(context, guid)).toEqual([item.id, secondPhoto.id, three.id]);
   await moveForward(context, three.id);
   await moveForward(context, item.id);
-  expect(await idsOf(context, guid)).toEqual([item.id, three.id, two.id]);
-  expect(await moveForward(browser(), two.id)).toMatchObject({ ok: false, code: "image-not-found" });
+  expect(await idsOf(context, guid)).toEqual([item.id, three.id, secondPhoto.id]);
+  expect(await moveForward(browser(), secondPhoto.id)).toMatchObject({ ok: false, code: "image-not-found" });
 });
 
 it("a removed photo is deleted with its bytes, and removing it again finds nothing", async () => {
@@ -83,10 +83,10 @@ it("a stranger's copy has no photos", async () => {
   await testPhoto(anna, guid);
   await saveLead(anna, { guid: toLeadGuid(guid), patch: { contact: ANNA } });
   const stranger = browser();
-  const copied = await saveLead(stranger, { guid: toLeadGuid(guid), patch: { repairNotes: "Mine now" } });
-  if (!copied.ok) throw new Error(copied.code);
-  expect(copied.lead.guid).not.toBe(guid);
-  expect(await idsOf(stranger, copied.lead.guid)).toEqual([]);
+  const copyResult = await saveLead(stranger, { guid: toLeadGuid(guid), patch: { repairNotes: "Mine now" } });
+  if (!copyResult.ok) throw new Error(copyResult.code);
+  expect(copyResult.lead.guid).not.toBe(guid);
+  expect(await idsOf(stranger, copyResult.lead.guid)).toEqual([]);
 });
 
 const rowsOf = async (guid: string) =>
@@ -115,12 +115,12 @@ it("an unused upload is deleted after a day, a photo after a year, and not befor
 it("the bytes of an abandoned upload are deleted after a day, and not before", async () => {
   const context = browser();
   const pending = await testPlace(context, await testDraft(context));
-  await put(pending.uploadUrl, jpeg());
-  const incoming = () => bucket.head(`incoming/${pending.image.id}`);
+  await putFile(pending.uploadUrl, jpeg());
+  const readIncoming = () => bucket.head(`incoming/${pending.image.id}`);
   // The bucket records upload times by the machine's clock.
-  const came = (await incoming())?.uploaded.getTime() ?? 0;
-  await sweepImages(at(context, came + 23 * 3_600_000));
-  expect(await incoming()).not.toBeNull();
-  await sweepImages(at(context, came + DAY + 60_000));
-  expect(await incoming()).toBeNull();
+  const uploadedAt = (await readIncoming())?.uploaded.getTime() ?? 0;
+  await sweepImages(at(context, uploadedAt + 23 * 3_600_000));
+  expect(await readIncoming()).not.toBeNull();
+  await sweepImages(at(context, uploadedAt + DAY + 60_000));
+  expect(await readIncoming()).toBeNull();
 });

@@ -17,19 +17,19 @@ export async function testDraft(context: Context): Promise<string> {
   return lead.lead.guid;
 }
 
-export const testUpload = (leadGuid: string, over: Partial<UploadRequest> = {}): UploadRequest => ({
+export const testUpload = (leadGuid: string, overrides: Partial<UploadRequest> = {}): UploadRequest => ({
   leadGuid: toLeadGuid(leadGuid),
   bookingId: null,
   vehicleId: null,
   imageFileExtension: "jpg",
   sortOrder: 0,
   byteLength: jpeg().byteLength,
-  ...over,
+  ...overrides,
 });
 
 /** Requests an upload URL for a photo, or fails the test. */
-export async function testPlace(context: Context, leadGuid: string, over: Partial<UploadRequest> = {}) {
-  const requested = await requestUpload(context, testUpload(leadGuid, over));
+export async function testPlace(context: Context, leadGuid: string, overrides: Partial<UploadRequest> = {}) {
+  const requested = await requestUpload(context, testUpload(leadGuid, overrides));
   if (!requested.ok) throw new Error(requested.code);
   return requested;
 }
@@ -50,7 +50,7 @@ export async function testPhotoOf(context: Context, leadGuid: string): Promise<s
 }
 
 /** Uploads to a presigned URL as a browser would. */
-export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
+export const putFile = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
   SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
 
 /** The bytes of a video as a stream of chunks, as in a form upload. */

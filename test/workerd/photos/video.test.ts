@@ -9,12 +9,12 @@ import { requestUpload } from "../../../app/usecases/lead/photos/request-upload"
 import { sweepImages } from "../../../app/usecases/lead/photos/sweep-images";
 import { storeVideo } from "../../../app/usecases/lead/photos/take-video";
 import type { Context } from "../../../app/usecases/context";
-import { ascii, holds, jpeg, join } from "../../support/image-bytes";
+import { ascii, containsText, jpeg, joinBytes } from "../../support/image-bytes";
 import { toLeadGuid } from "../../support/ids";
 import { eventsOf } from "../../support/lead-events";
 import { RECEIVED, mp4, PLACE, IMPRESSIONS, webm } from "../../support/video-bytes";
 import { browser } from "../leads/browser";
-import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, put, streamOf } from "./test-photo";
+import { testDraft, testUpload, testPhotoOf, testPlace, testVideoOf, bucket, putFile, streamOf } from "./test-photo";
 
 const DAY = 24 * 3_600_000;
 const VIDEO = mp4();
@@ -26,13 +26,13 @@ const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
 });
 
 /** Performs the steps of the page's script: requests an upload URL, uploads the bytes and reports the upload. */
-async function uploaded(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
+async function uploadVideo(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
   const { image, uploadUrl } = await testPlace(context, guid, ofVideo(bytes, extension));
   const type = extension === "webm" ? "video/webm" : "video/mp4";
-  expect((await put(uploadUrl, bytes, type)).status).toBe(200);
+  expect((await putFile(uploadUrl, bytes, type)).status).toBe(200);
   return { id: image.id, uploadUrl, processed: await processImage(context, image.id) };
 }
-const storedOf = async (key: string | null) =>
+const readStoredBytes = async (key: string | null) =>
   new Uint8Array((await (await bucket.get(key ?? ""))?.arrayBuffer()) ?? new ArrayBuffer(0));
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
 ])("an uploaded %s loses its location and keeps picture and sound", async (extension, bytes, type) => {
   const context = browser();
   const guid = await testDraft(context);
-  const { id, processed } = await uploaded(context, guid, bytes, extension);
+  const { id, processed } = await uploadVideo(context, guid, bytes, extension);
   expect(processed).toMatchObject({
     ok: true,
     image: {
@@ -51,11 +51,15 @@ it.each([
     },
   });
   expect(await bucket.head(incomingKey(id))).toBeNull();
-  const buffer = await storedOf(processed.ok ? processed.image.objectKey : null);
+  const buffer = await readStoredBytes(processed.ok ? processed.image.objectKey : null);
   expect(buffer.byteLength).toBe(bytes.byteLength);
-  expect([holds(bytes, PLACE), holds(buffer, PLACE), holds(buffer, "PhoneCam9")]).toEqual([true, false, false]);
-  const notifications = type === "mp4" ? [...IMPRESSIONS, ...RECEIVED] : [ascii("picture 3")];
-  for (const sample of notifications) expect(holds(buffer, new TextDecoder().decode(sample))).toBe(true);
+  expect([containsText(bytes, PLACE), containsText(buffer, PLACE), containsText(buffer, "PhoneCam9")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const samples = type === "mp4" ? [...IMPRESSIONS, ...RECEIVED] : [ascii("picture 3")];
+  for (const sample of samples) expect(containsText(buffer, new TextDecoder().decode(sample))).toBe(true);
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
     { what: "created" },
     { what: "photo-added", why: "video", who: "holder" },
@@ -69,17 +73,17 @@ it.each([
 ])("a file that is %s is rejected and leaves no bytes", async (_, bytes, problem) => {
   const context = browser();
   const guid = await testDraft(context);
-  const objects = async () => (await bucket.list({ prefix: "pictures/" })).objects.length;
-  const before = await objects();
-  const { id, processed } = await uploaded(context, guid, bytes);
+  const countPictures = async () => (await bucket.list({ prefix: "pictures/" })).objects.length;
+  const objectsBefore = await countPictures();
+  const { id, processed } = await uploadVideo(context, guid, bytes);
   expect(processed).toMatchObject({ ok: true, image: { kind: "video", status: "rejected", problem, objectKey: null } });
-  expect([await bucket.head(incomingKey(id)), await objects()]).toEqual([null, before]);
+  expect([await bucket.head(incomingKey(id)), await countPictures()]).toEqual([null, objectsBefore]);
 });
 
 it("a video uploaded as a photo is rejected, and a photo uploaded as a video too", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: VIDEO.byteLength });
-  await put(uploadUrl, VIDEO);
+  await putFile(uploadUrl, VIDEO);
   expect(await processImage(context, image.id)).toMatchObject({
     image: { kind: "photo", status: "rejected", problem: "not-an-image" },
   });
@@ -88,12 +92,12 @@ it("a video uploaded as a photo is rejected, and a photo uploaded as a video too
 it("a video is processed once, also concurrently", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), ofVideo(VIDEO));
-  await put(uploadUrl, VIDEO, "video/mp4");
+  await putFile(uploadUrl, VIDEO, "video/mp4");
   const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
-  const processedImage = both.find((processedImage) => processedImage.ok && processedImage.image.status === "approved");
-  expect(processedImage).toBeDefined();
-  await put(uploadUrl, join(VIDEO).fill(7), "video/mp4");
-  expect(await processImage(context, image.id)).toEqual(processedImage);
+  const imageResult = both.find((imageResult) => imageResult.ok && imageResult.image.status === "approved");
+  expect(imageResult).toBeDefined();
+  await putFile(uploadUrl, joinBytes(VIDEO).fill(7), "video/mp4");
+  expect(await processImage(context, image.id)).toEqual(imageResult);
 });
 
 it("a quote has one video, also with concurrent uploads", async () => {
@@ -127,23 +131,25 @@ it("a quote gets at most eight video upload URLs a day, and photos are not affec
 it("a video larger than the limit gets no upload URL", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const place = (byteLength: number) =>
+  const requestVideoUpload = (byteLength: number) =>
     requestUpload(context, testUpload(guid, { imageFileExtension: "mp4", byteLength }));
-  expect(await place(MAX_VIDEO_BYTES + 1)).toMatchObject({
+  expect(await requestVideoUpload(MAX_VIDEO_BYTES + 1)).toMatchObject({
     ok: false,
     code: "invalid-input",
     fields: { byteLength: [expect.stringContaining("larger than 64 MB")] },
   });
-  expect(await place(MAX_VIDEO_BYTES)).toMatchObject({ ok: true });
+  expect(await requestVideoUpload(MAX_VIDEO_BYTES)).toMatchObject({ ok: true });
 });
 
 it("a stranger gets no upload URL, and cannot find, process or remove a video", async () => {
   const [anna, stranger] = [browser(), browser()];
   const guid = await testDraft(anna);
-  const { id } = await uploaded(anna, guid, VIDEO);
+  const { id } = await uploadVideo(anna, guid, VIDEO);
   expect(await requestUpload(stranger, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });
-  const message = { leadGuid: toLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
-  expect(await storeVideo(stranger, { ...message, body: streamOf(VIDEO) })).toMatchObject({ code: "not-the-holder" });
+  const videoUpload = { leadGuid: toLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
+  expect(await storeVideo(stranger, { ...videoUpload, body: streamOf(VIDEO) })).toMatchObject({
+    code: "not-the-holder",
+  });
   expect(await processImage(stranger, id)).toMatchObject({ code: "image-not-found" });
   expect(await removeImage(stranger, id)).toMatchObject({ code: "image-not-found" });
 });
@@ -156,9 +162,9 @@ it("a video is served in byte ranges to its holder", async () => {
     SELF.fetch(`http://pitlane.test/photo/${id}`, { headers: { Cookie: cookie, ...headers } });
   const size = bytes.byteLength;
 
-  const whole = await get();
-  expect(whole.status).toBe(200);
-  expect(Object.fromEntries(whole.headers)).toMatchObject({
+  const wholeAnswer = await get();
+  expect(wholeAnswer.status).toBe(200);
+  expect(Object.fromEntries(wholeAnswer.headers)).toMatchObject({
     "content-type": "video/mp4",
     "accept-ranges": "bytes",
     "content-length": String(size),
@@ -167,7 +173,7 @@ it("a video is served in byte ranges to its holder", async () => {
     "content-disposition": 'inline; filename="video-1.mp4"',
     "cross-origin-resource-policy": "same-origin",
   });
-  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes);
+  expect(new Uint8Array(await wholeAnswer.arrayBuffer())).toEqual(bytes);
 
   for (const [range, first, last] of [
     ["bytes=0-", 0, size - 1],
@@ -185,7 +191,7 @@ it("a video is served in byte ranges to its holder", async () => {
   const outside = await get({ Range: `bytes=${size}-` });
   expect([outside.status, outside.headers.get("Content-Range")]).toEqual([416, `bytes */${size}`]);
   expect((await get({ Range: "bytes=1-2,4-5" })).status).toBe(200);
-  expect((await get({ "If-None-Match": whole.headers.get("ETag") ?? "" })).status).toBe(304);
+  expect((await get({ "If-None-Match": wholeAnswer.headers.get("ETag") ?? "" })).status).toBe(304);
   for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get({}, cookie)).status).toBe(404);
 });
 
@@ -203,11 +209,11 @@ it("a video is deleted with its bytes when it is removed, and after a year with 
   expect(await bucket.head(removed)).toBeNull();
 
   await testVideoOf(context, guid);
-  const old = await keyOf();
+  const oldKey = await keyOf();
   await sweepImages(at(context, Date.now() + 365 * DAY));
-  expect(await bucket.head(old)).not.toBeNull();
+  expect(await bucket.head(oldKey)).not.toBeNull();
   await sweepImages(at(context, Date.now() + 373 * DAY));
-  expect([await bucket.head(old), await keyOf()]).toEqual([null, ""]);
+  expect([await bucket.head(oldKey), await keyOf()]).toEqual([null, ""]);
 });
 
 it("photos can be reordered regardless of the position of the video", async () => {
@@ -222,9 +228,9 @@ it("photos can be reordered regardless of the position of the video", async () =
 });
 
 /** The page's form as posted by a browser without JavaScript. */
-function posted(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = "\r\n" } = {}) {
+function uploadForm(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = "\r\n" } = {}) {
   const boundary = "----WebKitFormBoundaryAbC123";
-  const body = join(
+  const body = joinBytes(
     ascii(
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: video/quicktime\r\n\r\n`,
     ),
@@ -238,45 +244,45 @@ it("a form video follows the same rules, with errors as text", async () => {
   const secret = "W".repeat(27);
   const context = browser(secret);
   const guid = await testDraft(context);
-  const send = async ({ body, type }: ReturnType<typeof posted>, cookie = `holder=${secret}`) => {
-    const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?step=customer&video=yes`, {
+  const send = async ({ body, type }: ReturnType<typeof uploadForm>, cookie = `holder=${secret}`) => {
+    const response = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?step=customer&video=yes`, {
       method: "POST",
       body,
       redirect: "manual",
       headers: { "Content-Type": type, Cookie: cookie },
     });
-    return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
+    return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
   };
-  const refused = async (form: ReturnType<typeof posted>, status: number, text: string) => {
-    const answer = await send(form);
-    expect([answer.status, answer.html.includes(text)], text).toEqual([status, true]);
+  const expectRefused = async (form: ReturnType<typeof uploadForm>, status: number, text: string) => {
+    const response = await send(form);
+    expect([response.status, response.html.includes(text)], text).toEqual([status, true]);
     expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [] });
   };
-  await refused(posted(new Uint8Array(), { name: "" }), 422, "Choose a video first");
-  await refused(posted(mp4({ seconds: 40 })), 422, "This video is longer than 30 seconds");
-  await refused(posted(jpeg(), { name: "car.jpg" }), 422, "cannot play this file as a video");
-  await refused(posted(VIDEO.slice(0, 500)), 422, "is incomplete");
-  await refused(posted(VIDEO, { end: "" }), 422, "is incomplete");
-  for (const wrong of [posted(VIDEO, { field: "photo" }), { body: VIDEO, type: "multipart/form-data; boundary=x" }])
+  await expectRefused(uploadForm(new Uint8Array(), { name: "" }), 422, "Choose a video first");
+  await expectRefused(uploadForm(mp4({ seconds: 40 })), 422, "This video is longer than 30 seconds");
+  await expectRefused(uploadForm(jpeg(), { name: "car.jpg" }), 422, "cannot play this file as a video");
+  await expectRefused(uploadForm(VIDEO.slice(0, 500)), 422, "is incomplete");
+  await expectRefused(uploadForm(VIDEO, { end: "" }), 422, "is incomplete");
+  for (const wrong of [uploadForm(VIDEO, { field: "photo" }), { body: VIDEO, type: "multipart/form-data; boundary=x" }])
     expect((await send(wrong)).status).toBe(400);
   expect((await send({ body: VIDEO, type: "video/mp4" })).status).toBe(415);
-  expect((await send(posted(VIDEO), `holder=${"Q".repeat(27)}`)).html).not.toContain("<video");
+  expect((await send(uploadForm(VIDEO), `holder=${"Q".repeat(27)}`)).html).not.toContain("<video");
 
-  const result = await send(posted(VIDEO));
+  const result = await send(uploadForm(VIDEO));
   expect([result.status, result.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
   const images = await listImages(context, toLeadGuid(guid));
   const [video] = images.ok ? images.images : [];
   expect(video).toMatchObject({ kind: "video", status: "approved" });
-  expect(holds(await storedOf(video?.objectKey ?? null), PLACE)).toBe(false);
-  const again = await send(posted(VIDEO));
-  expect([again.status, again.html.includes("already added a video")]).toEqual([409, true]);
-  expect(again.html).toContain(`<video src="/photo/${video?.id}"`);
+  expect(containsText(await readStoredBytes(video?.objectKey ?? null), PLACE)).toBe(false);
+  const secondPage = await send(uploadForm(VIDEO));
+  expect([secondPage.status, secondPage.html.includes("already added a video")]).toEqual([409, true]);
+  expect(secondPage.html).toContain(`<video src="/photo/${video?.id}"`);
 });
 
 it("a form longer than the maximum video is refused before it is read", async () => {
   const context = browser("X".repeat(27));
   const guid = await testDraft(context);
-  const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?video=yes`, {
+  const response = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?video=yes`, {
     method: "POST",
     body: new Uint8Array(MAX_VIDEO_BYTES + 9000),
     headers: {
@@ -284,5 +290,5 @@ it("a form longer than the maximum video is refused before it is read", async ()
       Cookie: `holder=${"X".repeat(27)}`,
     },
   });
-  expect([answer.status, (await answer.text()).includes("larger than 64 MB")]).toEqual([413, true]);
+  expect([response.status, (await response.text()).includes("larger than 64 MB")]).toEqual([413, true]);
 });

@@ -7,25 +7,25 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
 }, 60_000);
 
-const part = async (client: Client, path: string, tag: string) =>
+const readElement = async (client: Client, path: string, tag: string) =>
   new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(await (await client.ask(path)).text())?.[0] ?? "";
 
 it("the footer links to the workshop sign-in, the header to the overview", async () => {
-  expect(await part(new Client(), "/", "footer")).toMatch(
+  expect(await readElement(new Client(), "/", "footer")).toMatch(
     /<a href="\/for-workshops">For workshops<\/a>: (<!-- -->)?<a href="\/workshop\/today">sign in<\/a>/,
   );
   const max = await signedIn("demo-supplier-member");
   for (const path of ["/", "/garage", "/workshop/settings"])
-    expect([path, (await part(max, path, "header")).includes('href="/workshop"')]).toEqual([path, true]);
+    expect([path, (await readElement(max, path, "header")).includes('href="/workshop"')]).toEqual([path, true]);
   const casey = await signedIn("demo-customer");
-  expect(await part(casey, "/", "header")).not.toContain('href="/workshop"');
-  expect(await part(new Client(), "/", "header")).not.toContain('href="/workshop"');
+  expect(await readElement(casey, "/", "header")).not.toContain('href="/workshop"');
+  expect(await readElement(new Client(), "/", "header")).not.toContain('href="/workshop"');
 });
 
 it("a portal refusal leads members to the overview, others home", async () => {
-  const refusal = `/workshop/settings/hours?store=${WORKSHOP}`;
+  const refusingPath = `/workshop/settings/hours?store=${WORKSHOP}`;
   const max = await signedIn("demo-supplier-member");
-  for (const path of [refusal, `/workshop/bookings/${"A".repeat(27)}`]) {
+  for (const path of [refusingPath, `/workshop/bookings/${"A".repeat(27)}`]) {
     const page = await max.ask(path);
     expect(page.status).toBe(403);
     expect(/<main[\s\S]*<\/main>/.exec(await page.text())?.[0]).toMatch(/href="\/workshop"[^>]*>Go to the diary/);

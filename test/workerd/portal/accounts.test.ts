@@ -28,11 +28,11 @@ import {
 beforeAll(seedPortal, 60_000);
 
 const TRANSFER = "/api/workshop/account-transfer";
-const send = (client: Client, emailAddress: string) =>
+const inviteMember = (client: Client, emailAddress: string) =>
   callAs(client, `${TRANSFER}/send-verification`, { emailAddress });
 const check = (client: Client, verificationCode: string) =>
   callAs(client, `${TRANSFER}/check-verification`, { verificationCode });
-const complete = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
+const completeAccount = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
   callAs(client, `${TRANSFER}/complete`, { emailAddress, ...more });
 const PERSON = {
   firstName: "Nia",
@@ -49,7 +49,7 @@ const codeTo = async (address: string) =>
   /code is (\d{6})/.exec(await mailTo(address, "account-transfer-code"))?.[1] ?? "";
 
 /** Olive, the owner of a supplier, in a separate browser. */
-async function owner(supplierId = WORKSHOP): Promise<Client> {
+async function signedInOwner(supplierId = WORKSHOP): Promise<Client> {
   await DB.batch([
     DB.prepare("delete from supplier_members where supplier_id = ?").bind(supplierId),
     DB.prepare("delete from supplier_members where email = 'olive@workshop.example'"),
@@ -61,21 +61,27 @@ const mayOpen = async (client: Client, token: string) =>
   (await client.ask(`/workshop/bookings/${token}`)).status === 200;
 
 it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new email address", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const { token } = await testBooking();
   expect(await mayOpen(olive, token)).toBe(true);
   const address = "nia@workshop.example";
-  expect((await send(olive, address)).json).toEqual({ Success: true, IsNewUser: true, IsVerificationRequired: true });
-  expect((await complete(olive, address, PERSON)).status).toBe(409);
+  expect((await inviteMember(olive, address)).json).toEqual({
+    Success: true,
+    IsNewUser: true,
+    IsVerificationRequired: true,
+  });
+  expect((await completeAccount(olive, address, PERSON)).status).toBe(409);
   expect((await check(olive, "000000")).json).toEqual({ Success: true, IsVerified: false });
   expect((await check(olive, await codeTo(address))).json).toEqual({ Success: true, IsVerified: true });
-  expect((await complete(olive, address, { ...PERSON, confirmPassword: "something else here" })).json).toMatchObject({
+  expect(
+    (await completeAccount(olive, address, { ...PERSON, confirmPassword: "something else here" })).json,
+  ).toMatchObject({
     errors: { confirmPassword: [expect.any(String)] },
   });
-  expect((await complete(olive, address, PERSON)).json).toEqual({ Success: true });
+  expect((await completeAccount(olive, address, PERSON)).json).toEqual({ Success: true });
   expect(await mailTo("olive@workshop.example", "account-transfer-done")).toContain(address);
   expect(await mayOpen(olive, token)).toBe(false);
-  expect((await send(olive, "again@workshop.example")).status).toBe(403);
+  expect((await inviteMember(olive, "again@workshop.example")).status).toBe(403);
   const nia = new Client();
   await nia.signIn({ name: "Nia New", email: address, phone: "" }, "/customer-signup");
   expect(await mayOpen(nia, token)).toBe(true);
@@ -85,7 +91,7 @@ it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new ema
 });
 
 it("F-006 workshops, mechanics and dealerships have a complete portal", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const { token } = await testBooking();
   const { invitations } = await testBidding(testContext().context);
   const lead = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token;
@@ -103,21 +109,21 @@ it("F-006 workshops, mechanics and dealerships have a complete portal", async ()
 });
 
 it("P-167 another email address restarts the transfer checks", async () => {
-  const olive = await owner();
-  await send(olive, "first@workshop.example");
+  const olive = await signedInOwner();
+  await inviteMember(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
-  await send(olive, "second@workshop.example");
-  expect((await complete(olive, "second@workshop.example", PERSON)).status).toBe(409);
-  expect((await complete(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  await inviteMember(olive, "second@workshop.example");
+  expect((await completeAccount(olive, "second@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
   expect((await check(olive, await codeTo("first@workshop.example"))).json.IsVerified).toBe(false);
   expect((await check(olive, await codeTo("second@workshop.example"))).json.IsVerified).toBe(true);
-  expect((await complete(olive, "first@workshop.example", PERSON)).status).toBe(409);
-  expect((await complete(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
+  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeAccount(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
 });
 
 it("a transfer code accepts at most five attempts", async () => {
-  const olive = await owner();
-  await send(olive, "guessed@workshop.example");
+  const olive = await signedInOwner();
+  await inviteMember(olive, "guessed@workshop.example");
   const code = await codeTo("guessed@workshop.example");
   for (let i = 0; i < 5; i++)
     expect((await check(olive, String((Number(code) + 1 + i) % 1_000_000).padStart(6, "0"))).json.IsVerified).toBe(
@@ -127,14 +133,14 @@ it("a transfer code accepts at most five attempts", async () => {
 });
 
 it("P-165 a store member transfers without a code", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   await makeMember(WORKSHOP, "max@workshop.example");
-  expect((await send(olive, "max@workshop.example")).json).toEqual({
+  expect((await inviteMember(olive, "max@workshop.example")).json).toEqual({
     Success: true,
     IsNewUser: false,
     IsVerificationRequired: false,
   });
-  expect((await complete(olive, "max@workshop.example")).json).toEqual({ Success: true });
+  expect((await completeAccount(olive, "max@workshop.example")).json).toEqual({ Success: true });
   expect(
     await DB.prepare(
       "select email from supplier_members where supplier_id = ? and role = 'owner' and removed_at is null",
@@ -145,7 +151,7 @@ it("P-165 a store member transfers without a code", async () => {
 });
 
 it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer only the owner", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const max = await signedIn("demo-supplier-member");
   for (const [path, body] of [
     ["send-verification", { emailAddress: "x@workshop.example" }],
@@ -155,23 +161,23 @@ it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer only the owner
     expect((await callAs(new Client(), `${TRANSFER}/${path}`, body)).status, path).toBe(401);
     expect((await callAs(max, `${TRANSFER}/${path}`, body)).status, path).toBe(403);
   }
-  expect((await send(olive, "not an address")).status).toBe(422);
-  expect((await send(olive, "olive@workshop.example")).status).toBe(422);
+  expect((await inviteMember(olive, "not an address")).status).toBe(422);
+  expect((await inviteMember(olive, "olive@workshop.example")).status).toBe(422);
   expect((await check(olive, "123456")).json).toEqual({ Success: true, IsVerified: false });
 });
 
 it("P-046 the transfer page works without script and has the same steps", async () => {
   expect(locationOf(await new Client().ask("/workshop/hl/account-transfer")).pathname).toBe("/customer-login");
-  const olive = await owner();
+  const olive = await signedInOwner();
   const page = "/workshop/hl/account-transfer";
   const html = await (await olive.ask(page)).text();
   expect(html).toContain("New email address");
   expect(html).not.toMatch(/<header|<footer/);
   const address = "paper@workshop.example";
-  const request = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
-  expect(request).toContain('name="verificationCode"');
-  expect(request).not.toContain('name="password"');
-  const hidden = {
+  const checkPage = await (await olive.ask(page, { intent: "check-address", emailAddress: address })).text();
+  expect(checkPage).toContain('name="verificationCode"');
+  expect(checkPage).not.toContain('name="password"');
+  const hiddenInput = {
     emailAddress: address,
     checkedAddress: address,
     isNewUser: "true",
@@ -179,14 +185,14 @@ it("P-046 the transfer page works without script and has the same steps", async 
     isVerified: "false",
   };
   const proved = await (
-    await olive.ask(page, { ...hidden, intent: "check-code", verificationCode: await codeTo(address) })
+    await olive.ask(page, { ...hiddenInput, intent: "check-code", verificationCode: await codeTo(address) })
   ).text();
   expect(proved).toContain('name="password"');
   // The server ignores values that the page states about itself.
   expect(
     (
       await olive.ask(page, {
-        ...hidden,
+        ...hiddenInput,
         intent: "complete",
         emailAddress: "other@workshop.example",
         isVerified: "true",
@@ -194,15 +200,15 @@ it("P-046 the transfer page works without script and has the same steps", async 
       })
     ).status,
   ).toBe(409);
-  const response = await olive.ask(page, { ...hidden, isVerified: "true", intent: "complete", ...PERSON });
+  const response = await olive.ask(page, { ...hiddenInput, isVerified: "true", intent: "complete", ...PERSON });
   expect([response.status, response.headers.get("Location")]).toEqual([303, `${page}?moved`]);
   expect(await (await olive.ask(`${page}?moved`)).text()).toContain("The account has a new email address");
   expect((await olive.ask(page)).status).toBe(403);
 });
 
 const STORES = "/workshop/store-invitations";
-const invite = (client: Client, email: string, over: Readonly<Record<string, string>> = {}) =>
-  client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "front-desk", email, ...over });
+const invite = (client: Client, email: string, overrides: Readonly<Record<string, string>> = {}) =>
+  client.ask(STORES, { intent: "invite", supplierId: String(WORKSHOP), role: "front-desk", email, ...overrides });
 const idFor = (email: string) =>
   DB.prepare("select id from store_invitations where email = ? order by created_at desc")
     .bind(email)
@@ -210,7 +216,7 @@ const idFor = (email: string) =>
 
 it("P-047 P-048 P-014 an owner invites, and only the invited person accepts", async () => {
   expect(locationOf(await new Client().ask(STORES)).pathname).toBe("/customer-login");
-  const olive = await owner();
+  const olive = await signedInOwner();
   const max = await signedIn("demo-supplier-member");
   const { token } = await testBooking();
   expect(await mayOpen(max, token)).toBe(false);
@@ -235,7 +241,7 @@ it("P-047 P-048 P-014 an owner invites, and only the invited person accepts", as
 });
 
 it("P-047 P-048 P-014 a new user signs up from an invitation and can act at once", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const { token } = await testBooking();
   for (const [role, email, manages] of [
     ["front-desk", "nova@new.example", false],
@@ -258,7 +264,7 @@ it("P-047 P-048 P-014 a new user signs up from an invitation and can act at once
 });
 
 it("P-048 declined, withdrawn and expired invitations add no member", async () => {
-  const olive = await owner(OTHER);
+  const olive = await signedInOwner(OTHER);
   const ask = (email: string) => invite(olive, email, { supplierId: String(OTHER) });
   const max = await signedIn("demo-supplier-member");
   await ask("max@workshop.example");
@@ -295,7 +301,7 @@ it("P-048 declined, withdrawn and expired invitations add no member", async () =
 });
 
 it("P-047 invitations are limited per mailbox and per store, also if they are withdrawn", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const sent: number[] = [];
   for (let n = 0; n < 7; n += 1) {
     const email = `victim+${n}@target.example`;
@@ -316,9 +322,9 @@ it("P-111 P-311 the policies are listed under their names, current ones first", 
   for (const item of json)
     expect(Object.keys(item).sort()).toEqual(["ContentHtml", "CreateDate", "EffectiveAt", "Id", "Title", "UpdateDate"]);
   const times = json.map(({ EffectiveAt }: { EffectiveAt: string }) => Date.parse(EffectiveAt));
-  const inForce = times.filter((at: number) => at <= Date.now());
-  expect(times.slice(0, inForce.length)).toEqual([...inForce].sort((a, b) => b - a));
-  expect(inForce.length).toBeGreaterThan(0);
+  const effectiveTimes = times.filter((at: number) => at <= Date.now());
+  expect(times.slice(0, effectiveTimes.length)).toEqual([...effectiveTimes].sort((a, b) => b - a));
+  expect(effectiveTimes.length).toBeGreaterThan(0);
 });
 
 const settingsPage = (section: string, supplierId = WORKSHOP) => `/workshop/settings/${section}?store=${supplierId}`;
@@ -336,9 +342,9 @@ async function saveSection(
   client: Client,
   section: string,
   form: Readonly<Record<string, string>>,
-  over: { readonly supplierId?: number; readonly version?: number } = {},
+  overrides: { readonly supplierId?: number; readonly version?: number } = {},
 ): Promise<Response> {
-  const supplierId = over.supplierId ?? WORKSHOP;
+  const supplierId = overrides.supplierId ?? WORKSHOP;
   const now =
     (await DB.prepare("select max(version) as n from supplier_setting_events where supplier_id = ? and section = ?")
       .bind(supplierId, section)
@@ -346,7 +352,7 @@ async function saveSection(
   return client.ask(settingsPage(section, supplierId), {
     ...form,
     store: String(supplierId),
-    version: String(over.version ?? now),
+    version: String(overrides.version ?? now),
   });
 }
 
@@ -359,24 +365,26 @@ async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: strin
 }
 
 it("store settings apply at once to stored results", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const { guid } = await insertLead(momentContext().context, { serviceDay: DAY });
-  const before = await listed(guid);
-  expect(before).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
-  expect(await listed(guid)).toEqual(before);
+  const listingBefore = await listed(guid);
+  expect(listingBefore).toMatchObject({ isInstantlyPriced: true, availableFrom: DAY });
+  expect(await listed(guid)).toEqual(listingBefore);
   expect(await momentContext().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 
   const lowered = await saveSection(olive, "rates", { ...RATES, labourRate: "100.00" });
   expect([lowered.status, locationOf(lowered).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
   const cheaper = await listed(guid);
-  expect(cheaper?.price.total).toBeLessThan(before?.price.total ?? 0);
+  expect(cheaper?.price.total).toBeLessThan(listingBefore?.price.total ?? 0);
   // A higher rate applies to new quotes only, and prices that were shown stay valid (docs/decisions/0090).
   expect((await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" })).status).toBe(303);
   expect((await listed(guid))?.price.total).toBe(cheaper?.price.total);
   const later = await insertLead(momentContext().context, { serviceDay: DAY });
-  expect((await listed(later.guid))?.price.total).toBeGreaterThan(before?.price.total ?? Number.POSITIVE_INFINITY);
+  expect((await listed(later.guid))?.price.total).toBeGreaterThan(
+    listingBefore?.price.total ?? Number.POSITIVE_INFINITY,
+  );
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
-  expect((await listed(later.guid))?.price.total).toBe(before?.price.total);
+  expect((await listed(later.guid))?.price.total).toBe(listingBefore?.price.total);
 
   // The requested day is a Monday. When Mondays are closed, the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
@@ -401,13 +409,13 @@ it("store settings apply at once to stored results", async () => {
 
   // The first save drops a category that the catalogue does not have (12). Without its last capability the workshop leaves the index, and with it the workshop
   // returns to its old rank. The other workshops move up and back without gaps.
-  const index = async () =>
+  const readIndex = async () =>
     (
       await DB.prepare(
         "select * from supplier_cells where capability <> 12 order by cell, capability, kind, rank",
       ).all()
     ).results;
-  const indexBefore = await index();
+  const indexBefore = await readIndex();
   const { results: kinds } = await DB.prepare(
     "select value as id from suppliers, json_each(category_ids) where suppliers.id = ?",
   )
@@ -420,16 +428,16 @@ it("store settings apply at once to stored results", async () => {
   expect(await count("supplier_cells where supplier_id = ? and capability = 0", WORKSHOP)).toBe(0);
   expect(await count("supplier_cells where supplier_id = ? and capability = 0 and rank = 0", OTHER)).toBe(3);
   expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
-  expect(await index()).toEqual(indexBefore);
+  expect(await readIndex()).toEqual(indexBefore);
   // A new quote uses the current rates. The first one may keep the lower price that was shown.
   const afterwards = await insertLead(momentContext().context, { serviceDay: DAY });
-  expect((await listed(afterwards.guid))?.price.total).toBe(before?.price.total);
+  expect((await listed(afterwards.guid))?.price.total).toBe(listingBefore?.price.total);
   expect(await listed(guid)).toBeDefined();
   expect((await book(DAY)).ok).toBe(true);
 });
 
 it("an outdated save shows both values and succeeds when repeated", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const first = await saveSection(olive, "rates", { ...RATES, labourRate: "160.00" });
   const version = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
   expect(first.status).toBe(303);
@@ -479,10 +487,10 @@ it("an outdated save shows both values and succeeds when repeated", async () => 
 });
 
 it("a lowered capacity keeps booked work and accepts no more", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
-  const take = (minutes: number, minutesADay: number) =>
+  const reserveMinutes = (minutes: number, minutesADay: number) =>
     reserveSlot(DB, {
       supplierId: toSupplierId(WORKSHOP),
       serviceDay: day,
@@ -491,24 +499,24 @@ it("a lowered capacity keeps booked work and accepts no more", async () => {
       at: 0,
     }).run();
   expect((await capacity("8")).status).toBe(303);
-  await take(400, 480);
+  await reserveMinutes(400, 480);
   expect((await capacity("2")).status).toBe(303);
-  const row = () =>
+  const readRow = () =>
     DB.prepare("select capacity_minutes, booked_minutes from supplier_days where supplier_id = ? and day = ?")
       .bind(WORKSHOP, day)
       .first();
-  expect(await row()).toEqual({ capacity_minutes: 400, booked_minutes: 400 });
-  await expect(take(1, 120)).rejects.toThrow("CHECK");
+  expect(await readRow()).toEqual({ capacity_minutes: 400, booked_minutes: 400 });
+  await expect(reserveMinutes(1, 120)).rejects.toThrow("CHECK");
   expect((await (await olive.ask(`/workshop/settings?store=${WORKSHOP}`)).text()).replace(/<!-- -->/g, "")).toContain(
     `${formatDay(day)} (6.7 hours)`,
   );
   // A released slot must not let bookings exceed the current capacity.
   await releaseSlot(DB, { supplierId: toSupplierId(WORKSHOP), serviceDay: day, jobMinutes: 350 }).run();
-  await take(70, 120);
-  await expect(take(1, 120)).rejects.toThrow("CHECK");
+  await reserveMinutes(70, 120);
+  await expect(reserveMinutes(1, 120)).rejects.toThrow("CHECK");
   expect((await capacity("10")).status).toBe(303);
-  await take(480, 600);
-  expect(await row()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
+  await reserveMinutes(480, 600);
+  expect(await readRow()).toEqual({ capacity_minutes: 600, booked_minutes: 600 });
   const { context } = momentContext(Date.parse(`${day}T10:00:00+10:00`) - 9 * 86_400_000);
   const { guid } = await insertLead(context, { serviceDay: day });
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
@@ -519,7 +527,7 @@ it("a lowered capacity keeps booked work and accepts no more", async () => {
 });
 
 it("only owners and admins of the store can change settings, and invalid values are refused", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   expect((await saveSection(new Client(), "rates", RATES)).status).toBe(302);
   await makeMember(WORKSHOP, "max@workshop.example");
   const max = await signedIn("demo-supplier-member");
@@ -548,7 +556,7 @@ it("only owners and admins of the store can change settings, and invalid values 
 });
 
 it("the overview lists waiting, sent, booked and past work and the wallet", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const max = await signedIn("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
     gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
@@ -577,28 +585,29 @@ it("the overview lists waiting, sent, booked and past work and the wallet", asyn
   const page = (await (await olive.ask("/workshop")).text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<!-- -->/g, "");
-  const part = (id: string) => new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
+  const sectionHtml = (id: string) =>
+    new RegExp(`<section aria-labelledby="${id}"[\\s\\S]*?</section>`).exec(page)?.[0] ?? "";
   const holds = (id: string, token: string, ...text: readonly string[]) => {
-    expect(part(id), id).toContain(`/workshop/bookings/${token}"`);
-    for (const word of text) expect(part(id), id).toContain(word);
+    expect(sectionHtml(id), id).toContain(`/workshop/bookings/${token}"`);
+    for (const word of text) expect(sectionHtml(id), id).toContain(word);
   };
   holds("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
   holds("asked", queried.token, "The customer answers by", "Kiri");
   holds("coming", booking.token, "BOOK22", "Kiri");
   holds("past", result.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
-  expect(part("requests")).toContain(`/workshop/leads/${lead}/details`);
-  expect(part("requests")).toContain("Quote by");
-  for (const text of ["$123", "Paid in", "Open the wallet"]) expect(part("wallet")).toContain(text);
+  expect(sectionHtml("requests")).toContain(`/workshop/leads/${lead}/details`);
+  expect(sectionHtml("requests")).toContain("Quote by");
+  for (const text of ["$123", "Paid in", "Open the wallet"]) expect(sectionHtml("wallet")).toContain(text);
   expect(page).not.toContain("are paid from it");
   // The mobile is only in the call button of a confirmed booking.
-  expect(part("coming")).toContain('href="tel:+61404040404"');
-  for (const id of ["awaiting", "asked", "past"]) expect(part(id), id).not.toContain("+61404040404");
+  expect(sectionHtml("coming")).toContain('href="tel:+61404040404"');
+  for (const id of ["awaiting", "asked", "past"]) expect(sectionHtml(id), id).not.toContain("+61404040404");
   for (const secret of ["OPEN11", "QRY333", "Walker", "0404 040 404", "404 040 404", "kiri@example.com"])
     expect(page).not.toContain(secret);
 });
 
 it("a sent offer is listed while it can be chosen", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const { invitations } = await testBidding(testContext().context);
   const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
   const listedUnder = async () => {
@@ -615,7 +624,7 @@ it("a sent offer is listed while it can be chosen", async () => {
 });
 
 it("the overview shows thirty entries of a list, and thirty more on request, without script", async () => {
-  const olive = await owner();
+  const olive = await signedInOwner();
   const accounts: string[] = [];
   for (let i = 0; i < 31; i++) accounts.push((await testBooking()).token);
   const listed = async (address: string) => {
@@ -631,8 +640,8 @@ it("the overview shows thirty entries of a list, and thirty more on request, wit
   const all = await listed(first.more ?? "");
   expect(all.tokens.slice(0, 30)).toEqual(first.tokens);
   for (const token of accounts) expect(all.tokens).toContain(token);
-  for (const odd of ["-1", "abc", "1e9", "99999999"])
-    expect((await listed(`/workshop?awaiting=${odd}`)).tokens.length).toBeGreaterThanOrEqual(30);
+  for (const oddPage of ["-1", "abc", "1e9", "99999999"])
+    expect((await listed(`/workshop?awaiting=${oddPage}`)).tokens.length).toBeGreaterThanOrEqual(30);
 });
 
 it("suppliers keep their own settings when they are seeded again", async () => {

@@ -3,7 +3,11 @@ import { beforeAll, expect, it } from "vitest";
 import { d1BookingOffers } from "../../../app/adapters/db/booking-offers";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
-import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import {
+  applyChoice,
+  allowAnySupplier,
+  readChanges,
+} from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
@@ -82,7 +86,7 @@ async function asCustomer(token: string, at = after(60)) {
 }
 
 /** A booking with an authorised card payment. */
-async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
+async function paidBooking(overrides: { readonly takesAny?: boolean } = {}) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const attempt = await testAttempt(
@@ -91,11 +95,13 @@ async function paidBooking(over: { readonly takesAny?: boolean } = {}) {
     testOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
-  const finished = await finishAttempt(context, attempt.attemptId, "customer");
-  if (!finished.ok) throw new Error(finished.code);
-  if (over.takesAny)
-    await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?").bind(finished.bookingToken).run();
-  return { token: finished.bookingToken, attempt };
+  const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
+  if (!attemptResult.ok) throw new Error(attemptResult.code);
+  if (overrides.takesAny)
+    await DB.prepare("update bookings set takes_any_supplier = 1 where token = ?")
+      .bind(attemptResult.bookingToken)
+      .run();
+  return { token: attemptResult.bookingToken, attempt };
 }
 
 const paymentStatus = async (token: string) => (await offerOf(token)).booking.payments.map(({ status }) => status);
@@ -145,18 +151,18 @@ it("accepting a date updates slot, booking, calendar, supplier and payment", asy
   ];
   await answer(token, 2, after(5), PROPOSED);
   const stranger = contextOf(null, after(60)).context;
-  expect(await choose(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({
+  expect(await applyChoice(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({
     code: "not-the-holder",
   });
   const { context, settle } = await asCustomer(token);
-  expect(await choose(context, token, { kind: "date", day: "2026-12-03", startAt: "09:00" })).toMatchObject({
+  expect(await applyChoice(context, token, { kind: "date", day: "2026-12-03", startAt: "09:00" })).toMatchObject({
     code: "invalid-input",
   });
-  const all = await Promise.all(
-    [1, 2, 3].map(() => choose(context, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })),
+  const choices = await Promise.all(
+    [1, 2, 3].map(() => applyChoice(context, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })),
   );
   await settle();
-  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(choices.filter(({ ok }) => ok)).toHaveLength(1);
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({
     status: "Rescheduled",
@@ -182,10 +188,10 @@ it("if no date suits, another supplier is asked and the payment is refunded", as
   const changes = await readChanges(context, token);
   const next = changes.ok ? changes.next : null;
   expect(next?.supplier.id).toBe(OTHER);
-  expect(await choose(context, token, { kind: "next", supplierId: toSupplierId(WORKSHOP) })).toMatchObject({
+  expect(await applyChoice(context, token, { kind: "next", supplierId: toSupplierId(WORKSHOP) })).toMatchObject({
     code: "supplier-not-available",
   });
-  expect(await choose(context, token, { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({ ok: true });
+  expect(await applyChoice(context, token, { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({ ok: true });
   await settle();
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Pending", supplierId: OTHER });
@@ -207,10 +213,12 @@ it("after a price query the customer sees the comment and can end the booking wi
   ).toContain("The price is for the old model");
   const { context, settle } = await asCustomer(token);
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "price" });
-  expect(await choose(context, toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
+  expect(await applyChoice(context, toBookingToken(token), { kind: "cancel" })).toEqual({ ok: true });
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Cancelled", calendarSequence: 1 });
-  expect(await choose(context, toBookingToken(token), { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
+  expect(await applyChoice(context, toBookingToken(token), { kind: "cancel" })).toMatchObject({
+    code: "changes-closed",
+  });
   const cancelled = await messagesOfTemplate(token, "booking-cancelled");
   expect(cancelled).toHaveLength(2);
   for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
@@ -218,14 +226,14 @@ it("after a price query the customer sees the comment and can end the booking wi
 
 it("an unanswered booking sends reminders and asks the customer at 120 minutes", async () => {
   const { token } = await testBooking();
-  const reminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
+  const countReminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
   await cron(after(29));
-  expect(await reminders()).toBe(0);
+  expect(await countReminders()).toBe(0);
   await cron(after(30));
   await cron(after(31));
-  expect(await reminders()).toBe(1);
+  expect(await countReminders()).toBe(1);
   await cron(after(90));
-  expect(await reminders()).toBe(2);
+  expect(await countReminders()).toBe(2);
   await cron(after(119));
   expect((await offerOf(token)).offer.state).toBe("open");
   await cron(after(120));
@@ -301,7 +309,7 @@ it("MO-16 a silent customer's booking ends after 24 hours with a refund", async 
     /offered other dates, and you did not choose one in time\./,
   );
   const { context } = await asCustomer(token, after(6 + 24 * 60));
-  expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({
+  expect(await applyChoice(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({
     code: "changes-closed",
   });
 });
@@ -310,7 +318,7 @@ it("each change is recorded in the history once, with its author", async () => {
   const { token } = await testBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context } = await asCustomer(token);
-  await choose(context, toBookingToken(token), { kind: "date", day: "2026-12-01", startAt: "08:00" });
+  await applyChoice(context, toBookingToken(token), { kind: "date", day: "2026-12-01", startAt: "08:00" });
   const { results } = await DB.prepare(
     "select kind, actor, from_status, to_status from booking_events where booking_token = ? order by id",
   )
@@ -337,8 +345,8 @@ it("the cron reads only the due offers, not all past ones", async () => {
     .bind(WORKSHOP)
     .run();
   const meter = meterD1(DB);
-  const due = await d1BookingOffers(meter.db).due(after(7 * 24 * 60), 25);
-  expect(due.map(({ booking }) => booking.token)).toContain(token);
+  const dueOffers = await d1BookingOffers(meter.db).listDue(after(7 * 24 * 60), 25);
+  expect(dueOffers.map(({ booking }) => booking.token)).toContain(token);
   expect(Number(/(\d+) rows read/.exec(meter.serverTiming())?.[1])).toBeLessThan(500);
   await DB.prepare("delete from booking_offers where booking_token like 'over-%'").run();
 });

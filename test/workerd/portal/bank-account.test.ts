@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { dayAt, dayBegins } from "../../../app/domain/core/time/days";
+import { dayAt, startOfDay } from "../../../app/domain/core/time/days";
 import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
@@ -10,23 +10,26 @@ import { contextOf, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
 const PAGE = "/workshop/settings/bank";
 const OWNER = "max@workshop.example";
-const NEW = { name: "Banksia Motors", account: "062-000 87654321" };
+const NEW_ACCOUNT = { name: "Banksia Motors", account: "062-000 87654321" };
 let max: Client;
 
-const textOf = async (answer: Response) =>
-  (await answer.text())
+const textOf = async (response: Response) =>
+  (await response.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "")
     .replace(/<[^>]*>/g, " ");
-const postJson = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
-const mails = async (template: string) =>
+const postForm = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
+const mailsOfTemplate = async (template: string) =>
   ((await listOutbox(contextOf(null).context)) ?? []).filter((messageView) => messageView.template === template);
-const codeOf = async () => /\b\d{6}\b/.exec((await mails("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
+const codeOf = async () =>
+  /\b\d{6}\b/.exec((await mailsOfTemplate("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
 const accountAt = async (now: number) => {
   const { context } = contextOf(null);
-  const due = (await context.db.payouts.due(now)).find(({ supplierId }) => supplierId === toSupplierId(WORKSHOP));
-  return due?.sealedAccount
-    ? JSON.parse(await context.cipher.open(due.sealedAccount, `payout account of supplier ${WORKSHOP}`))
+  const duePayout = (await context.db.payouts.listDue(now)).find(
+    ({ supplierId }) => supplierId === toSupplierId(WORKSHOP),
+  );
+  return duePayout?.sealedAccount
+    ? JSON.parse(await context.cipher.open(duePayout.sealedAccount, `payout account of supplier ${WORKSHOP}`))
     : null;
 };
 
@@ -37,9 +40,9 @@ beforeAll(async () => {
   max = new Client();
   await max.signIn({ subject: "demo-supplier-member" });
   const { context } = contextOf(null);
-  const old = { name: "Banksia Motors", account: "062-000 12345678" };
+  const oldAccount = { name: "Banksia Motors", account: "062-000 12345678" };
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
-    .bind(WORKSHOP, await context.cipher.seal(JSON.stringify(old), `payout account of supplier ${WORKSHOP}`))
+    .bind(WORKSHOP, await context.cipher.seal(JSON.stringify(oldAccount), `payout account of supplier ${WORKSHOP}`))
     .run();
   await DB.prepare(
     "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values ('taken:x', ?, 'taken', 5000, 'x', 0)",
@@ -50,26 +53,28 @@ beforeAll(async () => {
 
 it("the owner changes the bank account by code, valid from the next day", async () => {
   expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
-  const wrong = await postJson({ intent: "code", name: "Banksia Motors", account: "12" });
-  expect([wrong.status, (await mails("verification-code")).length]).toEqual([422, 0]);
-  const request = await postJson({ intent: "code", ...NEW });
-  expect([request.status, await textOf(request)]).toEqual([200, expect.stringContaining("Change account")]);
+  const wrong = await postForm({ intent: "code", name: "Banksia Motors", account: "12" });
+  expect([wrong.status, (await mailsOfTemplate("verification-code")).length]).toEqual([422, 0]);
+  const codeResponse = await postForm({ intent: "code", ...NEW_ACCOUNT });
+  expect([codeResponse.status, await textOf(codeResponse)]).toEqual([200, expect.stringContaining("Change account")]);
   const code = await codeOf();
-  const response = await postJson({ intent: "change", ...NEW, code: code === "111111" ? "222222" : "111111" });
-  expect([response.status, (await mails("bank-account-changed")).length]).toEqual([422, 0]);
-  expect((await postJson({ intent: "change", ...NEW, code })).status).toBe(303);
+  const response = await postForm({ intent: "change", ...NEW_ACCOUNT, code: code === "111111" ? "222222" : "111111" });
+  expect([response.status, (await mailsOfTemplate("bank-account-changed")).length]).toEqual([422, 0]);
+  expect((await postForm({ intent: "change", ...NEW_ACCOUNT, code })).status).toBe(303);
   // A code works only once.
-  expect((await postJson({ intent: "change", ...NEW, account: "062-000 11111111", code })).status).not.toBe(303);
+  expect((await postForm({ intent: "change", ...NEW_ACCOUNT, account: "062-000 11111111", code })).status).not.toBe(
+    303,
+  );
 
   const now = Date.now();
-  const zone = (await contextOf(null).context.db.statements.zoneOf(toSupplierId(WORKSHOP))) ?? "UTC";
-  const tomorrow = dayBegins(dayAt(now + 24 * 3_600_000, zone), zone);
+  const zone = (await contextOf(null).context.db.statements.findZone(toSupplierId(WORKSHOP))) ?? "UTC";
+  const tomorrow = startOfDay(dayAt(now + 24 * 3_600_000, zone), zone);
   expect([(await accountAt(now))?.account, (await accountAt(tomorrow - 1))?.account]).toEqual([
     "062-000 12345678",
     "062-000 12345678",
   ]);
   expect((await accountAt(tomorrow))?.account.replace(/\D/g, "")).toBe("06200087654321");
-  const [mail, ...more] = await mails("bank-account-changed");
+  const [mail, ...more] = await mailsOfTemplate("bank-account-changed");
   expect([mail?.rendered?.text, more.length]).toEqual([expect.stringContaining("account ending 321"), 0]);
   expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toMatch(
     /account ending 678[\s\S]*account ending 321/,

@@ -1,7 +1,7 @@
 import { toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { calendarDays } from "../../../app/domain/supplier/calendars/busy-days";
-import { intervalOf, timeAway } from "../../../app/domain/supplier/diary/time-away";
+import { toInterval, timeAway } from "../../../app/domain/supplier/diary/time-away";
 import { addDays } from "../../../app/domain/core/time/days";
 import { addBusyCalendar, removeAddress } from "../../../app/usecases/workshop/calendars/busy-addresses";
 import { readBusyAddresses } from "../../../app/usecases/workshop/calendars/read-busy";
@@ -21,7 +21,7 @@ import { contextOf, makeMember, seedPortal, signedIn } from "./test-portal";
  */
 
 const SHOP = toSupplierId(766);
-const RACED = toSupplierId(767);
+const RACED_SUPPLIER_ID = toSupplierId(767);
 const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
 const CAPACITY = 540;
 /** Minutes of capacity in a morning: four of the nine hours from 8 to 5. */
@@ -34,9 +34,13 @@ let max: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  const over = { capacityMinutes: CAPACITY, diaryRows: ROWS };
-  await seedThese(DB, seededSupplierId(SHOP, over), seededSupplierId(RACED, over));
-  for (const shop of [SHOP, RACED]) await makeMember(shop, "max@workshop.example", "manager");
+  const supplierOverrides = { capacityMinutes: CAPACITY, diaryRows: ROWS };
+  await seedThese(
+    DB,
+    seededSupplierId(SHOP, supplierOverrides),
+    seededSupplierId(RACED_SUPPLIER_ID, supplierOverrides),
+  );
+  for (const workshop of [SHOP, RACED_SUPPLIER_ID]) await makeMember(workshop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
@@ -66,90 +70,90 @@ const block = (day: string, part: "day" | "morning" | "afternoon", row = "0") =>
   ...{ from: "", to: "", about: "" },
 });
 /** A day as read by a search: booked or blocked minutes, and additional minutes from calendars. */
-async function taken(shop: typeof SHOP, day: string) {
-  const supplier = await momentContext().context.db.suppliers.find(shop, "AU", { from: day, to: day });
+async function readTakenTimes(workshop: typeof SHOP, day: string) {
+  const supplier = await momentContext().context.db.suppliers.find(workshop, "AU", { from: day, to: day });
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 }
-const blocks = async (shop: typeof SHOP) =>
-  (await momentContext().context.db.diary.blocksFrom(shop, "2026-11-23")).blocks;
-const add = (shop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
-  addBusyCalendar(as(text), shop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
+const readBlocks = async (workshop: typeof SHOP) =>
+  (await momentContext().context.db.diary.blocksFrom(workshop, "2026-11-23")).blocks;
+const add = (workshop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
+  addBusyCalendar(as(text), workshop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
 it("blocked and busy time is counted once until both end", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
-  expect(await taken(SHOP, TUE)).toEqual([MORNING, 0]);
+  expect(await readTakenTimes(SHOP, TUE)).toEqual([MORNING, 0]);
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "shop")).toEqual({ ok: true });
-  expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
+  expect([await readTakenTimes(SHOP, TUE), await readTakenTimes(SHOP, WED)]).toEqual([
     [MORNING, 0],
     [MORNING, MORNING],
   ]);
   // One of two bays is blocked all day, so only the other bay's share of the calendar's morning is added.
   expect(await blockHours(as(""), SHOP, block(WED, "day", "1"))).toMatchObject({ ok: true });
-  expect(await taken(SHOP, WED)).toEqual([CAPACITY / 2 + MORNING / 2, MORNING / 2]);
-  const [ofTue, ofWed] = await blocks(SHOP);
+  expect(await readTakenTimes(SHOP, WED)).toEqual([CAPACITY / 2 + MORNING / 2, MORNING / 2]);
+  const [ofTue, ofWed] = await readBlocks(SHOP);
   // After the block is moved to the afternoon, it counts separately. After it is removed, the calendar's morning counts in full.
   expect(await moveEntry(as(""), SHOP, ofTue?.id ?? "", { day: TUE, startAt: "12:30", row: "" })).toMatchObject({
     ok: true,
   });
-  expect(await taken(SHOP, TUE)).toEqual([2 * MORNING, MORNING]);
+  expect(await readTakenTimes(SHOP, TUE)).toEqual([2 * MORNING, MORNING]);
   expect(await removeEntry(as(""), SHOP, ofTue?.id ?? "")).toMatchObject({ ok: true });
-  expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
+  expect(await readTakenTimes(SHOP, TUE)).toEqual([MORNING, MORNING]);
   // A second calendar has the same morning, which still counts when the first calendar is removed. The block counts as before.
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "again")).toEqual({ ok: true });
   const [first] = await momentContext().context.db.calendars.addresses(SHOP);
-  expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
+  expect([await readTakenTimes(SHOP, TUE), await readTakenTimes(SHOP, WED)]).toEqual([
     [MORNING, MORNING],
     [CAPACITY / 2 + MORNING / 2, MORNING / 2],
   ]);
   expect(await removeAddress(as(""), SHOP, first?.id ?? "")).toEqual({ ok: true });
-  expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
+  expect(await readTakenTimes(SHOP, TUE)).toEqual([MORNING, MORNING]);
   // A change of capacity recalculates both kinds of minutes.
   const saved = await saveSetting(as(""), {
     ...{ supplierId: SHOP, section: "capacity", version: 0 },
-    typed: { hours: "18", notice: "0", ahead: "" },
+    formText: { hours: "18", notice: "0", ahead: "" },
   });
   expect(saved).toMatchObject({ ok: true });
-  expect(await taken(SHOP, WED)).toEqual([CAPACITY + MORNING, MORNING]);
+  expect(await readTakenTimes(SHOP, WED)).toEqual([CAPACITY + MORNING, MORNING]);
   expect(await removeEntry(as(""), SHOP, ofWed?.id ?? "")).toMatchObject({ ok: true });
-  expect(await taken(SHOP, WED)).toEqual([2 * MORNING, 2 * MORNING]);
+  expect(await readTakenTimes(SHOP, WED)).toEqual([2 * MORNING, 2 * MORNING]);
 });
 
 it("concurrent changes of blocks and calendars keep a day's capacity exact", async () => {
   const days = [TUE, WED];
   const parts = ["day", "morning", "afternoon"] as const;
-  expect(await add(RACED, calendar(morningOf(TUE)), "one")).toEqual({ ok: true });
-  expect(await add(RACED, calendar(morningOf(WED)), "two", "person")).toEqual({ ok: true });
+  expect(await add(RACED_SUPPLIER_ID, calendar(morningOf(TUE)), "one")).toEqual({ ok: true });
+  expect(await add(RACED_SUPPLIER_ID, calendar(morningOf(WED)), "two", "person")).toEqual({ ok: true });
   let lost = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     const day = days[round % 2] ?? TUE;
     const text = calendar(morningOf(round % 3 === 0 ? TUE : WED), [day, round % 5, (round % 5) + 2]);
-    const entries = await blocks(RACED);
-    const [address] = (await momentContext().context.db.calendars.addresses(RACED)).slice(round % 2);
+    const entries = await readBlocks(RACED_SUPPLIER_ID);
+    const [address] = (await momentContext().context.db.calendars.addresses(RACED_SUPPLIER_ID)).slice(round % 2);
     await Promise.all([
-      blockHours(as(""), RACED, block(day, parts[round % 3] ?? "day", String(round % 3))),
-      ...entries.slice(0, 2).map(({ id }) => removeEntry(as(""), RACED, id)),
+      blockHours(as(""), RACED_SUPPLIER_ID, block(day, parts[round % 3] ?? "day", String(round % 3))),
+      ...entries.slice(0, 2).map(({ id }) => removeEntry(as(""), RACED_SUPPLIER_ID, id)),
       readBusyAddresses(as(text, NOW + round * 16 * MINUTE)),
-      ...(round % 4 === 0 ? [removeAddress(as(""), RACED, address?.id ?? "")] : []),
-      ...(round % 4 === 1 ? [add(RACED, text, `round-${round}`, round % 8 === 1 ? "person" : "shop")] : []),
+      ...(round % 4 === 0 ? [removeAddress(as(""), RACED_SUPPLIER_ID, address?.id ?? "")] : []),
+      ...(round % 4 === 1 ? [add(RACED_SUPPLIER_ID, text, `round-${round}`, round % 8 === 1 ? "person" : "shop")] : []),
       ...(round % 7 === 0
         ? [
             saveSetting(as(""), {
-              ...{ supplierId: RACED, section: "capacity", version: Math.floor(round / 7) - 1 },
-              typed: { hours: round % 2 === 0 ? "18" : "9", notice: "0", ahead: "" },
+              ...{ supplierId: RACED_SUPPLIER_ID, section: "capacity", version: Math.floor(round / 7) - 1 },
+              formText: { hours: round % 2 === 0 ? "18" : "9", notice: "0", ahead: "" },
             }),
           ]
         : []),
     ]);
     const { db } = momentContext().context;
-    const supplier = (await db.suppliers.find(RACED, "AU", { from: TUE, to: TUE }))?.supplier;
+    const supplier = (await db.suppliers.find(RACED_SUPPLIER_ID, "AU", { from: TUE, to: TUE }))?.supplier;
     if (!supplier) throw new Error("no supplier");
-    const read = await db.diary.blocksFrom(RACED, "2026-11-23");
-    const intervals = read.blocks.map((diaryEntry) => intervalOf(diaryEntry, supplier.zone));
+    const read = await db.diary.blocksFrom(RACED_SUPPLIER_ID, "2026-11-23");
+    const intervals = read.blocks.map((diaryEntry) => toInterval(diaryEntry, supplier.zone));
     const counts = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
     for (const on of days) {
       const busy = counts.reduce((sum, [of, minutes]) => sum + (of === on ? minutes : 0), 0);
       const { blocked } = timeAway(supplier, on, intervals);
-      expect([round, on, ...(await taken(RACED, on))]).toEqual([round, on, blocked + busy, busy]);
+      expect([round, on, ...(await readTakenTimes(RACED_SUPPLIER_ID, on))]).toEqual([round, on, blocked + busy, busy]);
       lost += blocked + busy;
     }
   }
@@ -158,27 +162,28 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
 
 it("one day of a leave, or all of it, can be removed and frees its time", async () => {
   const [MON, THU, FRI] = ["2026-12-14", "2026-12-17", "2026-12-18"] as const;
-  const on = async (...days: readonly string[]) => (await Promise.all(days.map((day) => taken(SHOP, day)))).flat();
+  const takenDays = async (...days: readonly string[]) =>
+    (await Promise.all(days.map((day) => readTakenTimes(SHOP, day)))).flat();
   const leave = { ...block(MON, "day"), until: FRI };
   expect(await blockHours(as(""), SHOP, leave)).toMatchObject({ ok: true });
   const other = block(FRI, "morning");
   expect(await blockHours(as(""), SHOP, other)).toMatchObject({ ok: true });
-  const capacity = (await taken(SHOP, MON))[0] ?? 0;
+  const capacity = (await readTakenTimes(SHOP, MON))[0] ?? 0;
   expect(capacity).toBeGreaterThan(0);
-  const third = (await blocks(SHOP)).find(({ day }) => day === THU)?.id ?? "";
+  const third = (await readBlocks(SHOP)).find(({ day }) => day === THU)?.id ?? "";
   expect(third).toBe(`${leave.key}-3`);
   // The page offers both choices and performs the selected one.
   const path = `/workshop?${new URLSearchParams({ store: String(SHOP), day: THU, move: `entry:${third}` })}`;
   const page = (await (await max.ask(path)).text()).replaceAll("<!-- -->", "");
   expect([page.includes("Remove this day"), page.includes("Remove all 5 days")]).toEqual([true, true]);
   expect(await removeEntry(as(""), SHOP, third)).toMatchObject({ ok: true });
-  expect(await on(THU)).toEqual([0, 0]);
-  expect(await on(MON)).toEqual([capacity, 0]);
+  expect(await takenDays(THU)).toEqual([0, 0]);
+  expect(await takenDays(MON)).toEqual([capacity, 0]);
   const form = { store: String(SHOP), what: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
   expect((await max.ask("/workshop?index", form)).status).toBe(303);
-  expect(await on(MON, THU)).toEqual([0, 0, 0, 0]);
+  expect(await takenDays(MON, THU)).toEqual([0, 0, 0, 0]);
   // The other block on the last day remains.
-  expect((await blocks(SHOP)).map(({ id }) => id)).toContain(other.key);
-  expect((await taken(SHOP, FRI))[0]).toBeGreaterThan(0);
-  expect((await blocks(SHOP)).filter(({ id }) => id.startsWith(leave.key))).toEqual([]);
+  expect((await readBlocks(SHOP)).map(({ id }) => id)).toContain(other.key);
+  expect((await readTakenTimes(SHOP, FRI))[0]).toBeGreaterThan(0);
+  expect((await readBlocks(SHOP)).filter(({ id }) => id.startsWith(leave.key))).toEqual([]);
 });

@@ -43,8 +43,8 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The free extra of every booking is shown to both sides. */
-const FREE = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
-const page = (token: string, headless = false) => `/workshop/${headless ? "hl/" : ""}bookings/${token}`;
+const FREE_EXTRA = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
+const page = (token: string, isHeadless = false) => `/workshop/${isHeadless ? "hl/" : ""}bookings/${token}`;
 const respond = (
   client: Client,
   bookingOfferId: number,
@@ -61,7 +61,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ");
-const open = async (client: Client, address: string) => {
+const openPage = async (client: Client, address: string) => {
   const answer = await client.ask(address);
   const html = await answer.text();
   return { status: answer.status, html, text: textOf(html), headers: answer.headers };
@@ -106,7 +106,7 @@ it("every booking URL requires a sign-in", async () => {
   expect(await client.signIn({ subject: "demo-supplier-member" }, locationOf(await client.ask(page(token))).href)).toBe(
     page(token),
   );
-  expect((await open(client, page(token))).status).toBe(200);
+  expect((await openPage(client, page(token))).status).toBe(200);
 });
 
 const mailedCode = async () =>
@@ -120,12 +120,12 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
   const { token } = await testBooking();
   const link = await linkOf(token);
   expect(link).not.toContain(token);
-  const nobody = await new Client().ask(link);
-  expect(locationOf(nobody).pathname).toBe("/customer-login");
-  const digest = async () =>
+  const anonymousResponse = await new Client().ask(link);
+  expect(locationOf(anonymousResponse).pathname).toBe("/customer-login");
+  const digestLinks = async () =>
     JSON.stringify((await DB.prepare("select * from portal_links order by token_hash").all()).results) +
     (await count("portal_grants"));
-  const before = await digest();
+  const before = await digestLinks();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
   // The link is submitted in two tabs at once, and on another device of the same person.
   const device = await signedIn("demo-supplier-member");
@@ -139,15 +139,15 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
   expect(tabs.map(({ status, headers }) => [status, headers.get("Location")])).toEqual(
     [302, 302, 302, 303, 303].map((status) => [status, page(token)]),
   );
-  expect(await digest()).toBe(before);
-  expect((await open(device, page(token))).text).toContain("Action required");
+  expect(await digestLinks()).toBe(before);
+  expect((await openPage(device, page(token))).text).toContain("Action required");
 });
 
 it("another workshop's login needs a code for the link", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   // Olive belongs to another workshop.
-  const request = await open(stranger, link);
+  const request = await openPage(stranger, link);
   expect([
     request.status,
     request.text.includes(`This booking is for Workshop ${WORKSHOP}`),
@@ -156,7 +156,7 @@ it("another workshop's login needs a code for the link", async () => {
   expect((await stranger.ask(link, {})).status).toBe(422);
   expect((await stranger.ask(link, { intent: "check", code: "000000" })).status).toBe(422);
   expect(await count("portal_grants where object_token = ?", token)).toBe(0);
-  expect((await open(stranger, page(token))).status).toBe(403);
+  expect((await openPage(stranger, page(token))).status).toBe(403);
 
   const message = await stranger.ask(link, { intent: "send" });
   expect([message.status, message.headers.get("Location")]).toEqual([303, `${link}?sent`]);
@@ -172,16 +172,16 @@ it("another workshop's login needs a code for the link", async () => {
   const device = await signedIn("demo-supplier-admin");
   for (const client of [stranger, device]) {
     expect(locationOf(await client.ask(link)).pathname).toBe(page(token));
-    expect((await open(client, page(token))).text).toContain("Action required");
+    expect((await openPage(client, page(token))).text).toContain("Action required");
     // After it was opened once, a booking can be found without the message.
-    expect((await open(client, "/workshop")).html).toContain(`href="${page(token)}"`);
+    expect((await openPage(client, "/workshop")).html).toContain(`href="${page(token)}"`);
   }
   // The link admits no other user and opens no other booking.
   const third = await signedIn("demo-customer");
-  expect((await open(third, link)).text).toContain("This booking is for");
+  expect((await openPage(third, link)).text).toContain("This booking is for");
   expect((await third.ask(link, { intent: "check", code })).status).toBe(422);
-  expect((await open(third, page(token))).status).toBe(403);
-  expect((await open(stranger, page((await testBooking()).token))).status).toBe(403);
+  expect((await openPage(third, page(token))).status).toBe(403);
+  expect((await openPage(stranger, page((await testBooking()).token))).status).toBe(403);
 });
 
 it("a person with one link has only its overview", async () => {
@@ -192,7 +192,7 @@ it("a person with one link has only its overview", async () => {
   await DB.prepare("update verification_numbers set last_sent_at = 0, sends = 0").run();
   await gale.ask(link, { intent: "send" });
   expect((await gale.ask(link, { intent: "check", code: await mailedCode() })).status).toBe(303);
-  const overview = await open(gale, "/workshop");
+  const overview = await openPage(gale, "/workshop");
   expect([
     overview.status,
     overview.html.includes(`href="${page(token)}"`),
@@ -210,13 +210,13 @@ it("a link opened for a lead offer does not open a booking with the same token",
   )
     .bind(token, userId, WORKSHOP, Date.now() + 1e6)
     .run();
-  expect((await open(stranger, page(token))).status).toBe(403);
+  expect((await openPage(stranger, page(token))).status).toBe(403);
   await DB.prepare("update portal_grants set kind = 'booking' where object_token = ?").bind(token).run();
-  expect((await open(stranger, page(token))).status).toBe(200);
+  expect((await openPage(stranger, page(token))).status).toBe(200);
 });
 
 it("portal pages are private", async () => {
-  const { headers } = await open(member, page((await testBooking()).token));
+  const { headers } = await openPage(member, page((await testBooking()).token));
   expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag"), headers.get("Referrer-Policy")]).toEqual([
     "private, no-store",
     "noindex, nofollow",
@@ -227,12 +227,12 @@ it("portal pages are private", async () => {
 it("P-040 P-041 P-049 P-077 P-080 the booking page shows details and form, without a frame if headless", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
-  const [full, headless, selection] = [
-    await open(member, page(token)),
-    await open(member, page(token, true)),
-    await open(member, `${page(token)}?bookingOfferId=${offer.id}`),
+  const [full, headless, choicePage] = [
+    await openPage(member, page(token)),
+    await openPage(member, page(token, true)),
+    await openPage(member, `${page(token)}?bookingOfferId=${offer.id}`),
   ];
-  for (const { status, text } of [full, headless, selection]) {
+  for (const { status, text } of [full, headless, choicePage]) {
     expect(status).toBe(200);
     for (const message of [
       `Booking ${booking.id}`,
@@ -253,7 +253,7 @@ it("P-040 P-041 P-049 P-077 P-080 the booking page shows details and form, witho
   expect(main(headless.html).trim()).toBe(main(full.html).trim());
   // Before the booking the supplier gets no data that identifies the customer.
   expect(full.html).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
-  expect((await open(member, `${page(token)}?bookingOfferId=999999`)).text).toContain(
+  expect((await openPage(member, `${page(token)}?bookingOfferId=999999`)).text).toContain(
     "Booking offer couldn't be loaded.",
   );
 });
@@ -292,7 +292,7 @@ it("P-091 P-092 P-321 the portal's query returns the booking and the offer under
     BookingID: booking.id,
     OfferSupplierId: WORKSHOP,
     BookingStatusId: 3,
-    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE],
+    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE_EXTRA],
     Payments: [],
     WasSupplierChanged: false,
     IsProductFlow: false,
@@ -309,14 +309,14 @@ it("P-091 P-092 P-321 the portal's query returns the booking and the offer under
 it("P-234 GET /api/booking/{token} returns portal fields to its workshop only", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
-  const details = async (client: Client) =>
+  const readDetails = async (client: Client) =>
     ((await (await client.ask(`/api/booking/${token}`)).json()) as { Details: Record<string, unknown> }).Details;
-  const view = await details(member);
+  const view = await readDetails(member);
   expect(view).toMatchObject({
     BookingID: booking.id,
     OfferSupplierId: WORKSHOP,
     BookingStatusId: 3,
-    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE],
+    BookingTickets: [{ Repair: null, TicketItemTypeId: 1, TicketTypeID: 1 }, FREE_EXTRA],
     Payments: [],
     TotalNetPriceIncGst: expect.any(Number),
     WasSupplierChanged: false,
@@ -332,7 +332,7 @@ it("P-234 GET /api/booking/{token} returns portal fields to its workshop only", 
   });
   expect(JSON.stringify(view)).not.toMatch(/Walker|404040404|0404 040 404|kiri@example/);
   for (const client of [stranger, new Client()]) {
-    const other = await details(client);
+    const other = await readDetails(client);
     expect(other).toMatchObject({ BookingID: booking.id, Workshop: { WorkshopID: WORKSHOP } });
     for (const field of [
       "OfferSupplierId",
@@ -347,7 +347,7 @@ it("P-234 GET /api/booking/{token} returns portal fields to its workshop only", 
 
 it("P-322 P-094 an open day returns its start times, a closed one none", async () => {
   const { offer } = await offerOf((await testBooking()).token);
-  const html = (await open(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
+  const html = (await openPage(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
   const options = async (date: string) =>
     (await gatewayAs(member, "arrivalTimeOptions", { bookingOfferId: offer.id, date })).json.data.arrivalTimeOptions;
@@ -365,7 +365,7 @@ it("P-322 P-094 an open day returns its start times, a closed one none", async (
 });
 
 it("P-095 P-323 types 1 to 4 are accepted; others are refused and store nothing", async () => {
-  const days = await proposable();
+  const days = await proposableDays();
   for (const type of [1, 2, 3, 4]) {
     const { token } = await testBooking();
     const { offer } = await offerOf(token);
@@ -391,16 +391,18 @@ it("P-095 P-323 types 1 to 4 are accepted; others are refused and store nothing"
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", responseType: null, version: 0 });
 });
 
-async function proposable(): Promise<readonly string[]> {
-  const { html } = await open(member, page((await testBooking()).token));
+async function proposableDays(): Promise<readonly string[]> {
+  const { html } = await openPage(member, page((await testBooking()).token));
   return [...new Set([...html.matchAll(/<option value="(\d{4}-\d{2}-\d{2})"/g)].map((match) => match[1] ?? ""))];
 }
 
 it("P-323 confirming notifies once; repeated and late answers have typed errors", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
-  const all = await Promise.all(Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)));
-  const types = all.map(({ json }) => json.data.respondToBookingOffer.__typename).sort();
+  const responses = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => respond(member, offer.id, i % 2 === 0 ? 1 : 4)),
+  );
+  const types = responses.map(({ json }) => json.data.respondToBookingOffer.__typename).sort();
   expect(types.filter((type) => type === "BookingOfferResponded")).toHaveLength(1);
   expect(
     types.filter(
@@ -441,7 +443,7 @@ it("P-323 confirming notifies once; repeated and late answers have typed errors"
 it("P-009 P-093 P-122 P-123 proposed dates are stored, shown and sent to the customer", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
-  const [first = "", second = "", third = ""] = await proposable();
+  const [first = "", second = "", third = ""] = await proposableDays();
   const outgoing = await respond(member, offer.id, 2, {
     comment: "ignored outside the direct product flow",
     availabilities: [
@@ -456,7 +458,7 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown and sent to the cus
     { date: third, startAt: "10:30", endAt: null, isAcceptableForCustomer: null },
   ]);
   expect((await offerOf(token)).offer.comment).toBeNull();
-  const { text } = await open(member, page(token));
+  const { text } = await openPage(member, page(token));
   expect(text).toContain("Awaiting confirmation");
   for (const message of [`${formatDay(first)}, 8 am`, `${formatDay(second)}, 9 am`, `${formatDay(third)}, 10:30 am`])
     expect(text).toContain(message);
@@ -468,7 +470,7 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown and sent to the cus
 it("P-174 P-175 P-176 P-177 P-179 refuses today, distant, four, duplicate and impossible dates and stores nothing", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
-  const [a = "", b, c, d] = await proposable();
+  const [a = "", b, c, d] = await proposableDays();
   const at = (date: unknown, startAt = "08:00") => ({ date, startAt });
   const today = dayAt(Date.now(), "Australia/Sydney");
   const sunday = new Date(
@@ -503,7 +505,7 @@ it("P-135 the price cannot be queried after confirmation or a change of day", as
   ]) {
     const { token } = await testBooking();
     await DB.prepare(spoil).bind(token).run();
-    expect((await open(member, page(token))).text).not.toContain("Disagree with the service");
+    expect((await openPage(member, page(token))).text).not.toContain("Disagree with the service");
     expect((await respond(member, (await offerOf(token)).offer.id, 3)).json.data.respondToBookingOffer.__typename).toBe(
       "CouldntRespondToBookingOffer",
     );
@@ -528,28 +530,28 @@ it("P-124 a decline frees the slot, notifies the customer once, and asks for a c
     "email",
     "sms",
   ]);
-  expect((await open(member, page(token))).text).toContain("No action required");
+  expect((await openPage(member, page(token))).text).toContain("No action required");
 });
 
 it("P-079 P-190 the page shows the payments with the amounts paid and due", async () => {
   const { token } = await testBooking();
   const total = (await offerOf(token)).booking.price.total;
-  const pay = (id: string, cents: number, status: string) =>
+  const testPayment = (id: string, cents: number, status: string) =>
     DB.prepare(
       "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) values (?1, ?1, ?2, 'creditCard', ?1, ?3, 'AUD', ?4, 1, 1)",
     ).bind(id + token, token, cents, status);
-  await DB.batch([pay("a", 1000, "settled"), pay("b", 2000, "declined")]);
-  const { text } = await open(member, page(token));
-  const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-  for (const cents of [1000, 2000]) expect(text).toContain(money(cents));
-  expect(text).toContain(`Amount paid ${money(1000)}`);
-  expect(text).toContain(`Amount due ${money(total - 1000)}`);
+  await DB.batch([testPayment("a", 1000, "settled"), testPayment("b", 2000, "declined")]);
+  const { text } = await openPage(member, page(token));
+  const formatAmount = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  for (const cents of [1000, 2000]) expect(text).toContain(formatAmount(cents));
+  expect(text).toContain(`Amount paid ${formatAmount(1000)}`);
+  expect(text).toContain(`Amount due ${formatAmount(total - 1000)}`);
 });
 
 it("P-137 without script a changed date needs confirmation, and is then sent once", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
-  const [first = ""] = await proposable();
+  const [first = ""] = await proposableDays();
   const form = { bookingOfferId: String(offer.id), responseType: "2", "date-1": first, "startAt-1": "08:00" };
   const request = await (await member.ask(page(token), form)).text();
   expect(textOf(request)).toContain("Propose this date?");
@@ -573,18 +575,18 @@ it("P-008 the supplier confirms without script, and invalid answers keep the inp
     422,
     expect.stringContaining("Use at most 1000 characters"),
   ]);
-  const again = { bookingOfferId: String(offer.id), responseType: "1" };
-  expect((await member.ask(page(token), again)).status).toBe(303);
+  const responseForm = { bookingOfferId: String(offer.id), responseType: "1" };
+  expect((await member.ask(page(token), responseForm)).status).toBe(303);
   await endUndoPeriod(token);
   expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
-  const response = await member.ask(page(token), again);
+  const response = await member.ask(page(token), responseForm);
   expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
 
 it("name and phone are shown on the confirmed booking, and the address for mobile jobs", async () => {
   const { token } = await testBooking();
   await respond(member, (await offerOf(token)).offer.id, 1);
-  const { text } = await open(member, page(token));
+  const { text } = await openPage(member, page(token));
   expect(text).toContain("Booked in");
   expect(text).toContain("Kiri Walker");
   const mobile = await testBooking({
@@ -597,7 +599,7 @@ it("name and phone are shown on the confirmed booking, and the address for mobil
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
   });
-  const job = (await open(member, page(mobile.token))).text;
+  const job = (await openPage(member, page(mobile.token))).text;
   expect(job).toContain("Arrive between 9 am and 11 am");
   expect(job).toContain("12 Church Street");
   expect(job).not.toContain("not checked on the map");
@@ -610,7 +612,7 @@ it("name and phone are shown on the confirmed booking, and the address for mobil
     arrivalFrom: "09:00",
     arrivalTo: "11:00",
   });
-  expect((await open(member, page(unseen.token))).text).toContain(
+  expect((await openPage(member, page(unseen.token))).text).toContain(
     "5 Overquota Street (not checked on the map: confirm it with the customer)",
   );
 });
@@ -636,7 +638,7 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const client = await signedIn();
-  expect((await open(client, page(token))).text).toContain("Action required");
+  expect((await openPage(client, page(token))).text).toContain("Action required");
   // Simulates that the token's hour has passed and that the provider has revoked the grant.
   const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>(
     "id_hash",
@@ -671,7 +673,7 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
     0,
   );
   // Another user stays signed in.
-  expect((await open(member, page(token))).text).toContain("Action required");
+  expect((await openPage(member, page(token))).text).toContain("Action required");
 });
 
 it("P-078 P-129 a booking in each status has exactly one heading", async () => {
@@ -687,7 +689,7 @@ it("P-078 P-129 a booking in each status has exactly one heading", async () => {
   for (const [status, heading] of Object.entries(headings)) {
     const { token } = await testBooking();
     await DB.prepare("update bookings set status = ? where token = ?").bind(status, token).run();
-    const { text } = await open(member, page(token));
+    const { text } = await openPage(member, page(token));
     expect(
       Object.values(headings).filter((message) => text.includes(message)),
       status,
@@ -711,19 +713,19 @@ it("P-076 P-192 a logbook booking lists its operations; an unconfirmed vehicle l
   };
   const { token } = await testBooking({}, { cart: [logbook] });
   for (const headless of [false, true]) {
-    expect((await open(member, page(token, headless))).html).toContain(
+    expect((await openPage(member, page(token, headless))).html).toContain(
       'href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`,
     );
-    const payload = await open(member, `${page(token, headless)}?operations=open`);
+    const payload = await openPage(member, `${page(token, headless)}?operations=open`);
     expect(payload.html).toMatch(/<dialog[^>]*open/);
     expect((payload.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
   }
   const { token: unconfirmed } = await testBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
-  expect((await open(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");
-  const refusal = await open(member, `${page(unconfirmed)}?operations=unconfirmed`);
+  expect((await openPage(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");
+  const errorPage = await openPage(member, `${page(unconfirmed)}?operations=unconfirmed`);
   for (const text of ["Unable to view Service Operations", "This vehicle has not been confirmed with AutoData"])
-    expect(refusal.text).toContain(text);
-  expect(refusal.text).not.toContain("Included");
+    expect(errorPage.text).toContain(text);
+  expect(errorPage.text).not.toContain("Included");
 });
 
 it("the workshop sees the customer's answers per job and the next service date", async () => {
@@ -732,7 +734,7 @@ it("the workshop sees the customer's answers per job and the next service date",
     additionalDetails: [{ questionId: 1, optionIds: [2], text: "It is slow to start" }],
   });
   const { token } = await testBooking({}, { cart: [battery], nextServiceDue: "2027-01-01" });
-  const { text } = await open(member, page(token));
+  const { text } = await openPage(member, page(token));
   for (const message of ["It is slow to start", "Only when it is cold", "Next service due January 2027"])
     expect(text).toContain(message);
 });
@@ -751,12 +753,12 @@ it("approved photos and video are shown on the booking to its supplier only", as
   const token = booking.bookingToken;
   const { token: another } = await testBooking();
   const src = `/workshop/bookings/${token}/photo/${id}`;
-  expect((await open(member, page(token))).html).toContain(`src="${src}"`);
+  expect((await openPage(member, page(token))).html).toContain(`src="${src}"`);
   const picture = await member.ask(src);
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
   const played = `/workshop/bookings/${token}/photo/${video.id}`;
-  expect((await open(member, page(token))).html).toContain(`<video src="${played}"`);
+  expect((await openPage(member, page(token))).html).toContain(`<video src="${played}"`);
   const whole = await member.ask(played);
   expect([whole.status, whole.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
   expect(new Uint8Array(await whole.arrayBuffer())).toEqual(video.kept);
@@ -786,12 +788,12 @@ it("P-373 a booking that cannot be read shows a message", async () => {
   const { token } = await testBooking();
   await DB.prepare("alter table booking_offers rename to booking_offers_away").run();
   try {
-    const { status, text } = await open(member, page(token));
+    const { status, text } = await openPage(member, page(token));
     expect([status, text]).toEqual([500, expect.stringContaining("Problem loading booking details")]);
   } finally {
     await DB.prepare("alter table booking_offers_away rename to booking_offers").run();
   }
-  expect((await open(member, page(token))).status).toBe(200);
+  expect((await openPage(member, page(token))).status).toBe(200);
 });
 
 it("P-174 the workshop's local date decides what counts as today", async () => {
@@ -833,7 +835,7 @@ it("a comment that is too long and an invalid day are errors of their fields", a
 
 it("a waiting booking shows its deadline and is confirmed with one click", async () => {
   const { token } = await testBooking({ rego: "ABC123" });
-  const before = await open(member, page(token));
+  const before = await openPage(member, page(token));
   expect(before.text).toMatch(/Answer by \w{3} \d{1,2} \w{3} 2026, [\d:]+ [ap]m \((?:[\w ]+ left|the time is over)\)/);
   const form =
     [...before.html.matchAll(/<form[\s\S]*?<\/form>/g)]
@@ -848,7 +850,7 @@ it("a waiting booking shows its deadline and is confirmed with one click", async
   expect(form).not.toContain("radio");
   expect((await member.ask(page(token), fields)).status).toBe(303);
   await endUndoPeriod(token);
-  const { html, text } = await open(member, page(token));
+  const { html, text } = await openPage(member, page(token));
   expect(text).toContain("Booked in");
   expect(text).not.toContain("Answer by");
   expect(html).toContain('href="tel:+61404040404"');

@@ -47,17 +47,17 @@ beforeAll(async () => {
 
 const textOf = async (answer: Response) =>
   (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
-const press = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
+const postCalendarForm = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
   client.ask(PAGE, { intent, store: String(store), ...fields });
 const add = (path: string, name = "Bay 1", takesBooking = "shop") =>
-  press("add", { name, address: `webcal://calendar.example${path}`, takes: takesBooking });
+  postCalendarForm("add", { name, address: `webcal://calendar.example${path}`, takes: takesBooking });
 const addresses = () => momentContext().context.db.calendars.addresses(toSupplierId(SMALL));
 const takenOn = async (day: string) => {
   const supplier = await momentContext().context.db.suppliers.find(toSupplierId(SMALL), "AU", { from: day, to: day });
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 };
 /** Runs the cron with external calendars that return this response. */
-async function run(at: number, answer: string | ReadFailure) {
+async function readCalendarsAt(at: number, answer: string | ReadFailure) {
   const outside: OutsideCalendars = {
     read: async () =>
       answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, why: answer as ReadFailure },
@@ -72,7 +72,7 @@ const away = (day: string) =>
   calendar("BEGIN:VEVENT", "UID:1", `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "END:VEVENT");
 
 /** Extracts the calendar URL, which the page shows only once. */
-const shown = async (answer: Response) =>
+const calendarPath = async (answer: Response) =>
   /value="https?:\/\/[^"]*(\/workshop\/calendar\/[^"]+)"/.exec(await answer.text())?.[1] ?? "";
 /** A calendar program without cookies, on a separate network address. */
 const program = new Client();
@@ -82,13 +82,16 @@ it("the feed lists agreed bookings with first name and plate only", async () => 
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   await testBooking();
-  const response = await press("make", {}, WORKSHOP);
+  const response = await postCalendarForm("make", {}, WORKSHOP);
   expect(response.status).toBe(200);
-  const path = await shown(response);
-  const answer = await program.ask(path);
-  const text = await answer.text();
-  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
-  expect(answer.headers.get("Cache-Control")).toContain("private");
+  const path = await calendarPath(response);
+  const pageResponse = await program.ask(path);
+  const text = await pageResponse.text();
+  expect([pageResponse.status, pageResponse.headers.get("Content-Type")]).toEqual([
+    200,
+    "text/calendar; charset=utf-8",
+  ]);
+  expect(pageResponse.headers.get("Cache-Control")).toContain("private");
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((item) => new ICAL.Event(item));
   expect(events.map(({ uid }) => uid)).toEqual([`workshop-booking-${(await offerOf(token)).booking.id}@au`]);
   const request = JSON.parse(
@@ -106,11 +109,11 @@ it("the feed lists agreed bookings with first name and plate only", async () => 
 });
 
 it("the feed answers 304 until a change; cancelled bookings stay 30 days", async () => {
-  const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
+  const path = await calendarPath(await postCalendarForm("make", { madeAt: await readMadeAt() }, WORKSHOP));
   const first = await program.ask(path);
   const etag = first.headers.get("ETag") ?? "";
-  const again = await program.ask(path, undefined, { "If-None-Match": `W/${etag}` });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const secondResponse = await program.ask(path, undefined, { "If-None-Match": `W/${etag}` });
+  expect([secondResponse.status, await secondResponse.text()]).toEqual([304, ""]);
   const { token } = await testBooking({ serviceDay: DAY });
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
@@ -130,17 +133,17 @@ it("the feed answers 304 until a change; cancelled bookings stay 30 days", async
   expect(later.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
 });
 
-const madeAt = async () =>
+const readMadeAt = async () =>
   String((await momentContext().context.db.calendars.feed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
 
 it("a new feed address replaces the old one, and concurrent creation is reported", async () => {
-  const was = await madeAt();
-  const path = await shown(await press("make", { madeAt: was }, WORKSHOP));
+  const previous = await readMadeAt();
+  const path = await calendarPath(await postCalendarForm("make", { madeAt: previous }, WORKSHOP));
   expect((await program.ask(path)).status).toBe(200);
-  expect((await press("make", { madeAt: was === "" ? "1" : was }, WORKSHOP)).status).toBe(409);
-  const next = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
+  expect((await postCalendarForm("make", { madeAt: previous === "" ? "1" : previous }, WORKSHOP)).status).toBe(409);
+  const next = await calendarPath(await postCalendarForm("make", { madeAt: await readMadeAt() }, WORKSHOP));
   expect([(await program.ask(path)).status, (await program.ask(next)).status]).toEqual([404, 200]);
-  expect((await press("end", {}, WORKSHOP)).status).toBe(303);
+  expect((await postCalendarForm("end", {}, WORKSHOP)).status).toBe(303);
   expect((await program.ask(next)).status).toBe(404);
   expect((await program.ask("/workshop/calendar/nobody/bookings.ics")).status).toBe(404);
   const page = await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`));
@@ -150,16 +153,16 @@ it("a new feed address replaces the old one, and concurrent creation is reported
 });
 
 it("the feed of a permanently closed workshop ends; a paused one keeps its feed", async () => {
-  const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
-  const become = (reason: string | null) =>
+  const path = await calendarPath(await postCalendarForm("make", { madeAt: await readMadeAt() }, WORKSHOP));
+  const setHiddenReason = (reason: string | null) =>
     DB.prepare("update suppliers set hidden_because = ? where id = ?").bind(reason, WORKSHOP).run();
   const token = path.split("/")[3] ?? "";
-  await become("paused");
+  await setHiddenReason("paused");
   expect(await readFeed(momentContext().context, token)).toMatchObject({ ok: true });
-  await become("closed");
+  await setHiddenReason("closed");
   expect(await readFeed(momentContext().context, token)).toMatchObject({ code: "calendar-not-found" });
   expect((await program.ask(path)).status).toBe(404);
-  await become(null);
+  await setHiddenReason(null);
 });
 
 it("busy times of an external calendar cannot be offered or booked", async () => {
@@ -190,10 +193,10 @@ it("busy times of an external calendar cannot be offered or booked", async () =>
 
 it("suppliers that are seeded again keep their busy calendar times", async () => {
   const busy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
-  const before = await busy();
-  expect(before).toContain("2026-12-01");
+  const minutesTaken = await busy();
+  expect(minutesTaken).toContain("2026-12-01");
   await seedBoth();
-  expect(await busy()).toBe(before);
+  expect(await busy()).toBe(minutesTaken);
 });
 
 it("a saved capacity applies at once to whole-day events", async () => {
@@ -217,15 +220,15 @@ it.each<ReadFailure>([
   "too-large",
   "not-a-calendar",
 ])("a failed reading keeps the busy times and is reported on the page: %s", async (failure) => {
-  const before = await takenOn("2026-12-01");
-  const [was] = await addresses();
-  const at = (was?.nextReadAt ?? 0) + MINUTE;
-  expect(await run(at, failure)).toBe(1);
-  expect(await takenOn("2026-12-01")).toEqual(before);
+  const minutesTaken = await takenOn("2026-12-01");
+  const [previous] = await addresses();
+  const at = (previous?.nextReadAt ?? 0) + MINUTE;
+  expect(await readCalendarsAt(at, failure)).toBe(1);
+  expect(await takenOn("2026-12-01")).toEqual(minutesTaken);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read this calendar");
-  expect((await addresses())[0]).toMatchObject({ failure, readAt: was?.readAt });
+  expect((await addresses())[0]).toMatchObject({ failure, readAt: previous?.readAt });
   // The calendar is not read again before it is due.
-  expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
+  expect(await readCalendarsAt(at + MINUTE, away("2026-12-04"))).toBe(0);
 });
 
 it("a failing calendar is reported once after a day, and a good read recovers", async () => {
@@ -233,11 +236,11 @@ it("a failing calendar is reported once after a day, and a good read recovers", 
     ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unreadable");
   expect(await messagesOfTemplate()).toEqual([]);
   const since = (await addresses())[0]?.failingSince ?? 0;
-  for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");
-  const [mail, ...more] = await messagesOfTemplate();
-  expect([mail?.to, more.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
+  for (const hours of [23, 24.5, 25]) await readCalendarsAt(since + hours * HOUR, "no-answer");
+  const [mail, ...otherMails] = await messagesOfTemplate();
+  expect([mail?.to, otherMails.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
   expect(mail?.rendered?.text).toContain("The calendar did not respond.");
-  await run(since + 26 * HOUR, away("2026-12-04"));
+  await readCalendarsAt(since + 26 * HOUR, away("2026-12-04"));
   expect([await takenOn("2026-12-01"), await takenOn("2026-12-04")]).toEqual([
     [0, 0],
     [360, 360],
@@ -248,14 +251,14 @@ it("a failing calendar is reported once after a day, and a good read recovers", 
 });
 
 it("a suddenly empty calendar is ignored until the workshop confirms it", async () => {
-  const [was] = await addresses();
-  await run((was?.nextReadAt ?? 0) + MINUTE, calendar("VERSION:2.0"));
+  const [previous] = await addresses();
+  await readCalendarsAt((previous?.nextReadAt ?? 0) + MINUTE, calendar("VERSION:2.0"));
   expect(await takenOn("2026-12-04")).toEqual([360, 360]);
   const page = await textOf(await max.ask(`${PAGE}?store=${SMALL}`));
   expect(page).toContain("had entries before and has none now");
-  expect((await press("empty", { id: was?.id ?? "" })).status).toBe(303);
+  expect((await postCalendarForm("empty", { id: previous?.id ?? "" })).status).toBe(303);
   expect(await takenOn("2026-12-04")).toEqual([0, 0]);
-  expect((await press("empty", { id: was?.id ?? "" })).status).toBe(409);
+  expect((await postCalendarForm("empty", { id: previous?.id ?? "" })).status).toBe(409);
 });
 
 it("a URL without a calendar is refused with the reason, and the input is kept", async () => {
@@ -265,15 +268,20 @@ it("a URL without a calendar is refused with the reason, and the input is kept",
     ["/fifty.ics", "larger than 2 MB"],
     ["/inside.ics", "We cannot read calendars from this address"],
   ] as const) {
-    const answer = await add(path, "Ana");
-    const page = await textOf(answer);
-    expect([path, answer.status, page.includes(text), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
+    const response = await add(path, "Ana");
+    const page = await textOf(response);
+    expect([path, response.status, page.includes(text), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
   }
-  const inside = await press("add", { name: "Ana", address: "https://192.168.0.1/a.ics", takes: "shop" });
-  expect([inside.status, (await textOf(inside)).includes("We cannot read addresses inside a private network")]).toEqual(
-    [422, true],
-  );
-  expect((await press("add", { name: "", address: "", takes: "x" })).status).toBe(422);
+  const privateAddress = await postCalendarForm("add", {
+    name: "Ana",
+    address: "https://192.168.0.1/a.ics",
+    takes: "shop",
+  });
+  expect([
+    privateAddress.status,
+    (await textOf(privateAddress)).includes("We cannot read addresses inside a private network"),
+  ]).toEqual([422, true]);
+  expect((await postCalendarForm("add", { name: "", address: "", takes: "x" })).status).toBe(422);
 });
 
 it("at most three distinct calendars are read; removing one makes its days available again", async () => {
@@ -282,7 +290,7 @@ it("at most three distinct calendars are read; removing one makes its days avail
   expect(await textOf(await add("/away/2026-12-10.ics"))).toContain("You have 3 calendars");
   expect(await takenOn("2026-12-08")).toEqual([360, 360]);
   const address = (await addresses()).find(({ days }) => days[0]?.[0] === "2026-12-08");
-  const removals = await Promise.all([1, 2].map(() => press("remove", { id: address?.id ?? "" })));
+  const removals = await Promise.all([1, 2].map(() => postCalendarForm("remove", { id: address?.id ?? "" })));
   expect(removals.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(await takenOn("2026-12-08")).toEqual([0, 0]);
 });
@@ -292,8 +300,8 @@ it("only owner and managers see and set a store's calendars", async () => {
   const gale = await signedIn("demo-supplier-guest");
   const response = await Promise.all([
     gale.ask(`${PAGE}?store=${SMALL}`),
-    press("make", {}, SMALL, gale),
-    press("remove", { id: "x" }, SMALL, gale),
+    postCalendarForm("make", {}, SMALL, gale),
+    postCalendarForm("remove", { id: "x" }, SMALL, gale),
   ]);
   expect(response.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await new Client().ask(PAGE)).status).toBe(302);

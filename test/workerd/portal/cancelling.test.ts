@@ -39,7 +39,7 @@ import { openPayment } from "../../support/open-payment";
 
 let member: Client;
 let minutes = 0;
-const next = () => NOW + (minutes += 5) * 60_000;
+const nextTime = () => NOW + (minutes += 5) * 60_000;
 /** Free changes end at 8 am on the day before, in Sydney. This is one second later. */
 const LATE = Date.parse("2026-11-29T08:00:01+11:00");
 const FEE = 3_000;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const people = { next: 0 };
-async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
+async function createBooking(overrides: Partial<BookingRequest> = {}, fee = 0) {
   people.next += 1;
   const { context } = momentContext();
   const { guid } = await insertLead(context, {});
@@ -69,7 +69,7 @@ async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
     arrivalFrom: "08:00",
     email: `cancels${people.next}@example.com`,
     mobile: `+6140407${String(people.next).padStart(4, "0")}`,
-    ...over,
+    ...overrides,
   });
   const booking = await submitBooking(context, request, crypto.randomUUID());
   if (!booking.ok) throw new Error(JSON.stringify(booking));
@@ -77,7 +77,7 @@ async function booked(over: Partial<BookingRequest> = {}, fee = 0) {
 }
 
 async function confirm(token: string) {
-  const { context, settle } = contextOf(member, next());
+  const { context, settle } = contextOf(member, nextTime());
   const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType: 1,
@@ -88,19 +88,22 @@ async function confirm(token: string) {
   if (!response.ok) throw new Error(response.code);
 }
 
-async function paid(token: string, method: OnlineMethod) {
-  const { context, settle } = contextOf(null, next());
-  const payload = await openPayment(context, toBookingToken(token), method);
-  const attempt = await context.db.payments.find(payload.attemptId);
+async function payMethod(token: string, method: OnlineMethod) {
+  const { context, settle } = contextOf(null, nextTime());
+  const openedPayment = await openPayment(context, toBookingToken(token), method);
+  const attempt = await context.db.payments.find(openedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
   const { checkout } = context.payments.sandbox;
   const providerId = attempt.providerId ?? "";
   if (method === "payPal") {
     await handlePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
   } else {
-    if (method === "creditCard") await typeCardUnheard(payload.clientSecret);
+    if (method === "creditCard") await typeCardUnheard(openedPayment.clientSecret);
     else {
-      const id = payload.handOver?.kind === "form" ? await checkout.begin(method, payload.handOver.fields) : providerId;
+      const id =
+        openedPayment.handOver?.kind === "form"
+          ? await checkout.begin(method, openedPayment.handOver.fields)
+          : providerId;
       await checkout.answer(method, id ?? "", "approve");
     }
     await (method === "creditCard"
@@ -139,7 +142,7 @@ async function cancel(token: string, at: number, fee = 0) {
 }
 
 /** PayPal takes a while to settle, and a partial refund is possible only afterwards. */
-async function settledAt(method: OnlineMethod) {
+async function settleWith(method: OnlineMethod) {
   if (method === "payPal")
     await DB.prepare(
       "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
@@ -150,8 +153,8 @@ const unreconciled = () => findUnreconciledPayments(DB, LATE);
 
 describe.each(ONLINE_METHODS)("%s", (method) => {
   it("a cancellation in time is refunded in full, once, to the cent", async () => {
-    const { token } = await booked({}, FEE);
-    const payment = await paid(token, method);
+    const { token } = await createBooking({}, FEE);
+    const payment = await payMethod(token, method);
     await confirm(token);
     expect((await booksOf(payment)).taken).toBe(payment.amount);
     expect(await cancel(token, LATE - 2_000)).toEqual({ ok: true });
@@ -161,10 +164,10 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
   });
 
   it("a late cancellation keeps the agreed fee and refunds the rest, once, to the cent", async () => {
-    const { token } = await booked({}, FEE);
-    const payment = await paid(token, method);
+    const { token } = await createBooking({}, FEE);
+    const payment = await payMethod(token, method);
     await confirm(token);
-    await settledAt(method);
+    await settleWith(method);
     expect(await cancel(token, LATE, 0)).toMatchObject({ code: "fee-changed" });
     expect(await booksOf(payment)).toMatchObject({ returned: 0 });
     expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
@@ -177,10 +180,10 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
   });
 
   it("a refund without a provider response is retried and made once", async () => {
-    const { token } = await booked({}, FEE);
-    const payment = await paid(token, method);
+    const { token } = await createBooking({}, FEE);
+    const payment = await payMethod(token, method);
     await confirm(token);
-    await settledAt(method);
+    await settleWith(method);
     const { context } = await asCustomer(token, LATE);
     const later: Promise<unknown>[] = [];
     const provider = context.payments[method];
@@ -193,12 +196,12 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
         return { ok: false, reason: "unavailable" } as const;
       },
     };
-    const cut = {
+    const cutContext = {
       ...context,
       payments: { ...context.payments, [method]: lost },
       later: (w: Promise<unknown>) => void later.push(w),
     };
-    expect(await cancelByCustomer(cut, token, FEE)).toEqual({ ok: true });
+    expect(await cancelByCustomer(cutContext, token, FEE)).toEqual({ ok: true });
     await Promise.all(later);
     expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
     await refundDue(contextOf(null, LATE + 60_000).context);
@@ -209,20 +212,20 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
 });
 
 it("PayPal's part of a refund waits until the money has settled", async () => {
-  const { token } = await booked({}, FEE);
-  const payment = await paid(token, "payPal");
+  const { token } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "payPal");
   await confirm(token);
   expect(await cancel(token, LATE, FEE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toMatchObject({ returned: 0 });
   expect(await count("payments where booking_token = ? and status = 'refund pending'", token)).toBe(1);
-  await settledAt("payPal");
+  await settleWith("payPal");
   await refundDue(contextOf(null, LATE + 3_600_000).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
 });
 
 it("a hold is released if the booking is cancelled before confirmation", async () => {
-  const { token } = await booked({}, FEE);
-  const payment = await paid(token, "creditCard");
+  const { token } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "creditCard");
   expect((await booksOf(payment)).held).toBe(payment.amount);
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
@@ -234,23 +237,23 @@ it("a hold is released if the booking is cancelled before confirmation", async (
 });
 
 it("keeps the current fee if an outdated page posted a higher one", async () => {
-  const { token } = await booked({}, FEE);
-  const payment = await paid(token, "afterPay");
+  const { token } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "afterPay");
   await confirm(token);
   expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
   await refundDue(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
   // A cancellation from the same page before free changes end costs no fee.
-  const early = await booked({}, FEE);
-  const whole = await paid(early.token, "afterPay");
-  await confirm(early.token);
-  expect(await cancel(early.token, LATE - 2_000, 3 * FEE)).toEqual({ ok: true });
+  const earlyBooking = await createBooking({}, FEE);
+  const whole = await payMethod(earlyBooking.token, "afterPay");
+  await confirm(earlyBooking.token);
+  expect(await cancel(earlyBooking.token, LATE - 2_000, 3 * FEE)).toEqual({ ok: true });
   expect(await booksOf(whole)).toMatchObject({ returned: whole.amount });
 });
 
 it("keeps a late fee of the first payment only, once", async () => {
-  const { token } = await booked({}, FEE);
-  const first = await paid(token, "afterPay");
+  const { token } = await createBooking({}, FEE);
+  const first = await payMethod(token, "afterPay");
   await confirm(token);
   // Adds approved extra work while the customer can still cancel.
   await DB.batch([
@@ -262,7 +265,7 @@ it("keeps a late fee of the first payment only, once", async () => {
       "insert into money_ledger (entry_key, at, booking_token, debit, credit, amount_cents, currency) values (? || ':extra:second-payment', 0, ?1, 'due', 'quoted', 20000, 'AUD')",
     ).bind(token),
   ]);
-  const second = await paid(token, "zip");
+  const second = await payMethod(token, "zip");
   expect(second.amount).toBe(20_000);
   expect(await cancel(token, LATE, 2 * FEE)).toEqual({ ok: true });
   await refundDue(contextOf(null, LATE).context);
@@ -272,8 +275,8 @@ it("keeps a late fee of the first payment only, once", async () => {
 });
 
 it("a late cancellation has no fee while the workshop's own request to move is open", async () => {
-  const { token } = await booked({}, FEE);
-  const payment = await paid(token, "afterPay");
+  const { token } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "afterPay");
   await confirm(token);
   const request = contextOf(member, LATE - 60_000);
   expect(
@@ -289,14 +292,14 @@ it("a late cancellation has no fee while the workshop's own request to move is o
 });
 
 it("cancelling frees slot and voucher, and the quote can be booked again", async () => {
-  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
-  const { token, guid } = await booked({ promoCode: "ABC123" });
+  const minutesBefore = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const { token, guid } = await createBooking({ promoCode: "ABC123" });
   expect(await count("discount_uses where booking_token = ? and returned_at is null", token)).toBeGreaterThan(0);
   await confirm(token);
-  expect(await cancel(token, next())).toEqual({ ok: true });
-  expect((await bookedMinutes(WORKSHOP, DAY)) ?? 0).toBe(before);
+  expect(await cancel(token, nextTime())).toEqual({ ok: true });
+  expect((await bookedMinutes(WORKSHOP, DAY)) ?? 0).toBe(minutesBefore);
   expect(await count("discount_uses where booking_token = ? and returned_at is null", token)).toBe(0);
-  const again = await submitBooking(
+  const repeated = await submitBooking(
     momentContext().context,
     testRequest({
       leadGuid: guid,
@@ -309,12 +312,12 @@ it("cancelling frees slot and voucher, and the quote can be booked again", async
     }),
     crypto.randomUUID(),
   );
-  expect(again).toMatchObject({ ok: true });
+  expect(repeated).toMatchObject({ ok: true });
 });
 
 it("agreed terms apply, and started or ended bookings cannot be cancelled", async () => {
-  const { token } = await booked({}, 1_000);
-  await paid(token, "afterPay");
+  const { token } = await createBooking({}, 1_000);
+  await payMethod(token, "afterPay");
   await confirm(token);
   await DB.prepare("update suppliers set late_cancel_fee = 9900, free_change_hours = 100 where id = ?")
     .bind(WORKSHOP)
@@ -328,8 +331,8 @@ it("agreed terms apply, and started or ended bookings cannot be cancelled", asyn
 });
 
 it("a workshop cancels with a reason, a full refund and other suppliers offered", async () => {
-  const { token, guid } = await booked({}, FEE);
-  const payment = await paid(token, "zip");
+  const { token, guid } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "zip");
   await confirm(token);
   const { context, settle } = contextOf(member, LATE);
   expect(await cancelBySupplier(context, token, "  ")).toMatchObject({ code: "invalid-input" });
@@ -356,27 +359,29 @@ it("a workshop cancels with a reason, a full refund and other suppliers offered"
 });
 
 it("a workshop declines its unconfirmed booking but cannot cancel it", async () => {
-  const waiting = await booked();
-  expect(await cancelBySupplier(contextOf(member, next()).context, waiting.token, "No")).toMatchObject({
+  const waiting = await createBooking();
+  expect(await cancelBySupplier(contextOf(member, nextTime()).context, waiting.token, "No")).toMatchObject({
     code: "offer-no-longer-available",
   });
-  const theirs = await booked({ supplierId: toSupplierId(OTHER) });
-  expect(await cancelBySupplier(contextOf(member, next()).context, theirs.token, "No")).toMatchObject({ ok: false });
-  expect((await offerOf(theirs.token)).booking.status).toBe("Pending");
+  const otherBooking = await createBooking({ supplierId: toSupplierId(OTHER) });
+  expect(await cancelBySupplier(contextOf(member, nextTime()).context, otherBooking.token, "No")).toMatchObject({
+    ok: false,
+  });
+  expect((await offerOf(otherBooking.token)).booking.status).toBe("Pending");
 });
 
 it("concurrent cancellations, by customer and workshop, give one cancellation and one refund", async () => {
-  const { token } = await booked({}, FEE);
-  const payment = await paid(token, "humm");
+  const { token } = await createBooking({}, FEE);
+  const payment = await payMethod(token, "humm");
   await confirm(token);
-  const [mine, again] = [await asCustomer(token, LATE - 5_000), await asCustomer(token, LATE - 5_000)];
-  const theirs = contextOf(member, LATE - 5_000);
+  const [ownView, repeated] = [await asCustomer(token, LATE - 5_000), await asCustomer(token, LATE - 5_000)];
+  const otherBooking = contextOf(member, LATE - 5_000);
   await Promise.all([
-    cancelByCustomer(mine.context, token, 0),
-    cancelByCustomer(again.context, token, 0),
-    cancelBySupplier(theirs.context, token, "Flood"),
+    cancelByCustomer(ownView.context, token, 0),
+    cancelByCustomer(repeated.context, token, 0),
+    cancelBySupplier(otherBooking.context, token, "Flood"),
   ]);
-  await Promise.all([mine.settle(), again.settle(), theirs.settle()]);
+  await Promise.all([ownView.settle(), repeated.settle(), otherBooking.settle()]);
   expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount });
   expect(await count("booking_events where booking_token = ? and kind = 'cancelled'", token)).toBe(1);
   expect(await unreconciled()).toEqual([]);

@@ -1,7 +1,7 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { Side } from "../../../app/domain/booking/conversation/entry";
-import { choose } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { cancelBySupplier } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import {
@@ -23,7 +23,7 @@ import { testBooking, contextOf, offerOf, portalStories, signedIn, messagesOfTem
 
 /** Customer and workshop of a booking exchange messages. */
 
-const { member, next } = portalStories(1);
+const { member, nextTime } = portalStories(1);
 
 /** A request context at a given time: of the workshop's member, or of the browser that booked. */
 async function as(side: Side, token: string, at: number) {
@@ -37,11 +37,11 @@ async function as(side: Side, token: string, at: number) {
   return context;
 }
 
-async function write(
+async function postEntry(
   side: Side,
   token: string,
   text: string,
-  at = next(),
+  at = nextTime(),
   key: string = crypto.randomUUID(),
   files: readonly SentFile[] = [],
 ) {
@@ -51,14 +51,14 @@ async function write(
   return entry;
 }
 
-async function read(side: Side, token: string) {
-  const conversation = await readConversation((await as(side, token, next())).context, toBookingToken(token), side);
+async function readMessages(side: Side, token: string) {
+  const conversation = await readConversation((await as(side, token, nextTime())).context, toBookingToken(token), side);
   if (!conversation.ok) throw new Error(conversation.code);
   return conversation.entries.map(({ text, isOwn, isNew }) => [text, isOwn ? "own" : "other", isNew ? "new" : "read"]);
 }
 
 async function confirm(token: string) {
-  const { context, settle } = contextOf(member(), next());
+  const { context, settle } = contextOf(member(), nextTime());
   const { offer } = await offerOf(token);
   const response = await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
@@ -70,52 +70,52 @@ async function confirm(token: string) {
   expect(response.ok).toBe(true);
 }
 
-const unread = async (token: string) => {
-  const booking = await readBooking((await as("customer", token, next())).context, toBookingToken(token));
+const countUnread = async (token: string) => {
+  const booking = await readBooking((await as("customer", token, nextTime())).context, toBookingToken(token));
   return booking.ok ? booking.unread : null;
 };
 
 it("the work list marks unread customer messages until they are read", async () => {
-  const [{ token }, silent] = [await testBooking(), await testBooking()];
+  const [{ token }, silentBooking] = [await testBooking(), await testBooking()];
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
-  const marks = async () => {
+  const readMarks = async () => {
     const overview = await showOverview(
-      (await as("supplier", token, next())).context,
+      (await as("supplier", token, nextTime())).context,
       toSupplierId(WORKSHOP),
       lengths,
       {
         day: null,
         view: "day",
-        moving: null,
+        movingItem: null,
       },
     );
     const rows = overview.ok ? (overview.work?.overview.awaiting.rows ?? []) : [];
-    return [token, silent.token].map((value) => rows.find((row) => row.token === value)?.unread);
+    return [token, silentBooking.token].map((value) => rows.find((row) => row.token === value)?.unread);
   };
-  expect(await marks()).toEqual([0, 0]);
-  await write("customer", token, "It squeaks");
-  await write("customer", token, "When cold");
-  expect(await marks()).toEqual([2, 0]);
+  expect(await readMarks()).toEqual([0, 0]);
+  await postEntry("customer", token, "It squeaks");
+  await postEntry("customer", token, "When cold");
+  expect(await readMarks()).toEqual([2, 0]);
   const page = await (await member().ask("/workshop")).text();
   expect(page).toContain("2 new messages");
-  const { context } = await as("supplier", token, next());
+  const { context } = await as("supplier", token, nextTime());
   await markConversationRead(context, toBookingToken(token), "supplier");
-  expect(await marks()).toEqual([0, 0]);
+  expect(await readMarks()).toEqual([0, 0]);
   // The store's own message does not count as new for the store.
-  await write("supplier", token, "Since when?");
-  expect(await marks()).toEqual([0, 0]);
+  await postEntry("supplier", token, "Since when?");
+  expect(await readMarks()).toEqual([0, 0]);
 });
 
 it("messages are unread until read or answered, and the history names authors", async () => {
   const { token } = await testBooking();
-  expect(await write("customer", token, "  It squeaks\r\nwhen cold <b>&amp;  ")).toEqual({ ok: true });
-  expect(await read("supplier", token)).toEqual([["It squeaks\nwhen cold <b>&amp;", "other", "new"]]);
-  expect(await write("supplier", token, "Since when?")).toEqual({ ok: true });
-  expect(await unread(token)).toBe(1);
-  expect((await read("supplier", token)).map(([, , mark]) => mark)).toEqual(["read", "read"]);
-  const { context } = await as("customer", token, next());
+  expect(await postEntry("customer", token, "  It squeaks\r\nwhen cold <b>&amp;  ")).toEqual({ ok: true });
+  expect(await readMessages("supplier", token)).toEqual([["It squeaks\nwhen cold <b>&amp;", "other", "new"]]);
+  expect(await postEntry("supplier", token, "Since when?")).toEqual({ ok: true });
+  expect(await countUnread(token)).toBe(1);
+  expect((await readMessages("supplier", token)).map(([, , mark]) => mark)).toEqual(["read", "read"]);
+  const { context } = await as("customer", token, nextTime());
   expect(await markConversationRead(context, toBookingToken(token), "customer")).toEqual({ ok: true });
-  expect(await unread(token)).toBe(0);
+  expect(await countUnread(token)).toBe(0);
   const events = await context.db.bookings.eventsOf(toBookingToken(token));
   expect(events.filter(({ kind }) => kind === "wrote").map(({ actor }) => actor)).toEqual(["customer", "supplier"]);
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
@@ -123,7 +123,7 @@ it("messages are unread until read or answered, and the history names authors", 
 
 it("both sides' pages send a message without script and escape its text", async () => {
   const { token } = await testBooking();
-  await write("customer", token, "<script>alert(1)</script>");
+  await postEntry("customer", token, "<script>alert(1)</script>");
   const path = `/workshop/bookings/${token}/messages`;
   expect(await (await member().ask(`/workshop/bookings/${token}`)).text()).toContain("Messages (1 new)");
   const page = await (await member().ask(path)).text();
@@ -133,30 +133,33 @@ it("both sides' pages send a message without script and escape its text", async 
   for (const _ of [1, 2]) expect((await member().ask(path, { intent: "write", key, text: "Noted" })).status).toBe(303);
   expect((await member().ask(path, { intent: "write", key: "k", text: "" })).status).toBe(422);
   expect((await member().ask(path, { intent: "nonsense" })).status).toBe(422);
-  expect((await read("customer", token)).map(([text]) => text).sort()).toEqual(["<script>alert(1)</script>", "Noted"]);
+  expect((await readMessages("customer", token)).map(([text]) => text).sort()).toEqual([
+    "<script>alert(1)</script>",
+    "Noted",
+  ]);
 });
 
 it("contact details in messages are refused until the workshop has confirmed", async () => {
   const { token } = await testBooking();
   for (const side of ["customer", "supplier"] as const)
-    expect(await write(side, token, "Call 0404 040 404")).toMatchObject({
+    expect(await postEntry(side, token, "Call 0404 040 404")).toMatchObject({
       code: "invalid-input",
       fields: { text: [expect.stringContaining("Leave out phone numbers")] },
     });
   for (const side of ["customer", "supplier"] as const) {
-    expect(await write(side, token, "Mine starts with 0404")).toEqual({ ok: true });
-    expect(await write(side, token, "040 404")).toMatchObject({ code: "invalid-input" });
+    expect(await postEntry(side, token, "Mine starts with 0404")).toEqual({ ok: true });
+    expect(await postEntry(side, token, "040 404")).toMatchObject({ code: "invalid-input" });
   }
   await confirm(token);
   for (const side of ["customer", "supplier"] as const)
-    expect(await write(side, token, "Call 0404 040 404")).toEqual({ ok: true });
+    expect(await postEntry(side, token, "Call 0404 040 404")).toEqual({ ok: true });
 });
 
 it("both sides send photos after confirmation, which are deleted after a year", async () => {
   const { token } = await testBooking();
   const file = { name: "pads.png", bytes: png({}) };
   const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
-    write(side, token, text, next(), key, files);
+    postEntry(side, token, text, nextTime(), key, files);
   for (const side of ["customer", "supplier"] as const)
     expect(await send(side, "Look", [file])).toMatchObject({
       code: "invalid-input",
@@ -171,14 +174,14 @@ it("both sides send photos after confirmation, which are deleted after a year", 
   });
   expect(await send("supplier", "", [])).toMatchObject({ fields: { text: ["Write your message"] } });
   // Sending it twice creates one message and stores only its own photos.
-  const objects = async () => (await bucket.list()).objects.length;
-  const before = await objects();
+  const countObjects = async () => (await bucket.list()).objects.length;
+  const objectsBefore = await countObjects();
   for (const _ of [1, 2]) expect(await send("supplier", "", [file, file], "one form")).toEqual({ ok: true });
-  expect(await objects()).toBe(before + 2);
+  expect(await countObjects()).toBe(objectsBefore + 2);
   expect(await send("customer", "Is it this one?", [file])).toEqual({ ok: true });
 
   const conversation = await readConversation(
-    (await as("customer", token, next())).context,
+    (await as("customer", token, nextTime())).context,
     toBookingToken(token),
     "customer",
   );
@@ -193,17 +196,17 @@ it("both sides send photos after confirmation, which are deleted after a year", 
   expect((await new Client().ask(`${page}/photo/${id}`)).status).toBe(401);
   expect((await new Client().ask(`/booking/${token}/messages/photo/${id}`)).status).toBe(403);
   const theirs = await openEntryPhoto(
-    (await as("customer", token, next())).context,
+    (await as("customer", token, nextTime())).context,
     toBookingToken(token),
     id,
     "customer",
   );
   expect(theirs).toMatchObject({ ok: true, mediaType: "image/png" });
 
-  const year = contextOf(null, next() + 400 * 86_400_000).context;
+  const year = contextOf(null, nextTime() + 400 * 86_400_000).context;
   await sweepEntryPhotos(year);
   expect((await member().ask(`${page}/photo/${id}`)).status).toBe(404);
-  expect(await objects()).toBe(before);
+  expect(await countObjects()).toBe(objectsBefore);
 });
 
 it("each side is notified once until it reads, at night from 8 am", async () => {
@@ -218,34 +221,34 @@ it("each side is notified once until it reads, at night from 8 am", async () => 
       .all<{ at: number }>();
     return [...new Set(results.map(({ at }) => at))];
   };
-  await write("customer", token, "One", night);
-  await write("customer", token, "Two", night + 60_000);
+  await postEntry("customer", token, "One", night);
+  await postEntry("customer", token, "Two", night + 60_000);
   expect(await dueAt("supplier-booking-message")).toEqual([morning]);
   const [mail] = await messagesOfTemplate(token, "supplier-booking-message");
   expect(mail?.rendered?.text).toContain("/workshop/link/");
   const noon = Date.parse("2026-11-25T12:00:00+11:00");
-  await write("supplier", token, "Three", noon);
+  await postEntry("supplier", token, "Three", noon);
   expect(await dueAt("booking-message")).toEqual([noon]);
   const [customers] = await messagesOfTemplate(token, "booking-message");
   expect(customers?.rendered?.text).toContain(`/booking/${token}/messages`);
   // The customer's reply counts as reading the messages, so the next message is notified again.
-  await write("customer", token, "Four", noon + 60_000);
+  await postEntry("customer", token, "Four", noon + 60_000);
   expect(await dueAt("supplier-booking-message")).toEqual([morning, noon + 60_000]);
 });
 
 it("a side can send ten messages an hour, also concurrently; a repeated form counts once", async () => {
   const { token } = await testBooking();
   const links = () => count("portal_links where object_token = ?", token);
-  const [at, linksBefore] = [next(), await links()];
+  const [at, linksBefore] = [nextTime(), await links()];
   const messages = await Promise.all(
-    Array.from({ length: 14 }, (_, place) => write("customer", token, `No. ${place}`, at)),
+    Array.from({ length: 14 }, (_, place) => postEntry("customer", token, `No. ${place}`, at)),
   );
   expect(messages.filter(({ ok }) => ok)).toHaveLength(10);
   expect(messages.find(({ ok }) => !ok)).toMatchObject({ code: "rate-limited" });
-  expect(await write("supplier", token, "Mine", at)).toEqual({ ok: true });
+  expect(await postEntry("supplier", token, "Mine", at)).toEqual({ ok: true });
   const key = crypto.randomUUID();
   const later = at + 3_600_001;
-  expect(await Promise.all([1, 2, 3].map(() => write("customer", token, "Again", later, key)))).toEqual(
+  expect(await Promise.all([1, 2, 3].map(() => postEntry("customer", token, "Again", later, key)))).toEqual(
     Array.from({ length: 3 }, () => ({ ok: true })),
   );
   expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
@@ -256,20 +259,22 @@ it("a side can send ten messages an hour, also concurrently; a repeated form cou
 
 it("strangers and former workshops can neither read nor write", async () => {
   const { token } = await testBooking();
-  await write("customer", token, "For the first workshop");
-  const { context: stranger } = contextOf(new Client(), next());
+  await postEntry("customer", token, "For the first workshop");
+  const { context: stranger } = contextOf(new Client(), nextTime());
   expect(await readConversation(stranger, toBookingToken(token), "customer")).toMatchObject({ code: "not-the-holder" });
   expect(await writeEntry(stranger, toBookingToken(token), "customer", { text: "x", key: "k" })).toMatchObject({
     ok: false,
   });
   expect(await readConversation(stranger, toBookingToken(token), "supplier")).toMatchObject({ code: "not-signed-in" });
   const outsider = await signedIn("demo-customer");
-  expect(await readConversation(contextOf(outsider, next()).context, toBookingToken(token), "supplier")).toMatchObject({
+  expect(
+    await readConversation(contextOf(outsider, nextTime()).context, toBookingToken(token), "supplier"),
+  ).toMatchObject({
     ok: false,
   });
   expect(await (await new Client().ask(`/booking/${token}/messages`)).text()).not.toContain("For the first workshop");
 
-  const { context } = contextOf(member(), next());
+  const { context } = contextOf(member(), nextTime());
   const { offer } = await offerOf(token);
   await respondToBookingOffer(context, {
     bookingOfferId: offer.id,
@@ -277,19 +282,19 @@ it("strangers and former workshops can neither read nor write", async () => {
     comment: "No",
     availabilities: [],
   });
-  const customer = await as("customer", token, next());
+  const customer = await as("customer", token, nextTime());
   const storedOffer = await offerOf(token);
   expect(storedOffer.offer.state).toBe("closed");
-  await choose(customer.context, toBookingToken(token), { kind: "cancel" });
-  expect(await write("customer", token, "Hello?")).toMatchObject({ code: "changes-closed" });
+  await applyChoice(customer.context, toBookingToken(token), { kind: "cancel" });
+  expect(await postEntry("customer", token, "Hello?")).toMatchObject({ code: "changes-closed" });
 
   const other = (await testBooking()).token;
   await confirm(other);
-  expect((await cancelBySupplier(contextOf(member(), next()).context, toBookingToken(other), "Hoist broke")).ok).toBe(
-    true,
-  );
-  expect(await write("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
+  expect(
+    (await cancelBySupplier(contextOf(member(), nextTime()).context, toBookingToken(other), "Hoist broke")).ok,
+  ).toBe(true);
+  expect(await postEntry("supplier", other, "Sorry")).toMatchObject({ code: "changes-closed" });
   // Earlier messages stay readable, also from the booking's page.
-  expect(await read("customer", token)).toEqual([["For the first workshop", "own", "read"]]);
+  expect(await readMessages("customer", token)).toEqual([["For the first workshop", "own", "read"]]);
   expect(await (await member().ask(`/workshop/bookings/${other}`)).text()).toContain(`/bookings/${other}/messages`);
 });

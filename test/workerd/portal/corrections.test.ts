@@ -8,7 +8,7 @@ import {
   type CorrectionReply,
   proposeCorrection,
 } from "../../../app/usecases/booking/booking-offer/correct-jobs";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { cancelBooking } from "../../../app/usecases/booking/booking-offer/reassign-booking";
 import { loadOffered } from "../../../app/usecases/booking/booking-offer/load-offered";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
@@ -16,10 +16,10 @@ import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pend
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/booking/payments/read-pay-screen";
-import { invitationInOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
+import { findOutboxInvitation } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { bookedMinutes, DB } from "../booking/test-booking";
-import { act, employ, htmlText, payAndConfirm, signInAll } from "../desk/test-desk";
+import { act, addEmployee, htmlText, payAndConfirm, signInAll } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { basicService, insertLead, momentContext, NOW, repair } from "../quotes/marketplace";
 import {
@@ -44,7 +44,7 @@ let opal: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  await employ("opal@operator.example", "admin");
+  await addEmployee("opal@operator.example", "admin");
   [member, opal] = await signInAll("demo-supplier-member", "demo-operator");
 }, 60_000);
 beforeEach(() => DB.prepare("delete from supplier_days").run());
@@ -59,7 +59,7 @@ const correctedQuote = async (cart = [basicService, PADS], vehicle: Partial<Lead
   return (await insertLead(context, { cart, vehicle: { ...hilux, rego: "NEW123", ...vehicle } })).guid;
 };
 
-async function proposed(token: string, minutes = 10, quote?: string): Promise<Correction> {
+async function proposeTotal(token: string, minutes = 10, quote?: string): Promise<Correction> {
   const { context, settle } = contextOf(null, at(minutes));
   const id = crypto.randomUUID();
   const result = await proposeCorrection(context, toBookingToken(token), {
@@ -99,7 +99,7 @@ const eventsOf = async (token: string) =>
   );
 const emailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text;
-const owes = (token: string) =>
+const owedAmount = (token: string) =>
   DB.prepare(
     "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
   )
@@ -115,25 +115,25 @@ async function correctionsToCheck(): Promise<readonly string[]> {
 async function confirm(token: string, minutes = 5) {
   const { context, settle } = contextOf(member, at(minutes));
   const bookingOfferId = (await offerOf(token)).offer.id;
-  const request = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
-  expect(await respondToBookingOffer(context, request)).toMatchObject({ ok: true });
+  const offerResponse = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
+  expect(await respondToBookingOffer(context, offerResponse)).toMatchObject({ ok: true });
   await settle();
 }
 
 it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted", async () => {
   const { token, guid } = await testBooking();
   await confirm(token);
-  const before = (await offerOf(token)).booking;
-  const correction = await proposed(token);
-  expect(correction.price.total).toBeGreaterThan(before.price.total);
-  expect(correction.jobMinutes).toBeGreaterThan(before.jobMinutes);
+  const bookingBefore = (await offerOf(token)).booking;
+  const correction = await proposeTotal(token);
+  expect(correction.price.total).toBeGreaterThan(bookingBefore.price.total);
+  expect(correction.jobMinutes).toBeGreaterThan(bookingBefore.jobMinutes);
   // Nothing has changed yet, and both sides have a message with the new price.
-  expect((await offerOf(token)).booking.price).toEqual(before.price);
+  expect((await offerOf(token)).booking.price).toEqual(bookingBefore.price);
   for (const template of ["booking-correction-proposed", "supplier-correction-proposed"])
     expect(await emailOf(token, template), template).toContain(formatMoney(correction.price.total, "AUD"));
 
   expect(await asCustomer(token, accept(correction))).toEqual({ ok: true });
-  expect((await offerOf(token)).booking.price.total).toBe(before.price.total);
+  expect((await offerOf(token)).booking.price.total).toBe(bookingBefore.price.total);
   expect(await asWorkshop(token, accept(correction))).toEqual({ ok: true });
 
   const { booking } = await offerOf(token);
@@ -141,7 +141,7 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
     status: "Confirmed",
     price: correction.price,
     jobMinutes: correction.jobMinutes,
-    agreedVersion: (before.agreedVersion ?? 1) + 1,
+    agreedVersion: (bookingBefore.agreedVersion ?? 1) + 1,
   });
   expect(booking.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.price.total);
   const { context } = momentContext();
@@ -150,17 +150,17 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
   const offered = await loadOffered(context, await offerOf(token));
   expect(offered?.request.rego).toBe("NEW123");
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(correction.jobMinutes);
-  expect(await owes(token)).toBe(correction.price.total);
+  expect(await owedAmount(token)).toBe(correction.price.total);
   expect((await eventsOf(token)).map(({ kind, actor }) => [kind, actor])).toEqual([
     ["correction-proposed", "operator"],
     ["correction-accepted", "customer"],
     ["correction-agreed", "supplier"],
   ]);
   // Both calendars get an update of their entry with the new work.
-  expect(booking.calendarSequence).toBe((before.calendarSequence ?? 0) + 1);
+  expect(booking.calendarSequence).toBe((bookingBefore.calendarSequence ?? 0) + 1);
   for (const template of ["booking-corrected", "supplier-booking-corrected"]) {
     const message = (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email");
-    const calendar = await invitationInOutbox(context, message?.id ?? "");
+    const calendar = await findOutboxInvitation(context, message?.id ?? "");
     expect(calendar?.content.replaceAll("\r\n ", ""), template).toMatch(/SUMMARY:.*Front brake pads/);
     expect(calendar?.content, template).toContain(`SEQUENCE:${booking.calendarSequence}`);
   }
@@ -173,7 +173,7 @@ it("OP-07 refunds the old total of a paid booking, and the new one can be paid o
   await payAndConfirm(member, token, "creditCard", at(2));
   const paid = (await offerOf(token)).booking;
   expect(paid.payments.map(({ status }) => status)).toEqual(["settled"]);
-  const correction = await proposed(token);
+  const correction = await proposeTotal(token);
   await asWorkshop(token, accept(correction));
   await asCustomer(token, accept(correction));
   const { booking } = await offerOf(token);
@@ -192,12 +192,12 @@ it("OP-07 leaves the booking unchanged when one side declines, and notifies both
   ] as const) {
     const { token } = await testBooking();
     await confirm(token);
-    const before = (await offerOf(token)).booking;
-    const correction = await proposed(token);
+    const bookingBefore = (await offerOf(token)).booking;
+    const correction = await proposeTotal(token);
     expect(await first(token, decline(correction))).toEqual({ ok: true });
     expect(await second(token, accept(correction))).toMatchObject({ code: "changes-closed" });
     const { booking } = await offerOf(token);
-    expect([booking.price, booking.jobMinutes]).toEqual([before.price, before.jobMinutes]);
+    expect([booking.price, booking.jobMinutes]).toEqual([bookingBefore.price, bookingBefore.jobMinutes]);
     expect((await eventsOf(token)).map(({ kind }) => kind)).toEqual(["correction-proposed", "correction-refused"]);
     expect([
       await emailOf(token, "booking-correction-refused"),
@@ -208,8 +208,8 @@ it("OP-07 leaves the booking unchanged when one side declines, and notifies both
 
 it("OP-07 accepts no answer after 24 hours, to a replaced correction, or by a stranger", async () => {
   const { token } = await testBooking();
-  const first = await proposed(token);
-  const second = await proposed(token, 11, await correctedQuote([PADS]));
+  const first = await proposeTotal(token);
+  const second = await proposeTotal(token, 11, await correctedQuote([PADS]));
   expect(await asCustomer(token, accept(first))).toMatchObject({ code: "changes-closed" });
   const { context } = contextOf(null, at(20));
   expect(await answerCorrectionAsCustomer(context, toBookingToken(token), accept(second))).toMatchObject({
@@ -227,7 +227,7 @@ it("OP-07 accepts no answer after 24 hours, to a replaced correction, or by a st
 
 it("OP-07 a correction without an answer in time notifies both sides and is in the history", async () => {
   const late = 12 + DAY_MS / MINUTE;
-  const run = async (minutes: number) => {
+  const runAt = async (minutes: number) => {
     const { context, settle } = contextOf(null, at(minutes));
     await processResponseDeadlines(context);
     await settle();
@@ -239,14 +239,14 @@ it("OP-07 a correction without an answer in time notifies both sides and is in t
   ] as const) {
     const { token } = await testBooking();
     await confirm(token);
-    const before = (await offerOf(token)).booking;
-    const correction = await proposed(token);
+    const bookingBefore = (await offerOf(token)).booking;
+    const correction = await proposeTotal(token);
     if (answer) expect(await answer(token, accept(correction))).toEqual({ ok: true });
     // The correction stays open until its last moment, and is closed only once.
-    await run(10 + DAY_MS / MINUTE);
+    await runAt(10 + DAY_MS / MINUTE);
     expect((await eventsOf(token)).at(-1)?.kind).not.toBe("correction-expired");
-    await run(late);
-    await run(late + 5);
+    await runAt(late);
+    await runAt(late + 5);
     expect((await eventsOf(token)).filter(({ kind }) => kind === "correction-expired")).toEqual([
       expect.objectContaining({ actor: "system", reason: String(correction.price.total) }),
     ]);
@@ -258,14 +258,14 @@ it("OP-07 a correction without an answer in time notifies both sides and is in t
       silent.map((who) => expect.stringContaining(`${who} did not answer the correction by Tue 24 Nov 2026`)),
     );
     const { booking } = await offerOf(token);
-    expect([booking.price, booking.jobMinutes]).toEqual([before.price, before.jobMinutes]);
+    expect([booking.price, booking.jobMinutes]).toEqual([bookingBefore.price, bookingBefore.jobMinutes]);
     expect(await messagesOfTemplate(token, "booking-correction-expired")).toHaveLength(2);
   }
 });
 
 it("OP-07 closes a correction silently when its booking is already cancelled", async () => {
   const { token } = await testBooking();
-  await proposed(token);
+  await proposeTotal(token);
   const { context, settle } = contextOf(null, at(20));
   const offered = await loadOffered(context, await offerOf(token));
   if (!offered) throw new Error("no offer");
@@ -286,7 +286,7 @@ it("OP-07 closes a correction silently when its booking is already cancelled", a
 
 it("OP-07 keeps a workshop answer that can still be undone when the customer accepts", async () => {
   const { token } = await testBooking();
-  const correction = await proposed(token);
+  const correction = await proposeTotal(token);
   const { context, settle } = contextOf(member, at(15));
   const bookingOfferId = (await offerOf(token)).offer.id;
   const answer = { bookingOfferId, responseType: 1, comment: null, availabilities: [] };
@@ -300,16 +300,16 @@ it("OP-07 applies a correction once when both sides answer simultaneously", asyn
   for (let round = 0; round < 4; round++) {
     const { token } = await testBooking();
     await confirm(token);
-    const correction = await proposed(token);
-    const [customer, again, workshop] = await Promise.all([
+    const correction = await proposeTotal(token);
+    const [customer, secondProposal, workshop] = await Promise.all([
       asCustomer(token, accept(correction)),
       asCustomer(token, accept(correction)),
       asWorkshop(token, accept(correction)),
     ]);
-    expect([customer, again, workshop]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect([customer, secondProposal, workshop]).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect((await eventsOf(token)).filter(({ kind }) => kind === "correction-agreed")).toHaveLength(1);
     expect((await offerOf(token)).booking.price.total).toBe(correction.price.total);
-    expect(await owes(token)).toBe(correction.price.total);
+    expect(await owedAmount(token)).toBe(correction.price.total);
   }
 });
 
@@ -317,8 +317,8 @@ it("OP-07 a booking cancelled during the last answer is not changed", async () =
   for (let round = 0; round < 4; round++) {
     const { token } = await testBooking();
     await confirm(token);
-    const before = (await offerOf(token)).booking.price.total;
-    const correction = await proposed(token);
+    const bookingBefore = (await offerOf(token)).booking.price.total;
+    const correction = await proposeTotal(token);
     await asCustomer(token, accept(correction));
     const { context, settle } = contextOf(null, at(20));
     const offered = await loadOffered(context, await offerOf(token));
@@ -332,35 +332,37 @@ it("OP-07 a booking cancelled during the last answer is not changed", async () =
     // Exactly one of the two writes must have succeeded.
     expect([cancelled, answered.ok].filter(Boolean)).toHaveLength(1);
     expect([booking.status, booking.price.total]).toEqual(
-      cancelled ? ["Cancelled", before] : ["Confirmed", correction.price.total],
+      cancelled ? ["Cancelled", bookingBefore] : ["Confirmed", correction.price.total],
     );
   }
 });
 
 it("OP-07 a correction is outdated by a new price, and blocked during an open question", async () => {
   const { token } = await testBooking();
-  const correction = await proposed(token);
+  const correction = await proposeTotal(token);
   const { context, settle } = contextOf(member, at(15));
   const bookingOfferId = (await offerOf(token)).offer.id;
   const answer = { bookingOfferId, responseType: 3, comment: "Dearer oil", availabilities: [], price: "450" };
   expect(await respondToBookingOffer(context, answer)).toMatchObject({ ok: true });
   await settle();
   const quote = toLeadGuid(await correctedQuote([PADS]));
-  const again = await proposeCorrection(contextOf(null, at(16)).context, toBookingToken(token), {
+  const secondProposal = await proposeCorrection(contextOf(null, at(16)).context, toBookingToken(token), {
     id: crypto.randomUUID(),
     quote,
     reason: "Once more",
   });
-  expect(again).toMatchObject({
+  expect(secondProposal).toMatchObject({
     code: "invalid-input",
     fields: { quote: [expect.stringContaining("another question")] },
   });
   // The correction must be answered first. The workshop's question then remains.
   const customer = await customerOf(token, 17);
   expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
-  await choose(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
+  await applyChoice(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
   expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "named-price" });
-  expect(await choose(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({ ok: true });
+  expect(await applyChoice(customer.context, toBookingToken(token), { kind: "price", total: 45_000 })).toEqual({
+    ok: true,
+  });
   await customer.settle();
   expect(await asWorkshop(token, accept(correction))).toMatchObject({ code: "changes-closed" });
   expect((await offerOf(token)).booking.price.total).toBe(45_000);
@@ -400,10 +402,10 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   const { token } = await testBooking();
   const customer = new Client();
   const desk = `/desk/bookings/${token}`;
-  const { guid: booked } = await offerOf(token).then(({ booking }) => ({ guid: booking.leadGuid }));
-  const way = `/desk/caller?from=${booked}&booking=${token}`;
-  expect(await (await opal.ask(`${desk}/jobs`)).text()).toContain(way.replaceAll("&", "&amp;"));
-  const start = await act(opal, way, { reason: "The jobs of the booking were wrong" });
+  const { guid: bookedLead } = await offerOf(token).then(({ booking }) => ({ guid: booking.leadGuid }));
+  const callerPath = `/desk/caller?from=${bookedLead}&booking=${token}`;
+  expect(await (await opal.ask(`${desk}/jobs`)).text()).toContain(callerPath.replaceAll("&", "&amp;"));
+  const start = await act(opal, callerPath, { reason: "The jobs of the booking were wrong" });
   const guid = /\/quote-2\/([0-9a-f-]{36})\?step=task-your-items$/.exec(start.headers.get("Location") ?? "")?.[1] ?? "";
   // The draft starts with the booking's jobs.
   const draft = await momentContext().context.db.leads.find(toLeadGuid(guid));
@@ -415,8 +417,8 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
     .bind(await correctedQuote(), guid, cart, guid)
     .run();
   // Ending the caller's session leads back to the correction.
-  const ended = await opal.ask("/desk/caller/end", {});
-  expect([ended.status, ended.headers.get("Location")]).toEqual([303, `${desk}/jobs?quote=${guid}`]);
+  const endResponse = await opal.ask("/desk/caller/end", {});
+  expect([endResponse.status, endResponse.headers.get("Location")]).toEqual([303, `${desk}/jobs?quote=${guid}`]);
   expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);
   const page = await htmlText(await opal.ask(`${desk}/jobs?quote=${guid}`));
   expect(page).toMatch(/New jobs.*Front brake pads.*New price/);

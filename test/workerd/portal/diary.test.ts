@@ -2,7 +2,7 @@ import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { addWalkIn, type WalkInFields, decryptText } from "../../../app/usecases/workshop/diary/add-walk-in";
 import { type BlockFields, blockHours } from "../../../app/usecases/workshop/diary/block-hours";
-import { forgetEntries, readDiary } from "../../../app/usecases/workshop/diary/show-diary";
+import { expireEntries, readDiary } from "../../../app/usecases/workshop/diary/show-diary";
 import { findWork, openFinder, similarWork } from "../../../app/usecases/workshop/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/workshop/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/workshop/diary/move-entry";
@@ -37,15 +37,19 @@ let max: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  const over = { capacityMinutes: CAPACITY, minimumBookingAmount: 0 as never };
-  await seedThese(DB, seededSupplierId(SHOP, { ...over, diaryRows: ROWS }), seededSupplierId(EMPTY_SHOP, over));
-  for (const shop of [SHOP, EMPTY_SHOP]) await makeMember(shop, "max@workshop.example", "manager");
+  const supplierOverrides = { capacityMinutes: CAPACITY, minimumBookingAmount: 0 as never };
+  await seedThese(
+    DB,
+    seededSupplierId(SHOP, { ...supplierOverrides, diaryRows: ROWS }),
+    seededSupplierId(EMPTY_SHOP, supplierOverrides),
+  );
+  for (const workshop of [SHOP, EMPTY_SHOP]) await makeMember(workshop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
 let keys = 0;
 const key = () => `diary-test-key-${String(++keys).padStart(10, "0")}`;
-const walkIn = (over: Partial<WalkInFields> = {}): WalkInFields => ({
+const testWalkIn = (overrides: Partial<WalkInFields> = {}): WalkInFields => ({
   key: key(),
   day: MON,
   startAt: "09:00",
@@ -55,9 +59,9 @@ const walkIn = (over: Partial<WalkInFields> = {}): WalkInFields => ({
   name: "",
   about: "",
   isOver: false,
-  ...over,
+  ...overrides,
 });
-const block = (over: Partial<BlockFields> = {}): BlockFields => ({
+const block = (overrides: Partial<BlockFields> = {}): BlockFields => ({
   key: key(),
   day: MON,
   part: "day",
@@ -65,24 +69,24 @@ const block = (over: Partial<BlockFields> = {}): BlockFields => ({
   to: "",
   row: "0",
   about: "",
-  ...over,
+  ...overrides,
 });
 const as = (client: Client = max, at = NOW) => contextOf(client, at).context;
 /** All minutes taken on a day, as read by a search. */
-const taken = async (day: string, shop = SHOP) => {
-  const supplier = await as().db.suppliers.find(toSupplierId(shop), "AU", { from: day, to: day });
+const readBookedMinutes = async (day: string, workshop = SHOP) => {
+  const supplier = await as().db.suppliers.find(toSupplierId(workshop), "AU", { from: day, to: day });
   return supplier?.booked.get(day) ?? 0;
 };
 /** Returns the first day on which the workshop can still accept a job, as on the results page. */
-async function offeredFrom(day: string, shop = SHOP) {
+async function offeredFrom(day: string, workshop = SHOP) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
   if (!quotes.ok) throw new Error(JSON.stringify(quotes));
-  return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
+  return quotes.listings.find(({ supplierId }) => supplierId === workshop)?.availableFrom ?? null;
 }
-async function confirmed(over: Parameters<typeof testBooking>[0] = {}) {
-  const { token } = await testBooking({ supplierId: toSupplierId(SHOP), ...over });
+async function confirmedBooking(overrides: Parameters<typeof testBooking>[0] = {}) {
+  const { token } = await testBooking({ supplierId: toSupplierId(SHOP), ...overrides });
   const { context, settle } = contextOf(max, NOW);
   const { offer } = await offerOf(token);
   const response = await respondToBookingOffer(context, {
@@ -95,28 +99,28 @@ async function confirmed(over: Parameters<typeof testBooking>[0] = {}) {
   expect(response).toEqual({ ok: true });
   return token;
 }
-const entries = async (shop = SHOP) => {
+const readEntries = async (workshop = SHOP) => {
   const { results } = await DB.prepare(
     "select id, day, start_at, row_id, removed_at from diary_entries where supplier_id = ? order by created_at, id",
   )
-    .bind(shop)
+    .bind(workshop)
     .all<{ id: string; day: string; start_at: string; row_id: number | null; removed_at: number | null }>();
   return results;
 };
 
 it("a walk-in uses its slot once, and the next search does not offer a full day", async () => {
   expect(await offeredFrom(MON)).toBe(MON);
-  const walkInFields = walkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
+  const walkInFields = testWalkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
-  expect([await taken(MON), (await entries()).length]).toEqual([480, 1]);
-  expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90" }))).toMatchObject({
+  expect([await readBookedMinutes(MON), (await readEntries()).length]).toEqual([480, 1]);
+  expect(await addWalkIn(as(), SHOP, testWalkIn({ minutes: "90" }))).toMatchObject({
     code: "invalid-input",
     fields: { over: [expect.stringContaining("1 hour")] },
   });
-  expect(await taken(MON)).toBe(480);
-  expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90", isOver: true }))).toMatchObject({ ok: true });
-  expect(await taken(MON)).toBe(570);
+  expect(await readBookedMinutes(MON)).toBe(480);
+  expect(await addWalkIn(as(), SHOP, testWalkIn({ minutes: "90", isOver: true }))).toMatchObject({ ok: true });
+  expect(await readBookedMinutes(MON)).toBe(570);
   expect(await offeredFrom(MON)).toBe(TUE);
   // Plates and names are not readable in the table.
   const row = await DB.prepare("select * from diary_entries where rego_digest is not null").first();
@@ -124,45 +128,48 @@ it("a walk-in uses its slot once, and the next search does not offer a full day"
 });
 
 it("of walk-ins and an online booking competing for the last slot one wins", async () => {
-  const booked = (day: string) =>
+  const createBooking = (day: string) =>
     testBooking({ supplierId: toSupplierId(SHOP), serviceDay: day }).then(
       () => "booking",
       () => null,
     );
-  const walkedIn = (day: string) =>
-    addWalkIn(as(), SHOP, walkIn({ day, minutes: "120" })).then(({ ok }) => (ok ? "walk-in" : null));
+  const readWalkIns = (day: string) =>
+    addWalkIn(as(), SHOP, testWalkIn({ day, minutes: "120" })).then(({ ok }) => (ok ? "walk-in" : null));
   const lastPlaceOf = async (day: string) => {
     // Leaves two hours, slightly more than the booking's job needs.
-    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "240" }));
-    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "180" }));
+    await addWalkIn(as(), SHOP, testWalkIn({ day, minutes: "240" }));
+    await addWalkIn(as(), SHOP, testWalkIn({ day, minutes: "180" }));
     return day;
   };
   const first = await lastPlaceOf("2026-12-07");
-  expect([await booked(first), await walkedIn(first)]).toEqual(["booking", null]);
+  expect([await createBooking(first), await readWalkIns(first)]).toEqual(["booking", null]);
   const second = await lastPlaceOf("2026-12-08");
-  expect([await walkedIn(second), await booked(second)]).toEqual(["walk-in", null]);
+  expect([await readWalkIns(second), await createBooking(second)]).toEqual(["walk-in", null]);
   const third = await lastPlaceOf("2026-12-09");
-  const all = await Promise.all([booked(third), ...Array.from({ length: 6 }, () => walkedIn(third))]);
+  const all = await Promise.all([createBooking(third), ...Array.from({ length: 6 }, () => readWalkIns(third))]);
   expect(all.filter((won) => won !== null)).toHaveLength(1);
-  for (const day of [first, second, third]) expect(await taken(day)).toBeLessThanOrEqual(CAPACITY);
+  for (const day of [first, second, third]) expect(await readBookedMinutes(day)).toBeLessThanOrEqual(CAPACITY);
 });
 
 it("a blocked day is not offered, keeps its bookings, and can be unblocked", async () => {
-  const token = await confirmed({ serviceDay: TUE });
+  const token = await confirmedBooking({ serviceDay: TUE });
   const { booking } = await offerOf(token);
-  const before = await taken(TUE);
+  const minutesTaken = await readBookedMinutes(TUE);
   const blockFields = block({ day: TUE, about: "Dentist" });
   expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
   expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
-  expect([await taken(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([before + CAPACITY, booking.jobMinutes]);
+  expect([await readBookedMinutes(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([
+    minutesTaken + CAPACITY,
+    booking.jobMinutes,
+  ]);
   expect(await offeredFrom(TUE)).toBe(WED);
   // A half-day for one of the two bays lies within the existing block, so it takes no additional capacity.
   expect(await blockHours(as(), SHOP, block({ day: TUE, part: "afternoon", row: "2" }))).toMatchObject({ ok: true });
-  expect(await taken(TUE)).toBe(before + CAPACITY);
-  const [whole] = (await entries()).filter(({ day, row_id }) => day === TUE && row_id === null);
-  expect(await removeEntry(as(), SHOP, whole?.id ?? "")).toEqual({ ok: true, day: TUE });
-  expect(await removeEntry(as(), SHOP, whole?.id ?? "")).toMatchObject({ ok: true });
-  expect(await taken(TUE)).toBe(before + 150);
+  expect(await readBookedMinutes(TUE)).toBe(minutesTaken + CAPACITY);
+  const [dayEntry] = (await readEntries()).filter(({ day, row_id }) => day === TUE && row_id === null);
+  expect(await removeEntry(as(), SHOP, dayEntry?.id ?? "")).toEqual({ ok: true, day: TUE });
+  expect(await removeEntry(as(), SHOP, dayEntry?.id ?? "")).toMatchObject({ ok: true });
+  expect(await readBookedMinutes(TUE)).toBe(minutesTaken + 150);
   expect(await offeredFrom(TUE)).toBe(TUE);
 });
 
@@ -179,29 +186,29 @@ it("ten concurrent blocks of one day are each counted once", async () => {
     .all<{ start_at: string }>();
   expect(results).toHaveLength(result);
   // The workshop is open from 8 to 5, so time before opening takes no capacity.
-  expect(await taken(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
+  expect(await readBookedMinutes(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
 });
 
 it("changed hours and capacity recount blocks, and no blocked day opens", async () => {
   const owner = as();
   expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
-  expect(await taken(WED, EMPTY_SHOP)).toBe(CAPACITY);
+  expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(CAPACITY);
   const saved = await saveSetting(owner, {
     supplierId: toSupplierId(EMPTY_SHOP),
     section: "capacity",
     version: 0,
-    typed: { hours: "18", notice: "0", ahead: "" },
+    formText: { hours: "18", notice: "0", ahead: "" },
   });
   expect(saved).toMatchObject({ ok: true });
-  expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
+  expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(1_080);
   const rows = await saveSetting(owner, {
     supplierId: toSupplierId(EMPTY_SHOP),
     section: "bays",
     version: 0,
-    typed: { "row-1": "Bay 1", "row-2": "Bay 2" },
+    formText: { "row-1": "Bay 1", "row-2": "Bay 2" },
   });
   expect(rows).toMatchObject({ ok: true });
-  expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
+  expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(1_080);
   const { results } = await DB.prepare("select what from diary_events where supplier_id = ? order by number")
     .bind(EMPTY_SHOP)
     .all<{ what: string }>();
@@ -209,40 +216,40 @@ it("changed hours and capacity recount blocks, and no blocked day opens", async 
 });
 
 it("a walk-in moves to another day with its slot, and stays if the other day is full", async () => {
-  const walkInFields = walkIn({ day: "2026-12-14", minutes: "240" });
+  const walkInFields = testWalkIn({ day: "2026-12-14", minutes: "240" });
   await addWalkIn(as(), SHOP, walkInFields);
   expect(
     await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-15", startAt: "10:00", row: "2" }),
   ).toMatchObject({
     ok: true,
   });
-  expect([await taken("2026-12-14"), await taken("2026-12-15")]).toEqual([0, 240]);
+  expect([await readBookedMinutes("2026-12-14"), await readBookedMinutes("2026-12-15")]).toEqual([0, 240]);
   await blockHours(as(), SHOP, block({ day: "2026-12-16" }));
   expect(await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-16", startAt: "10:00", row: "" })).toMatchObject(
     {
       code: "day-full",
     },
   );
-  expect([await taken("2026-12-15"), await taken("2026-12-16")]).toEqual([240, CAPACITY]);
+  expect([await readBookedMinutes("2026-12-15"), await readBookedMinutes("2026-12-16")]).toEqual([240, CAPACITY]);
   expect(await moveEntry(as(), SHOP, walkInFields.key, { day: "2026-12-15", startAt: "25:00", row: "" })).toMatchObject(
     {
       code: "invalid-input",
     },
   );
-  const [isCurrent] = (await entries()).filter(({ id }) => id === walkInFields.key);
+  const [isCurrent] = (await readEntries()).filter(({ id }) => id === walkInFields.key);
   expect(isCurrent).toMatchObject({ day: "2026-12-15", start_at: "10:00", row_id: 2 });
-  const [block16] = (await entries()).filter(({ day }) => day === "2026-12-16");
+  const [block16] = (await readEntries()).filter(({ day }) => day === "2026-12-16");
   expect(
     await moveEntry(as(), SHOP, block16?.id ?? "", { day: "2026-12-17", startAt: "08:00", row: "" }),
   ).toMatchObject({ ok: true });
-  expect([await taken("2026-12-16"), await taken("2026-12-17")]).toEqual([0, CAPACITY]);
+  expect([await readBookedMinutes("2026-12-16"), await readBookedMinutes("2026-12-17")]).toEqual([0, CAPACITY]);
 });
 
 it("a booking is planned on its own day without asking, and requested on another day", async () => {
-  const token = await confirmed({ serviceDay: THU });
+  const token = await confirmedBooking({ serviceDay: THU });
   const { booking } = await offerOf(token);
-  const move = (over: Partial<{ day: string; startAt: string; row: string }>) =>
-    moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: THU, startAt: "10:30", row: "2", ...over });
+  const move = (overrides: Partial<{ day: string; startAt: string; row: string }>) =>
+    moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: THU, startAt: "10:30", row: "2", ...overrides });
   expect(await move({})).toEqual({ ok: true, day: THU, isRequested: false });
   const planned = await DB.prepare("select diary_row, diary_start, arrival_from, status from bookings where token = ?")
     .bind(token)
@@ -261,7 +268,7 @@ it("a booking is planned on its own day without asking, and requested on another
   const storedOffer = await offerOf(token);
   expect(storedOffer.booking.serviceDay).toBe(THU);
   expect(storedOffer.offer.dates.map(({ day }) => day)).toEqual([other]);
-  const week = await readDiary(as(), toSupplierId(SHOP), { day: other, view: "day", moving: null });
+  const week = await readDiary(as(), toSupplierId(SHOP), { day: other, view: "day", movingItem: null });
   expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
   // A change has been requested already, so a second request must wait for the answer.
   expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
@@ -288,14 +295,14 @@ it("a diary cannot move another store's booking or a pending one", async () => {
     code: "portal-forbidden",
   });
   expect(await openDiary(stranger, SHOP)).toMatchObject({ code: "portal-forbidden" });
-  const walkInFields = walkIn({ day: "2026-12-22" });
+  const walkInFields = testWalkIn({ day: "2026-12-22" });
   await addWalkIn(as(), SHOP, walkInFields);
   expect(
     await moveEntry(as(), EMPTY_SHOP, walkInFields.key, { day: "2026-12-23", startAt: "10:00", row: "" }),
   ).toMatchObject({
     code: "diary-changed",
   });
-  expect(await taken("2026-12-22")).toBe(120);
+  expect(await readBookedMinutes("2026-12-22")).toBe(120);
 });
 
 it("work is found by plate, name and number among the store's agreed bookings", async () => {
@@ -306,12 +313,12 @@ it("work is found by plate, name and number among the store's agreed bookings", 
     mobile: "+61491570156",
     email: "aroha@example.com",
   };
-  const token = await confirmed({ ...person, serviceDay: THU });
+  const token = await confirmedBooking({ ...person, serviceDay: THU });
   const waiting = await testBooking({ ...person, supplierId: toSupplierId(SHOP), serviceDay: WED });
   const { booking } = await offerOf(token);
-  await addWalkIn(as(), SHOP, walkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
-  const find = async (input: string, shop = SHOP) => {
-    const work = await findWork(as(), shop, input);
+  await addWalkIn(as(), SHOP, testWalkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
+  const find = async (input: string, workshop = SHOP) => {
+    const work = await findWork(as(), workshop, input);
     return work.ok ? [work.bookings.map((item) => item.token), work.walkIns.length] : work.code;
   };
   expect(await find("fnd-77x")).toEqual([[token], 1]);
@@ -343,7 +350,7 @@ it("work is found by plate, name and number among the store's agreed bookings", 
 });
 
 it("the page shows day and week, accepts changes, and refuses invalid input with a message", async () => {
-  const walkInFields = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
+  const walkInFields = testWalkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
   await addWalkIn(as(), SHOP, { ...walkInFields, isOver: true });
   await blockHours(as(), SHOP, block({ day: FRI, part: "times", from: "16:00", to: "17:00" }));
   const address = `/workshop?store=${SHOP}&day=${FRI}`;
@@ -354,31 +361,33 @@ it("the page shows day and week, accepts changes, and refuses invalid input with
   for (const label of ["Mon 30 Nov", "Sun 6 Dec", "PAGE1"]) expect(week).toContain(label);
   const moving = await (await max.ask(`${address}&move=entry:${walkInFields.key}`)).text();
   expect(moving).toContain(`value="${FRI}:2"`);
-  const press = (fields: Record<string, string>) => max.ask("/workshop?index", { store: String(SHOP), ...fields });
-  const response = await press({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
+  const postDiaryForm = (fields: Record<string, string>) =>
+    max.ask("/workshop?index", { store: String(SHOP), ...fields });
+  const response = await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
   expect([response.status, response.headers.get("Location")]).toEqual([
     303,
     `/workshop?store=${SHOP}&day=${FRI}&done=moved`,
   ]);
-  expect((await press({ what: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
-  expect((await press({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
-  expect((await press({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
-  expect((await press({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
-  for (const odd of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
-    expect([odd, (await max.ask(`/workshop?store=${SHOP}&${odd}`)).status]).toEqual([odd, 200]);
+  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
+  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
+  expect((await postDiaryForm({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
+  expect((await postDiaryForm({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
+  for (const oddQuery of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
+    expect([oddQuery, (await max.ask(`/workshop?store=${SHOP}&${oddQuery}`)).status]).toEqual([oddQuery, 200]);
   for (const page of ["walk-in", "block", "find"])
     expect([page, (await max.ask(`/workshop/${page}?store=${SHOP}&day=${FRI}&of=x`)).status]).toEqual([page, 200]);
   expect((await max.ask("/workshop/walk-in", { store: String(SHOP), minutes: "5" })).status).toBe(422);
   expect((await max.ask("/workshop/block", { store: String(SHOP), part: "noon" })).status).toBe(422);
   expect((await max.ask("/workshop/find", { store: String(SHOP), q: "" })).status).toBe(422);
-  const match = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
-  expect(match).toContain("PAGE1");
+  const foundPage = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
+  expect(foundPage).toContain("PAGE1");
 });
 
 it("a past day is shown as past without free time, and simultaneous changes are both kept", async () => {
   const { context } = contextOf(max, NOW);
-  for (const rego of ["ONE111", "TWO222"]) await addWalkIn(context, SHOP, walkIn({ day: FRI, minutes: "30", rego }));
-  const diary = await readDiary(context, toSupplierId(SHOP), { day: "2026-11-22", view: "week", moving: null });
+  for (const rego of ["ONE111", "TWO222"])
+    await addWalkIn(context, SHOP, testWalkIn({ day: FRI, minutes: "30", rego }));
+  const diary = await readDiary(context, toSupplierId(SHOP), { day: "2026-11-22", view: "week", movingItem: null });
   if (diary === null) throw new Error("no diary");
   const { days, events } = await diaryView(context, String(SHOP), diary, true);
   const past = days.filter(({ day }) => day < diary.now.today);
@@ -393,7 +402,7 @@ it("a past day is shown as past without free time, and simultaneous changes are 
 it("a start time when everyone is away is neither offered nor accepted", async () => {
   const day = "2026-12-10";
   const { guid } = await insertLead(momentContext().context, { serviceDay: day });
-  const starts = async () => {
+  const startTexts = async () => {
     const offer = await priceForSupplier(momentContext().context, {
       lead: (await momentContext().context.db.leads.find(guid)) as Lead,
       supplierId: toSupplierId(SHOP),
@@ -402,13 +411,15 @@ it("a start time when everyone is away is neither offered nor accepted", async (
     });
     return offer.ok ? offer.timeOptions.map(({ from }) => from) : [];
   };
-  const all = await starts();
+  const all = await startTexts();
   expect(all.slice(0, 3)).toEqual(["08:00", "08:30", "09:00"]);
-  const token = await confirmed({ serviceDay: day, arrivalFrom: "10:00" });
+  const token = await confirmedBooking({ serviceDay: day, arrivalFrom: "10:00" });
   await blockHours(as(), SHOP, block({ day, part: "times", from: "08:00", to: "09:00" }));
-  expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
-  const move = await readMove(as(), toBookingToken(token));
-  expect(move.ok && move.startsOn(day).map(({ from }) => from)).toEqual(all.filter((from) => from >= "09:00"));
+  expect(await startTexts()).toEqual(all.filter((from) => from >= "09:00"));
+  const moveOptions = await readMove(as(), toBookingToken(token));
+  expect(moveOptions.ok && moveOptions.startsOn(day).map(({ from }) => from)).toEqual(
+    all.filter((from) => from >= "09:00"),
+  );
   const booking = await submitBooking(
     momentContext().context,
     testRequest({ leadGuid: guid, supplierId: toSupplierId(SHOP), serviceDay: day, arrivalFrom: "08:30" }),
@@ -417,7 +428,7 @@ it("a start time when everyone is away is neither offered nor accepted", async (
   expect(booking.ok).toBe(false);
   // Blocking one row does not block the others.
   await blockHours(as(), SHOP, block({ day, part: "times", from: "09:00", to: "10:00", row: "1" }));
-  expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
+  expect(await startTexts()).toEqual(all.filter((from) => from >= "09:00"));
 });
 
 it("a walk-in's name is deleted after a year and the entry at its retention", async () => {
@@ -425,28 +436,28 @@ it("a walk-in's name is deleted after a year and the entry at its retention", as
   const added = await addWalkIn(
     as(),
     SHOP,
-    walkIn({ day: "2026-12-11", rego, name: "Nora Nameless", about: "Brakes" }),
+    testWalkIn({ day: "2026-12-11", rego, name: "Nora Nameless", about: "Brakes" }),
   );
   expect(added.ok).toBe(true);
-  const words = async () => {
+  const readEntryText = async () => {
     const row = (await as().db.diary.between(toSupplierId(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
       .entries[0];
     return row ? decryptText(as(), row) : null;
   };
-  const forget = (moment: string) => forgetEntries(momentContext(Date.parse(moment)).context);
+  const forget = (moment: string) => expireEntries(momentContext(Date.parse(moment)).context);
   await forget("2027-12-11T12:00:00Z");
-  expect(await words()).toEqual({ rego, name: "Nora Nameless", about: "Brakes" });
+  expect(await readEntryText()).toEqual({ rego, name: "Nora Nameless", about: "Brakes" });
   await forget("2027-12-12T12:00:00Z");
-  expect(await words()).toEqual({ rego, name: null, about: "Brakes" });
+  expect(await readEntryText()).toEqual({ rego, name: null, about: "Brakes" });
   expect(
     await DB.prepare(
       "select count(*) as n from diary_entries where day = '2026-12-11' and (first_name_digest is not null or last_name_digest is not null)",
     ).first("n"),
   ).toBe(0);
   await forget("2028-12-11T12:00:00Z");
-  expect(await words()).not.toBeNull();
+  expect(await readEntryText()).not.toBeNull();
   await forget("2028-12-12T12:00:00Z");
-  expect(await words()).toBeNull();
+  expect(await readEntryText()).toBeNull();
 });
 
 it("busy times of an external calendar are shown on the board", async () => {
@@ -459,7 +470,7 @@ it("busy times of an external calendar are shown on the board", async () => {
   const diary = await readDiary(contextOf(max, NOW).context, toSupplierId(SHOP), {
     day: WED,
     view: "day",
-    moving: null,
+    movingItem: null,
   });
   if (diary === null) throw new Error("no diary");
   const { days } = await diaryView(contextOf(max, NOW).context, String(SHOP), diary, true);
@@ -479,9 +490,9 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
     ["09:30", "GRID2"],
     ["16:00", "GRID3"],
   ] as const)
-    await addWalkIn(as(), SHOP, walkIn({ day, startAt, rego, minutes: "120", isOver: true }));
-  const read = async (view: "day" | "week") => {
-    const diary = await readDiary(as(), toSupplierId(SHOP), { day, view, moving: null });
+    await addWalkIn(as(), SHOP, testWalkIn({ day, startAt, rego, minutes: "120", isOver: true }));
+  const readDiaryPage = async (view: "day" | "week") => {
+    const diary = await readDiary(as(), toSupplierId(SHOP), { day, view, movingItem: null });
     if (diary === null) throw new Error("no diary");
     const holds = [
       { day, minutes: 90, until: NOW + 600_000 },
@@ -489,7 +500,7 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
     ];
     return diaryView(as(), String(SHOP), { ...diary, held: holds }, true);
   };
-  const { days, range } = await read("day");
+  const { days, range } = await readDiaryPage("day");
   expect(days[0]?.held).toMatch(/^2 hours held while 2 customers pay, until .* at the latest$/);
   const bay = days[0]?.rows.find(({ name }) => name === "Bay 1");
   expect(range).toEqual({ first: 32, last: 72 });
@@ -499,13 +510,13 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
     ["GRID3", "Ends at 6\u00a0pm, after you close", { from: 32, length: 8, lane: 0, lanes: 1 }],
   ]);
   expect(bay?.off).toEqual([{ from: 36, length: 4 }]);
-  const week = await read("week");
+  const week = await readDiaryPage("week");
   expect(week.days).toHaveLength(7);
   expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
 it("WS-33 a move by form reports day, start and row, like a drag", async () => {
-  const walkInFields = walkIn({ day: "2026-12-15", rego: "FORM1" });
+  const walkInFields = testWalkIn({ day: "2026-12-15", rego: "FORM1" });
   await addWalkIn(as(), SHOP, walkInFields);
   const form = {
     store: String(SHOP),

@@ -4,7 +4,7 @@ import { historyMismatches } from "../../../app/domain/booking/history/check-his
 import { bookingMoney } from "../../../app/domain/booking/booking-money";
 import { formatMoney } from "../../../app/domain/core/money/format";
 import { UNDO_MS } from "../../../app/domain/booking/work/steps";
-import { WORKSHOP_ANSWER_DAYS } from "../../../app/domain/booking/work/report";
+import { WORKSHOP_RESPONSE_DAYS } from "../../../app/domain/booking/work/report";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { reportDoneByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
@@ -13,13 +13,13 @@ import { reportStep, undoStep } from "../../../app/usecases/booking/work/report-
 import { listPayouts } from "../../../app/usecases/ledger/payouts/payouts";
 import { toBookingToken, toLeadGuid } from "../../support/ids";
 import { count, DB } from "../booking/test-booking";
-import { act, employ, payAndConfirm, htmlText } from "../desk/test-desk";
+import { act, addEmployee, payAndConfirm, htmlText } from "../desk/test-desk";
 import { Client } from "../identity/client";
 import { momentContext, NOW } from "../quotes/marketplace";
 import {
   testBooking,
   contextOf,
-  finish,
+  finishWorkAt,
   makeMember,
   NO_NOTE,
   offerOf,
@@ -32,8 +32,8 @@ import {
 /** If the workshop reports nothing after the day, the customer states what happened and chooses what to do about the money. */
 
 const DAY_MS = 86_400_000;
-const ASKED = Date.parse("2026-12-03T00:00:00Z");
-const CLOSED = ASKED + 4 * DAY_MS;
+const ASKED_AT = Date.parse("2026-12-03T00:00:00Z");
+const CLOSED = ASKED_AT + 4 * DAY_MS;
 let max: Client;
 let opal: Client;
 let fay: Client;
@@ -44,17 +44,17 @@ beforeAll(async () => {
   [max, opal, fay] = (await Promise.all(
     ["demo-supplier-member", "demo-operator", "demo-second-operator"].map(signedIn),
   )) as [Client, Client, Client];
-  await employ("opal@operator.example", "support");
-  await employ("fay@operator.example", "finance");
+  await addEmployee("opal@operator.example", "support");
+  await addEmployee("fay@operator.example", "finance");
 }, 60_000);
 
-let people = 0;
+let peopleCount = 0;
 /** A booking for which nobody has reported anything since its day. It is paid online unless `method` is null. */
-async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
-  people += 1;
+async function testSilentBooking(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED_AT) {
+  peopleCount += 1;
   const booking = await testBooking({
-    email: `silent${people}@example.com`,
-    mobile: `+6140408${String(people).padStart(4, "0")}`,
+    email: `silent${peopleCount}@example.com`,
+    mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
   });
   const { token } = booking;
   let providerId = "";
@@ -70,10 +70,11 @@ async function silent(method: "creditCard" | "afterPay" | null = "creditCard", u
     });
     await settle();
   }
-  for (const at of new Set([ASKED, until])) await finish(at);
-  const books = async () => momentContext().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
+  for (const at of new Set([ASKED_AT, until])) await finishWorkAt(at);
+  const readProviderBooks = async () =>
+    momentContext().context.payments.sandbox.checkout.books(method ?? "creditCard", providerId);
   const { total, currency } = (await offerOf(token)).booking.price;
-  return { ...booking, books, total, amount: formatMoney(total, currency) };
+  return { ...booking, books: readProviderBooks, total, amount: formatMoney(total, currency) };
 }
 
 async function asCustomer(token: string, at: number) {
@@ -85,7 +86,7 @@ async function asCustomer(token: string, at: number) {
   );
   return { context, settle };
 }
-async function report(token: string, kind: "not-done" | "wrong", at: number, text = "") {
+async function reportProblem(token: string, kind: "not-done" | "wrong", at: number, text = "") {
   const { context, settle } = await asCustomer(token, at);
   const response = await reportWork(context, toBookingToken(token), kind, text);
   await settle();
@@ -107,31 +108,32 @@ const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 const mailOf = async (token: string, template: string) =>
   (await messagesOfTemplate(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
 const agrees = async (guid: string) => {
-  const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
+  const history = await momentContext().context.db.histories.readLeadHistory(toLeadGuid(guid), []);
   expect(history && historyMismatches(history).filter((line) => line.startsWith("booking"))).toEqual([]);
   expect(await findUnreconciledPayments(DB, CLOSED + 30 * DAY_MS)).toEqual([]);
 };
-const payable = async () =>
+const readPayable = async () =>
   (await listPayouts(contextOf(null, CLOSED + 60 * DAY_MS).context)).due.find(
     ({ supplierId }) => Number(supplierId) === WORKSHOP,
   )?.amount ?? 0;
 
 it("tells a paid customer how each outcome affects their money", async () => {
-  const paid = await silent();
+  const paid = await testSilentBooking();
   const mail = await mailOf(paid.token, "booking-outcome-check");
   expect(mail).toContain(`You paid ${paid.amount} online. We hold it`);
   expect(mail).not.toContain("costs nothing");
   expect(await mailOf(paid.token, "supplier-outcome-check")).toContain(`The customer paid ${paid.amount} online.`);
-  const unpaid = await silent(null);
+  const unpaid = await testSilentBooking(null);
   expect(await mailOf(unpaid.token, "booking-outcome-check")).toContain("You have not paid anything online.");
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
   it("refunds in full if the workshop does not respond to a report that the work was not done", async () => {
-    const { token, guid, books: ledger, total, amount } = await silent(method);
-    const at = ASKED + DAY_MS;
-    for (const _ of [1, 2]) expect(await report(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
-    const until = at + WORKSHOP_ANSWER_DAYS * DAY_MS;
+    const { token, guid, books: ledger, total, amount } = await testSilentBooking(method);
+    const at = ASKED_AT + DAY_MS;
+    for (const _ of [1, 2])
+      expect(await reportProblem(token, "not-done", at, "They were closed.")).toEqual({ ok: true });
+    const answerDeadline = at + WORKSHOP_RESPONSE_DAYS * DAY_MS;
     expect(await mailOf(token, "supplier-work-reported")).toContain("Please answer by Mon 7 Dec 2026, 11 am");
     expect(await mailOf(token, "booking-work-reported")).toContain(
       method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
@@ -139,14 +141,14 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
     // The workshop must answer the report, and can report nothing else about the work until then.
     const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
       step: "done",
-      typed: NO_NOTE,
+      completionForm: NO_NOTE,
     });
     expect(text).toMatchObject({ ok: false });
-    await finish(until - 1);
+    await finishWorkAt(answerDeadline - 1);
     expect(await statusOf(token)).toBe("Confirmed");
-    for (const _ of [1, 2]) await finish(until);
+    for (const _ of [1, 2]) await finishWorkAt(answerDeadline);
     expect(await statusOf(token)).toBe("Cancelled");
-    await refundDue(contextOf(null, until + 60_000).context);
+    await refundDue(contextOf(null, answerDeadline + 60_000).context);
     if (method !== null) expect(await ledger()).toEqual({ held: 0, taken: total, returned: total });
     const mail = await mailOf(token, "booking-not-done");
     expect(mail).toContain("did not answer in time");
@@ -157,11 +159,11 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
 });
 
 it("refunds at once when the workshop agrees that the work was not done", async () => {
-  const { token, guid, books: ledger, total } = await silent();
-  expect(await answer(token, "not-done", ASKED + 1)).toMatchObject({ code: "offer-no-longer-available" });
-  await report(token, "not-done", ASKED + 1);
-  expect(await answer(token, "not-done", ASKED + 2, "", new Client())).toMatchObject({ ok: false });
-  expect(await answer(token, "not-done", ASKED + 2)).toEqual({ ok: true });
+  const { token, guid, books: ledger, total } = await testSilentBooking();
+  expect(await answer(token, "not-done", ASKED_AT + 1)).toMatchObject({ code: "offer-no-longer-available" });
+  await reportProblem(token, "not-done", ASKED_AT + 1);
+  expect(await answer(token, "not-done", ASKED_AT + 2, "", new Client())).toMatchObject({ ok: false });
+  expect(await answer(token, "not-done", ASKED_AT + 2)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("Cancelled");
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("agrees that the work was not done");
@@ -169,13 +171,13 @@ it("refunds at once when the workshop agrees that the work was not done", async 
 });
 
 it("lets the desk decide disputed work and holds the money until then", async () => {
-  const before = await payable();
-  const { token, guid, books: ledger, total } = await silent();
-  await report(token, "not-done", ASKED + 1, "The car was never touched.");
-  expect(await answer(token, "was-done", ASKED + 2)).toMatchObject({ code: "invalid-input" });
-  expect(await answer(token, "was-done", ASKED + 2, "Done on Monday, invoice 12.")).toEqual({ ok: true });
-  await finish(ASKED + 30 * DAY_MS);
-  expect([await statusOf(token), await payable()]).toEqual(["Confirmed", before]);
+  const payableBefore = await readPayable();
+  const { token, guid, books: ledger, total } = await testSilentBooking();
+  await reportProblem(token, "not-done", ASKED_AT + 1, "The car was never touched.");
+  expect(await answer(token, "was-done", ASKED_AT + 2)).toMatchObject({ code: "invalid-input" });
+  expect(await answer(token, "was-done", ASKED_AT + 2, "Done on Monday, invoice 12.")).toEqual({ ok: true });
+  await finishWorkAt(ASKED_AT + 30 * DAY_MS);
+  expect([await statusOf(token), await readPayable()]).toEqual(["Confirmed", payableBefore]);
   const desk = await htmlText(await fay.ask("/desk"));
   expect(desk).toContain("Reported problems");
   expect(desk).toContain("The customer says that the work was not done");
@@ -191,7 +193,7 @@ it("lets the desk decide disputed work and holds the money until then", async ()
   const link = /\/desk\/approvals\/[^"]+/.exec(await (await fay.ask("/desk")).text())?.[0] ?? "";
   expect((await act(fay, link, { decision: "approve" })).status).toBe(303);
   expect(await statusOf(token)).toBe("Cancelled");
-  await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
+  await refundDue(contextOf(null, ASKED_AT + 31 * DAY_MS).context);
   expect(await ledger()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
   expect(await htmlText(await fay.ask(path))).toContain("No one has reported a problem with this booking");
@@ -199,22 +201,22 @@ it("lets the desk decide disputed work and holds the money until then", async ()
 });
 
 it("completes the booking when the desk decides that the work was done", async () => {
-  const { token, guid } = await silent();
-  await report(token, "wrong", ASKED + 1, "The brakes still squeal.");
+  const { token, guid } = await testSilentBooking();
+  await reportProblem(token, "wrong", ASKED_AT + 1, "The brakes still squeal.");
   expect(await count("outbox where about = ? and template = 'supplier-work-reported'", token)).toBe(0);
   const path = `/desk/bookings/${token}/work`;
   expect((await act(opal, path, { decision: "done", text: "The workshop showed us photos." })).status).toBe(303);
   expect(await mailOf(token, "booking-work-settled")).toContain("The workshop showed us photos.");
   expect(await mailOf(token, "supplier-work-settled")).toContain("The workshop showed us photos.");
-  await finish(Date.now() + UNDO_MS + 1_000);
+  await finishWorkAt(Date.now() + UNDO_MS + 1_000);
   expect(await statusOf(token)).toBe("Serviced");
   await agrees(guid);
 });
 
 it("keeps the booking when both sides have agreed, and removes it from the queue", async () => {
-  const { token } = await silent();
-  expect(await report(token, "wrong", ASKED + 1)).toMatchObject({ code: "invalid-input" });
-  await report(token, "wrong", ASKED + 1, "A scratch on the door.");
+  const { token } = await testSilentBooking();
+  expect(await reportProblem(token, "wrong", ASKED_AT + 1)).toMatchObject({ code: "invalid-input" });
+  await reportProblem(token, "wrong", ASKED_AT + 1, "A scratch on the door.");
   expect((await act(opal, `/desk/bookings/${token}/work`, { decision: "keep", text: "They fix it." })).status).toBe(
     303,
   );
@@ -223,16 +225,16 @@ it("keeps the booking when both sides have agreed, and removes it from the queue
 });
 
 it("puts a paid booking without reports on the desk's queue, where both can still answer", async () => {
-  const { token, guid, amount } = await silent("creditCard", CLOSED);
+  const { token, guid, amount } = await testSilentBooking("creditCard", CLOSED);
   expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
   expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
   const { context } = await asCustomer(token, CLOSED + 1);
   expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
-  await finish(CLOSED + 1 + UNDO_MS);
+  await finishWorkAt(CLOSED + 1 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
   expect(await mailOf(token, "booking-outcome-check")).toContain(amount);
   await agrees(guid);
-  const unpaid = await silent(null, CLOSED);
+  const unpaid = await testSilentBooking(null, CLOSED);
   expect((await offerOf(unpaid.token)).booking.work?.notes.report).toBeUndefined();
 });
 
@@ -240,9 +242,9 @@ it.each([
   "creditCard",
   null,
 ] as const)("completes a closed booking paid by %s when the workshop reports", async (method) => {
-  const { token, guid, total } = await silent(method, CLOSED);
+  const { token, guid, total } = await testSilentBooking(method, CLOSED);
   const reportDone = (at: number) =>
-    reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", typed: NO_NOTE });
+    reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", completionForm: NO_NOTE });
   const { work } = (await offerOf(token)).booking;
   expect(await reportDone(CLOSED + 1)).toEqual({ ok: true });
   await agrees(guid);
@@ -250,7 +252,7 @@ it.each([
   expect((await offerOf(token)).booking.work).toEqual(work);
   await agrees(guid);
   expect(await reportDone(CLOSED + 3)).toEqual({ ok: true });
-  await finish(CLOSED + 3 + UNDO_MS);
+  await finishWorkAt(CLOSED + 3 + UNDO_MS);
   expect(await statusOf(token)).toBe("Serviced");
   const { booking } = await offerOf(token);
   expect(bookingMoney(booking).due).toBe(method === null ? total : 0);
@@ -258,18 +260,18 @@ it.each([
 });
 
 it("completes an unpaid closed booking when its customer reports that the work was done", async () => {
-  const { token, guid, total } = await silent(null, CLOSED);
+  const { token, guid, total } = await testSilentBooking(null, CLOSED);
   const { context } = await asCustomer(token, CLOSED + 1);
   expect(await reportDoneByCustomer(context, toBookingToken(token))).toEqual({ ok: true });
   await agrees(guid);
-  await finish(CLOSED + 1 + UNDO_MS);
+  await finishWorkAt(CLOSED + 1 + UNDO_MS);
   const { booking } = await offerOf(token);
   expect([booking.status, bookingMoney(booking).due]).toEqual(["Serviced", total]);
   await agrees(guid);
 });
 
 it("shows three answers without script to the holder only", async () => {
-  const { token, amount } = await silent();
+  const { token, amount } = await testSilentBooking();
   const holder = new Client();
   const page = `/booking/${token}`;
   expect(await htmlText(await holder.ask(page))).not.toContain("Something is wrong");
@@ -281,9 +283,9 @@ it("shows three answers without script to the holder only", async () => {
     { userId: null, holderHash: context.viewer.holderHash },
     NOW,
   );
-  const view = await htmlText(await holder.ask(page));
+  const pageText = await htmlText(await holder.ask(page));
   for (const text of ["It was done", "It was not done", "Something is wrong", `refund ${amount} in full`])
-    expect(view).toContain(text);
+    expect(pageText).toContain(text);
   const empty = await holder.ask(`${page}?index`, {});
   expect([empty.status, (await htmlText(empty)).includes("Choose how the work went")]).toEqual([422, true]);
   const unnotified = await holder.ask(`${page}?index`, { intent: "wrong", text: " " });
@@ -293,8 +295,8 @@ it("shows three answers without script to the holder only", async () => {
 });
 
 it("answers on the workshop's page without script", async () => {
-  const { token, amount } = await silent();
-  await report(token, "not-done", ASKED + 1);
+  const { token, amount } = await testSilentBooking();
+  await reportProblem(token, "not-done", ASKED_AT + 1);
   const path = `/workshop/bookings/${token}`;
   expect(await htmlText(await max.ask(path))).toContain(`refund ${amount} to the customer`);
   const unnotified = await max.ask(path, { intent: "work-report", step: "was-done", text: "" });

@@ -26,7 +26,7 @@ import {
   testBooking,
   contextOf,
   DAY,
-  finish,
+  finishWorkAt,
   NO_NOTE,
   offerOf,
   portalStories,
@@ -38,9 +38,12 @@ import { openPayment } from "../../support/open-payment";
 
 /** 8 am on the booked day. */
 const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
-const { member, next } = portalStories(1, MORNING);
+const { member, nextTime } = portalStories(1, MORNING);
 
-async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
+async function actAsWorkshop<T>(
+  act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
+  at = nextTime(),
+) {
   const { context, settle } = contextOf(member(), at);
   const result = await act(context);
   await settle();
@@ -50,7 +53,7 @@ async function workshop<T>(act: (context: ReturnType<typeof contextOf>["context"
 async function customer<T>(
   token: string,
   act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
-  at = next(),
+  at = nextTime(),
 ) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -63,16 +66,19 @@ async function customer<T>(
   return result;
 }
 /** Acts as a stranger who knows only the URL. */
-async function stranger<T>(act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>, at = next()) {
+async function actAsStranger<T>(
+  act: (context: ReturnType<typeof contextOf>["context"]) => Promise<T>,
+  at = nextTime(),
+) {
   const { context, settle } = contextOf(null, at);
   const result = await act(context);
   await settle();
   return result;
 }
 
-async function confirmed() {
+async function confirmedBooking() {
   const { token } = await testBooking();
-  const response = await workshop(async (context) =>
+  const response = await actAsWorkshop(async (context) =>
     respondToBookingOffer(context, {
       bookingOfferId: (await offerOf(token)).offer.id,
       responseType: 1,
@@ -84,8 +90,8 @@ async function confirmed() {
   return token;
 }
 async function arrived() {
-  const token = await confirmed();
-  expect(await workshop((context) => reportStep(context, toBookingToken(token), { step: "arrived" }))).toEqual({
+  const token = await confirmedBooking();
+  expect(await actAsWorkshop((context) => reportStep(context, toBookingToken(token), { step: "arrived" }))).toEqual({
     ok: true,
   });
   return token;
@@ -99,48 +105,49 @@ const PADS: FindingInput = {
   readyTime: "17:00",
   parts: [{ what: "Brake pads", price: "89.90" }],
 };
-const sentForm = (over: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
+const testFinding = (overrides: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
   ...PADS,
   key: crypto.randomUUID(),
   replaces: "",
   storedPhotos: [],
   files: [],
-  ...over,
+  ...overrides,
 });
-const note = (token: string, over: Parameters<typeof sentForm>[0] = {}) =>
-  workshop((context) => noteFinding(context, toBookingToken(token), sentForm(over)));
-const send = (token: string, hours = 2, at = next()) =>
-  workshop((context) => sendFindings(context, toBookingToken(token), hours), at);
-const found = async (token: string) => {
-  const context = await workshop((context) => loadForSupplier(context, toBookingToken(token)));
+const noteTestFinding = (token: string, overrides: Parameters<typeof testFinding>[0] = {}) =>
+  actAsWorkshop((context) => noteFinding(context, toBookingToken(token), testFinding(overrides)));
+const sendTestFindings = (token: string, hours = 2, at = nextTime()) =>
+  actAsWorkshop((context) => sendFindings(context, toBookingToken(token), hours), at);
+const findFindings = async (token: string) => {
+  const context = await actAsWorkshop((context) => loadForSupplier(context, toBookingToken(token)));
   if (!context.ok) throw new Error(context.code);
   return context.findings;
 };
-const first = async (token: string) => {
-  const finding = (await found(token))[0];
+const firstFinding = async (token: string) => {
+  const finding = (await findFindings(token))[0];
   if (!finding) throw new Error("nothing was found");
   return finding;
 };
-const answer = (token: string, finding: { id: string; digest: string }, isYes: boolean, at = next()) =>
+const answer = (token: string, finding: { id: string; digest: string }, isYes: boolean, at = nextTime()) =>
   customer(
     token,
-    (context) => answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isYes }),
+    (context) =>
+      answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isApproved: isYes }),
     at,
   );
-const bookingOf = async (token: string, at = next()) => {
+const bookingOf = async (token: string, at = nextTime()) => {
   const read = await customer(token, (context) => readBooking(context, toBookingToken(token)), at);
   if (!read.ok) throw new Error(read.code);
   return read;
 };
-const events = async (token: string) =>
+const readEvents = async (token: string) =>
   (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
 
 it("a finding is stored, sent and announced once, and its approval makes the exact amount due", async () => {
   const token = await arrived();
   const key = crypto.randomUUID();
-  for (const _ of [1, 2]) expect(await note(token, { key })).toEqual({ ok: true });
+  for (const _ of [1, 2]) expect(await noteTestFinding(token, { key })).toEqual({ ok: true });
   expect(
-    await note(token, {
+    await noteTestFinding(token, {
       colour: "amber",
       text: "Wipers are torn",
       hours: "",
@@ -150,8 +157,8 @@ it("a finding is stored, sent and announced once, and its approval makes the exa
   expect(await customer(token, (context) => loadForCustomer(context, toBookingToken(token), ""))).toMatchObject({
     findings: [],
   });
-  for (const _ of [1, 2]) expect(await send(token)).toEqual({ ok: true });
-  const [pads, wipers] = await found(token);
+  for (const _ of [1, 2]) expect(await sendTestFindings(token)).toEqual({ ok: true });
+  const [pads, wipers] = await findFindings(token);
   expect([pads?.standing, wipers?.standing]).toEqual(["asked", "asked"]);
   expect(await count("extra_findings where sealed like '%brake%'")).toBe(0);
   const mails = await messagesOfTemplate(token, "extra-work-found");
@@ -173,29 +180,33 @@ it("a finding is stored, sent and announced once, and its approval makes the exa
   expect(booking.extraWork).toBe(pads.total);
   expect(booking.agreedVersion).toBe(2);
   expect(booking.price).toEqual(before.price);
-  expect(await events(token)).toEqual(["supplier extra-found", "customer extra-approved", "customer extra-refused"]);
-  const answers = (await messagesOfTemplate(token, "supplier-extra-work-answered")).map(
+  expect(await readEvents(token)).toEqual([
+    "supplier extra-found",
+    "customer extra-approved",
+    "customer extra-refused",
+  ]);
+  const answerMails = (await messagesOfTemplate(token, "supplier-extra-work-answered")).map(
     ({ rendered }) => rendered?.text ?? "",
   );
-  expect(answers.filter((text) => /answered Yes/.test(text))).toHaveLength(1);
-  expect(answers.filter((text) => /answered No/.test(text))).toHaveLength(1);
+  expect(answerMails.filter((text) => /answered Yes/.test(text))).toHaveLength(1);
+  expect(answerMails.filter((text) => /answered No/.test(text))).toHaveLength(1);
 });
 
 it("only the customer can answer, by booking or message link", async () => {
   const token = await arrived();
-  await note(token);
-  await send(token);
-  const pads = await first(token);
-  const yes = { id: pads.id, digest: pads.digest, isYes: true };
-  expect(await stranger((context) => answerFinding(context, toBookingToken(token), "", yes))).toMatchObject({
+  await noteTestFinding(token);
+  await sendTestFindings(token);
+  const pads = await firstFinding(token);
+  const approval = { id: pads.id, digest: pads.digest, isYes: true };
+  expect(await actAsStranger((context) => answerFinding(context, toBookingToken(token), "", approval))).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await stranger((context) => answerFinding(context, toBookingToken(token), "x".repeat(27), yes))).toMatchObject(
-    {
-      code: "not-the-holder",
-    },
-  );
-  expect(await workshop((context) => answerFinding(context, toBookingToken(token), "", yes))).toMatchObject({
+  expect(
+    await actAsStranger((context) => answerFinding(context, toBookingToken(token), "x".repeat(27), approval)),
+  ).toMatchObject({
+    code: "not-the-holder",
+  });
+  expect(await actAsWorkshop((context) => answerFinding(context, toBookingToken(token), "", approval))).toMatchObject({
     code: "not-the-holder",
   });
   const text = (await messagesOfTemplate(token, "extra-work-found"))[0]?.rendered?.text ?? "";
@@ -206,48 +217,52 @@ it("only the customer can answer, by booking or message link", async () => {
   const page = await (await client.ask(`${path}?key=${secret}`)).text();
   expect(page).toContain("Front brake pads are worn to 2 mm");
   expect(page).toContain("If you don’t answer by the time shown, we won’t go ahead with the work");
-  expect((await first(token)).state).toBe("asked");
+  expect((await firstFinding(token)).state).toBe("asked");
   const other = await arrived();
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
     "brake pads",
   );
-  expect(await stranger((context) => answerFinding(context, toBookingToken(token), secret, yes))).toEqual({ ok: true });
-  expect(await first(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
+  expect(await actAsStranger((context) => answerFinding(context, toBookingToken(token), secret, approval))).toEqual({
+    ok: true,
+  });
+  expect(await firstFinding(token)).toMatchObject({ state: "approved", answeredThrough: "message" });
 });
 
 it("an approval request expires at the shown time and cannot be approved later", async () => {
   const token = await arrived();
-  await note(token);
-  const at = next();
-  await send(token, 1, at);
-  const pads = await first(token);
+  await noteTestFinding(token);
+  const at = nextTime();
+  await sendTestFindings(token, 1, at);
+  const pads = await firstFinding(token);
   expect(pads.answerBy).toBe(at + 3_600_000);
   expect(await answer(token, pads, true, at + 3_600_000)).toMatchObject({ code: "extra-work-changed" });
   expect(
-    (await workshop((context) => loadForSupplier(context, toBookingToken(token)), at + 3_600_000)) as object,
+    (await actAsWorkshop((context) => loadForSupplier(context, toBookingToken(token)), at + 3_600_000)) as object,
   ).toMatchObject({
     findings: [{ standing: "lapsed" }],
   });
-  expect(await workshop(expireFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
-  for (const lapsed of [1, 0]) expect(await workshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });
+  expect(await actAsWorkshop(expireFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
+  for (const lapsed of [1, 0]) expect(await actAsWorkshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
-  expect(await events(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
+  expect(await readEvents(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
 });
 
 it("a changed request replaces the old one, whose approval no longer counts", async () => {
   const token = await arrived();
-  await note(token);
-  await send(token);
-  const before = await first(token);
-  expect(await note(token, { replaces: before.id, parts: [{ what: "Brake pads", price: "189.90" }] })).toEqual({
+  await noteTestFinding(token);
+  await sendTestFindings(token);
+  const before = await firstFinding(token);
+  expect(
+    await noteTestFinding(token, { replaces: before.id, parts: [{ what: "Brake pads", price: "189.90" }] }),
+  ).toEqual({
     ok: true,
   });
   expect(await answer(token, before, true)).toMatchObject({ code: "extra-work-changed" });
-  expect(await note(token, { replaces: before.id })).toMatchObject({ code: "extra-work-changed" });
-  await send(token);
-  const all = await found(token);
-  expect(all.map(({ standing: status }) => status)).toEqual(["withdrawn", "asked"]);
-  const after = all[1];
+  expect(await noteTestFinding(token, { replaces: before.id })).toMatchObject({ code: "extra-work-changed" });
+  await sendTestFindings(token);
+  const findings = await findFindings(token);
+  expect(findings.map(({ standing: state }) => state)).toEqual(["withdrawn", "asked"]);
+  const after = findings[1];
   if (!after) throw new Error("it is not asked anew");
   expect(after.digest).not.toBe(before.digest);
   expect(await answer(token, { id: after.id, digest: before.digest }, true)).toMatchObject({
@@ -260,43 +275,43 @@ it("a changed request replaces the old one, whose approval no longer counts", as
 it("of a simultaneous approval and withdrawal one counts, and the other sees the result", async () => {
   for (let n = 0; n < 6; n += 1) {
     const token = await arrived();
-    await note(token);
-    await send(token);
-    const pads = await first(token);
-    const { context, settle } = contextOf(null, next());
+    await noteTestFinding(token);
+    await sendTestFindings(token);
+    const pads = await firstFinding(token);
+    const { context, settle } = contextOf(null, nextTime());
     await context.db.bookings.addHolder(
       toBookingToken(token),
       { userId: null, holderHash: context.viewer.holderHash },
       0,
     );
-    const [yes] = await Promise.all([
-      answerFinding(context, toBookingToken(token), "", { id: pads.id, digest: pads.digest, isYes: true }),
-      workshop((theirs) => withdrawFinding(theirs, toBookingToken(token), pads.id)),
+    const [approval] = await Promise.all([
+      answerFinding(context, toBookingToken(token), "", { id: pads.id, digest: pads.digest, isApproved: true }),
+      actAsWorkshop((theirs) => withdrawFinding(theirs, toBookingToken(token), pads.id)),
     ]);
     await settle();
-    const { state } = await first(token);
+    const { state } = await firstFinding(token);
     // If the approval came first, the finding can still be withdrawn, and then nothing is owed.
-    expect(yes.ok ? ["approved", "withdrawn"] : ["withdrawn"]).toContain(state);
+    expect(approval.ok ? ["approved", "withdrawn"] : ["withdrawn"]).toContain(state);
     expect((await bookingOf(token)).booking.extraWork).toBe(state === "approved" ? pads.total : 0);
   }
 });
 
 it("findings are possible only between arrival and the end of the work", async () => {
-  const early = await confirmed();
-  expect(await note(early)).toMatchObject({ code: "work-not-under-way" });
+  const earlyBooking = await confirmedBooking();
+  expect(await noteTestFinding(earlyBooking)).toMatchObject({ code: "work-not-under-way" });
   const over = await arrived();
-  await note(over);
-  await send(over);
-  const pads = await first(over);
-  await workshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
+  await noteTestFinding(over);
+  await sendTestFindings(over);
+  const pads = await firstFinding(over);
+  await actAsWorkshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
   expect(await answer(over, pads, true)).toMatchObject({ code: "extra-work-changed" });
-  expect(await workshop(expireFindings)).toEqual({ lapsed: 1 });
+  expect(await actAsWorkshop(expireFindings)).toEqual({ lapsed: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
-  expect(await note(over)).toMatchObject({ code: "work-not-under-way" });
+  expect(await noteTestFinding(over)).toMatchObject({ code: "work-not-under-way" });
 });
 
 async function pay(token: string) {
-  const { context } = contextOf(null, next());
+  const { context } = contextOf(null, nextTime());
   const bookingPayment = await startBookingPayment(
     context,
     {
@@ -313,9 +328,10 @@ async function pay(token: string) {
   await context.payments.sandbox.checkout.answer("afterPay", attempt?.providerId ?? "", "approve");
   return { id: bookingPayment.attemptId, amount: attempt?.amount ?? 0, providerId: attempt?.providerId ?? "" };
 }
-const comeBack = (id: string) => stranger((context) => handleProviderReturn(context, toAttemptId(id), {}));
+const returnFromProvider = (id: string) =>
+  actAsStranger((context) => handleProviderReturn(context, toAttemptId(id), {}));
 const screen = (token: string) =>
-  stranger(async (context) => {
+  actAsStranger(async (context) => {
     const payScreen = await readPayScreen(context, toBookingToken(token), {
       isBuyNowPayLaterOnly: false,
       attemptId: null,
@@ -326,14 +342,14 @@ const screen = (token: string) =>
 
 it("a card payment for approved work is captured at once, or by the cron", async () => {
   const token = await arrived();
-  await comeBack((await pay(token))?.id ?? "");
+  await returnFromProvider((await pay(token))?.id ?? "");
   for (const isCutOff of [false, true]) {
-    await note(token, { text: `Found ${isCutOff}` });
-    await send(token);
-    const finding = (await found(token)).find(({ state }) => state === "asked");
+    await noteTestFinding(token, { text: `Found ${isCutOff}` });
+    await sendTestFindings(token);
+    const finding = (await findFindings(token)).find(({ state }) => state === "asked");
     if (!finding) throw new Error("nothing is asked");
     await answer(token, finding, true);
-    const { context, settle } = contextOf(null, next());
+    const { context, settle } = contextOf(null, nextTime());
     const payment = await openPayment(context, toBookingToken(token), "creditCard");
     await typeCardUnheard(payment.clientSecret);
     await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, payment.attemptId, "customer");
@@ -342,7 +358,7 @@ it("a card payment for approved work is captured at once, or by the cron", async
     expect(await newest()).toMatchObject(
       isCutOff ? { status: "authorised" } : { status: "settled", taken: finding.total },
     );
-    const cron = contextOf(null, next());
+    const cron = contextOf(null, nextTime());
     await captureDue(cron.context);
     await cron.settle();
     expect(await newest()).toMatchObject({ status: "settled", taken: finding.total });
@@ -351,15 +367,15 @@ it("a card payment for approved work is captured at once, or by the cron", async
 });
 
 it("a lower final amount reduces the amount due before it is refunded", async () => {
-  const done = (token: string, cents: number, at: number) =>
-    workshop((context) => {
+  const finishJob = (token: string, cents: number, at: number) =>
+    actAsWorkshop((context) => {
       const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
-      return reportStep(context, toBookingToken(token), { step: "done", typed: input });
+      return reportStep(context, toBookingToken(token), { step: "done", completionForm: input });
     }, at);
   const back = async (token: string) => {
-    await stranger(finishWork, next());
-    await stranger(refundDue, next());
-    expect(await findUnreconciledPayments(DB, next())).toEqual([]);
+    await actAsStranger(finishWork, nextTime());
+    await actAsStranger(refundDue, nextTime());
+    expect(await findUnreconciledPayments(DB, nextTime())).toEqual([]);
     const { booking } = await bookingOf(token);
     return [
       booking.status,
@@ -367,33 +383,33 @@ it("a lower final amount reduces the amount due before it is refunded", async ()
       booking.payments.map(({ amount, kept: cents }) => [amount, cents]),
     ];
   };
-  const found = async () => {
+  const findFindings = async () => {
     const token = await arrived();
-    await note(token);
-    await send(token);
+    await noteTestFinding(token);
+    await sendTestFindings(token);
     return token;
   };
   // The price is already paid, and the extra work is due on the day. If the final price is 100 lower, 100 less is due.
-  const paid = await found();
+  const paid = await findFindings();
   const price = (await bookingOf(paid)).booking.price.total;
-  await comeBack((await pay(paid))?.id ?? "");
-  const extra = (await first(paid)).total;
-  await answer(paid, await first(paid), true);
-  expect(await done(paid, extra - 1, next())).toMatchObject({ code: "invalid-input" });
-  expect(await done(paid, price + extra - 100, next())).toEqual({ ok: true });
+  await returnFromProvider((await pay(paid))?.id ?? "");
+  const extra = (await firstFinding(paid)).total;
+  await answer(paid, await firstFinding(paid), true);
+  expect(await finishJob(paid, extra - 1, nextTime())).toMatchObject({ code: "invalid-input" });
+  expect(await finishJob(paid, price + extra - 100, nextTime())).toEqual({ ok: true });
   expect(await back(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
   // The final price is 100 below the amount already paid, so that amount is refunded.
-  const more = await found();
-  await comeBack((await pay(more))?.id ?? "");
-  await answer(more, await first(more), true);
-  await done(more, price - 100, next());
+  const more = await findFindings();
+  await returnFromProvider((await pay(more))?.id ?? "");
+  await answer(more, await firstFinding(more), true);
+  await finishJob(more, price - 100, nextTime());
   expect(await back(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
   // A payment that was started before the work was done, and completed during the undo minute.
-  const late = await found();
+  const late = await findFindings();
   const window = await pay(late);
-  const at = next();
-  await done(late, price - 250, at);
-  await stranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
+  const at = nextTime();
+  await finishJob(late, price - 250, at);
+  await actAsStranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
   const paymentAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
   expect(await paymentAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
   // The first page view after the undo minute completes the work and triggers the refund.
@@ -405,19 +421,19 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   const token = await arrived();
   const { booking } = await bookingOf(token);
   const price = await pay(token);
-  await comeBack(price?.id ?? "");
+  await returnFromProvider(price?.id ?? "");
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
   expect(await pay(token)).toBeNull();
-  await note(token);
-  await send(token);
+  await noteTestFinding(token);
+  await sendTestFindings(token);
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
-  const pads = await first(token);
+  const pads = await firstFinding(token);
   await answer(token, pads, true);
   expect(await screen(token)).toMatchObject({ refusal: null, due: pads.total });
-  const [item, two] = [await pay(token), await pay(token)];
-  expect([item?.amount, two?.amount]).toEqual([pads.total, pads.total]);
-  await comeBack(item?.id ?? "");
-  await comeBack(two?.id ?? "");
+  const [item, secondPayment] = [await pay(token), await pay(token)];
+  expect([item?.amount, secondPayment?.amount]).toEqual([pads.total, pads.total]);
+  await returnFromProvider(item?.id ?? "");
+  await returnFromProvider(secondPayment?.id ?? "");
   expect(await screen(token)).toMatchObject({
     refusal: "paid",
     due: 0,
@@ -425,7 +441,9 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   });
   expect(await count("payments where booking_token = ?", token)).toBe(2);
   expect(
-    await stranger((context) => context.payments.sandbox.checkout.books("afterPay", two?.providerId ?? "")),
+    await actAsStranger((context) =>
+      context.payments.sandbox.checkout.books("afterPay", secondPayment?.providerId ?? ""),
+    ),
   ).toMatchObject({ returned: pads.total });
   const receipt = await customer(token, (context) => readReceipt(context, toBookingToken(token)));
   expect(receipt).toMatchObject({
@@ -434,35 +452,35 @@ it("approved work is a second payment with its own amount and one receipt", asyn
     extraWork: [{ id: pads.id }],
   });
   expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Approved extra work");
-  expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toMatchObject({
+  expect(await actAsWorkshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toMatchObject({
     code: "extra-work-changed",
   });
-  await workshop((context) => cancelBySupplier(context, toBookingToken(token), "The hoist is broken"));
+  await actAsWorkshop((context) => cancelBySupplier(context, toBookingToken(token), "The hoist is broken"));
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
 it("finished work costs at most the approved price, and the rest is payable", async () => {
   const token = await arrived();
-  await note(token);
-  await send(token);
-  const pads = await first(token);
+  await noteTestFinding(token);
+  await sendTestFindings(token);
+  const pads = await firstFinding(token);
   await answer(token, pads, true);
   const { booking } = await bookingOf(token);
   const agreed = booking.price.total + pads.total;
-  const done = (cents: number, at = next()) =>
-    workshop(
+  const finishJob = (cents: number, at = nextTime()) =>
+    actAsWorkshop(
       (context) =>
         reportStep(context, toBookingToken(token), {
           step: "done",
-          typed: { ...NO_NOTE, amount: (cents / 100).toFixed(2) },
+          completionForm: { ...NO_NOTE, amount: (cents / 100).toFixed(2) },
         }),
       at,
     );
   for (const cents of [agreed + 1, pads.total - 1])
-    expect(await done(cents)).toMatchObject({ code: "invalid-input", fields: { amount: [expect.any(String)] } });
-  const at = next();
-  expect(await done(agreed - 1_000, at)).toEqual({ ok: true });
-  await finish(at + UNDO_MS);
+    expect(await finishJob(cents)).toMatchObject({ code: "invalid-input", fields: { amount: [expect.any(String)] } });
+  const at = nextTime();
+  expect(await finishJob(agreed - 1_000, at)).toEqual({ ok: true });
+  await finishWorkAt(at + UNDO_MS);
   expect((await bookingOf(token)).booking).toMatchObject({
     status: "Serviced",
     extraWork: pads.total,
@@ -473,15 +491,17 @@ it("finished work costs at most the approved price, and the rest is payable", as
 
 it("a payment for withdrawn extra work is refunded", async () => {
   const token = await arrived();
-  await comeBack((await pay(token))?.id ?? "");
-  await note(token);
-  await send(token);
-  const pads = await first(token);
+  await returnFromProvider((await pay(token))?.id ?? "");
+  await noteTestFinding(token);
+  await sendTestFindings(token);
+  const pads = await firstFinding(token);
   await answer(token, pads, true);
   const session = await pay(token);
-  expect(await workshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toEqual({ ok: true });
+  expect(await actAsWorkshop((context) => withdrawFinding(context, toBookingToken(token), pads.id))).toEqual({
+    ok: true,
+  });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
-  await comeBack(session?.id ?? "");
+  await returnFromProvider(session?.id ?? "");
   expect(await count("payments where booking_token = ?", token)).toBe(1);
   expect(await messagesOfTemplate(token, "extra-work-withdrawn")).not.toHaveLength(0);
 });
@@ -501,19 +521,19 @@ it("photos are cleaned for both sides, and an invalid form stores none", async (
   expect(response.status).toBe(422);
   expect(await response.text()).toContain("Worn out");
   const file = { name: "pads.png", bytes: png({}) };
-  expect(await note(token, { files: [file, file, file, file, file] })).toMatchObject({
+  expect(await noteTestFinding(token, { files: [file, file, file, file, file] })).toMatchObject({
     code: "invalid-input",
     fields: { photo: ["Add at most 4 photos"] },
   });
-  expect(await note(token, { files: [{ name: "pads.png", bytes: new Uint8Array(20) }] })).toMatchObject({
+  expect(await noteTestFinding(token, { files: [{ name: "pads.png", bytes: new Uint8Array(20) }] })).toMatchObject({
     code: "invalid-input",
   });
-  expect(await note(token, { files: [file] })).toEqual({ ok: true });
-  const draft = await first(token);
+  expect(await noteTestFinding(token, { files: [file] })).toEqual({ ok: true });
+  const draft = await firstFinding(token);
   const photo = `photo/${draft.photos[0]?.id}`;
   expect((await member().ask(`${path}/${photo}`)).headers.get("Content-Type")).toBe("image/png");
   expect((await new Client().ask(`/booking/${token}/extra-work/${photo}`)).status).toBe(403);
-  await send(token);
+  await sendTestFindings(token);
   const secret =
     /key=([\w-]{27})/.exec((await messagesOfTemplate(token, "extra-work-found"))[0]?.rendered?.text ?? "")?.[1] ?? "";
   expect((await new Client().ask(`/booking/${token}/extra-work/${photo}?key=${secret}`)).status).toBe(200);

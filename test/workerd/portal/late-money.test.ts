@@ -2,7 +2,7 @@ import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import { billingAddressForm } from "../../support/billing";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
@@ -26,14 +26,14 @@ import { openPayment } from "../../support/open-payment";
 /** A payment may complete long after it was started. It is accepted only if the booking still needs it. */
 
 /** Each action happens some minutes after the previous one. */
-const { member, next } = portalStories(5);
+const { member, nextTime } = portalStories(5);
 
 async function answer(
   token: string,
   responseType: number,
   availabilities: { date: string; startAt: string; endAt: null }[] = [],
 ) {
-  const { context, settle } = contextOf(member(), next());
+  const { context, settle } = contextOf(member(), nextTime());
   const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
@@ -47,65 +47,65 @@ const decline = (token: string) => answer(token, 4);
 
 /** Acts in the customer's own browser, which owns the booking. */
 async function decide(token: string, kind: "cancel" | "next") {
-  const { context, settle } = contextOf(null, next());
+  const { context, settle } = contextOf(null, nextTime());
   await context.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: context.viewer.holderHash },
     context.clock.now(),
   );
   const changes = await readChanges(context, toBookingToken(token));
-  const selection = await choose(
+  const choiceOutcome = await applyChoice(
     context,
     toBookingToken(token),
     kind === "cancel" ? { kind } : { kind, supplierId: (changes.ok && changes.next?.supplier.id) || toSupplierId(0) },
   );
   await settle();
-  if (!selection.ok) throw new Error(selection.code);
+  if (!choiceOutcome.ok) throw new Error(choiceOutcome.code);
 }
 
 /** Opens a payment of the booking and approves it at the provider, before the customer returns. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
-  const { context } = contextOf(null, next());
+  const { context } = contextOf(null, nextTime());
   const payment = await openPayment(context, toBookingToken(token), method);
   const attempt = await context.db.payments.find(payment.attemptId);
   if (method === "creditCard") await typeCardUnheard(payment.clientSecret);
   else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
   return { id: payment.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method };
 }
-type Approved = Awaited<ReturnType<typeof approved>>;
+type ApprovedPayment = Awaited<ReturnType<typeof approved>>;
 
 /** The customer returns from the provider. Returns the path of the page that opens. */
-async function comeBack(attempt: Approved): Promise<string> {
-  const { context, settle } = contextOf(null, next());
+async function returnFromProvider(attempt: ApprovedPayment): Promise<string> {
+  const { context, settle } = contextOf(null, nextTime());
   const returned = await handleProviderReturn(context, attempt.id, {});
   await settle();
   if (!returned.ok || returned.kind !== "decided") throw new Error(JSON.stringify(returned));
   return returned.path;
 }
 
-const booksOf = async ({ method, providerId }: Approved) =>
+const booksOf = async ({ method, providerId }: ApprovedPayment) =>
   (await momentContext().context.payments.sandbox.checkout.books(method, providerId)) ?? {
     held: 0,
     taken: 0,
     returned: 0,
   };
-const storedOf = async (attempt: Approved) => {
-  const { held: hold, taken: result, returned } = await booksOf(attempt);
-  return hold + result - returned;
+const balanceOf = async (attempt: ApprovedPayment) => {
+  const { held: heldCents, taken: takenCents, returned } = await booksOf(attempt);
+  return heldCents + takenCents - returned;
 };
-const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+const formatAmount = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 const textOf = async (path: string) =>
   (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
-async function expectLostSlot(token: string, attempt: Approved) {
-  expect(await storedOf(attempt)).toBe(0);
+async function expectLostSlot(token: string, attempt: ApprovedPayment) {
+  expect(await balanceOf(attempt)).toBe(0);
   expect(await count("payments where booking_token = ?", token)).toBe(0);
   expect(await momentContext().context.db.payments.find(attempt.id)).toMatchObject({ state: "released" });
-  const [mail, ...more] = await messagesOfTemplate(token, "payment-not-taken");
-  expect(more).toEqual([]);
-  expect(mail?.rendered?.text).toContain(`did not keep your payment of ${money(attempt.amount)}`);
+  const [mail, ...otherMails] = await messagesOfTemplate(token, "payment-not-taken");
+  expect(otherMails).toEqual([]);
+  expect(mail?.rendered?.text).toContain(`did not keep your payment of ${formatAmount(attempt.amount)}`);
   expect(mail?.rendered?.text).toContain(
-    `${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`,
+    `${formatAmount(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`,
   );
 }
 
@@ -114,13 +114,15 @@ it("a payment for a declined and cancelled booking is refunded at once", async (
   const attempt = await approved(token);
   await decline(token);
   await decide(token, "cancel");
-  const path = await comeBack(attempt);
+  const path = await returnFromProvider(attempt);
   expect(path).toContain(`/booking/${token}/pay/unsuccessful`);
   await expectLostSlot(token, attempt);
   const page = await textOf(path);
-  expect(page).toContain(`We are returning your payment of ${money(attempt.amount)}`);
+  expect(page).toContain(`We are returning your payment of ${formatAmount(attempt.amount)}`);
   expect(page).toContain("The booking was cancelled before your payment arrived.");
-  expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
+  expect(page).toContain(
+    `${formatAmount(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`,
+  );
 });
 
 it("without a return to the site, the cron finds and refunds the payment", async () => {
@@ -128,7 +130,7 @@ it("without a return to the site, the cron finds and refunds the payment", async
   const attempt = await approved(token);
   await decline(token);
   await decide(token, "cancel");
-  const { context, settle } = contextOf(null, next() + 2 * 3_600_000);
+  const { context, settle } = contextOf(null, nextTime() + 2 * 3_600_000);
   await sweepAttempts(context);
   await settle();
   await expectLostSlot(token, attempt);
@@ -140,7 +142,7 @@ it("a payment for the previous supplier is not applied to a passed-on booking", 
   await decline(token);
   await decide(token, "next");
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
-  const path = await comeBack(attempt);
+  const path = await returnFromProvider(attempt);
   await expectLostSlot(token, attempt);
   expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
@@ -149,7 +151,7 @@ it("a payment after the supplier declined is not accepted", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
-  const path = await comeBack(attempt);
+  const path = await returnFromProvider(attempt);
   await expectLostSlot(token, attempt);
   const page = await textOf(path);
   expect(page).toContain("The supplier could not do the booking, so we did not keep your payment.");
@@ -158,14 +160,14 @@ it("a payment after the supplier declined is not accepted", async () => {
 
 it("a payment to the next supplier stays despite a late refund", async () => {
   const { token } = await testBooking();
-  const before = await approved(token);
-  await comeBack(before);
+  const approvedBefore = await approved(token);
+  await returnFromProvider(approvedBefore);
   await decline(token);
-  const { context, settle } = contextOf(null, next());
+  const { context, settle } = contextOf(null, nextTime());
   const { payments } = context.db;
   let continueFlow = () => {};
-  const gate = new Promise<void>((done) => {
-    continueFlow = done;
+  const gate = new Promise<void>((resolve) => {
+    continueFlow = resolve;
   });
   const slow = {
     ...context,
@@ -173,7 +175,7 @@ it("a payment to the next supplier stays despite a late refund", async () => {
       ...context.db,
       payments: {
         ...payments,
-        ofBooking: (booking: string) => gate.then(() => payments.ofBooking(toBookingToken(booking))),
+        ofBooking: (booking: string) => gate.then(() => payments.listByBooking(toBookingToken(booking))),
       },
     },
   };
@@ -184,22 +186,22 @@ it("a payment to the next supplier stays despite a late refund", async () => {
   );
   const changes = await readChanges(slow, toBookingToken(token));
   expect(
-    await choose(slow, toBookingToken(token), {
+    await applyChoice(slow, toBookingToken(token), {
       kind: "next",
       supplierId: toSupplierId((changes.ok && changes.next?.supplier.id) || 0),
     }),
   ).toEqual({ ok: true });
   const after = await approved(token);
-  expect(await comeBack(after)).toContain(`/booking/${token}/payment-confirmation`);
+  expect(await returnFromProvider(after)).toContain(`/booking/${token}/payment-confirmation`);
   continueFlow();
   await settle();
-  expect([await storedOf(before), await storedOf(after)]).toEqual([0, after.amount]);
+  expect([await balanceOf(approvedBefore), await balanceOf(after)]).toEqual([0, after.amount]);
 });
 
 it("the write checks the booking again, so that a decline in the meantime is detected", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
-  const { context, settle } = contextOf(null, next());
+  const { context, settle } = contextOf(null, nextTime());
   const { settle: read } = context.payments.afterPay ?? {};
   const afterPay = context.payments.afterPay && {
     ...context.payments.afterPay,
@@ -210,13 +212,13 @@ it("the write checks the booking again, so that a decline in the meantime is det
       return response;
     },
   };
-  const finished = await finishAttempt(
+  const attemptResult = await finishAttempt(
     { ...context, payments: { ...context.payments, afterPay } } as typeof context,
     attempt.id,
     "customer",
   );
   await settle();
-  expect(finished).toMatchObject({ code: "payment-released", reason: "booking-declined" });
+  expect(attemptResult).toMatchObject({ code: "payment-released", reason: "booking-declined" });
   await expectLostSlot(token, attempt);
 });
 
@@ -250,12 +252,12 @@ it("no payment is possible while the customer's answer is pending", async () => 
 it("the second of two approved payments is refunded and announced", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token)];
-  expect(await comeBack(first)).toContain("payment-confirmation");
-  const path = await comeBack(second);
-  expect(await storedOf(second)).toBe(0);
-  expect(await storedOf(first)).toBe(first.amount);
+  expect(await returnFromProvider(first)).toContain("payment-confirmation");
+  const path = await returnFromProvider(second);
+  expect(await balanceOf(second)).toBe(0);
+  expect(await balanceOf(first)).toBe(first.amount);
   const page = await textOf(path);
-  expect(page).toContain(`We are returning your payment of ${money(second.amount)}`);
+  expect(page).toContain(`We are returning your payment of ${formatAmount(second.amount)}`);
   expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
   expect(await messagesOfTemplate(token, "payment-not-taken")).toHaveLength(1);
@@ -264,14 +266,14 @@ it("the second of two approved payments is refunded and announced", async () => 
 it("a held card that is the second payment is announced as released, not refunded", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
-  await comeBack(first);
-  const { context, settle } = contextOf(null, next());
+  await returnFromProvider(first);
+  const { context, settle } = contextOf(null, nextTime());
   expect(await finishAttempt(context, second.id, "customer")).toMatchObject({
     code: "payment-released",
     reason: "booking-paid",
   });
   await settle();
-  const text = `The ${money(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
+  const text = `The ${formatAmount(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
   expect((await messagesOfTemplate(token, "payment-not-taken"))[0]?.rendered?.text).toContain(text);
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
@@ -285,10 +287,10 @@ it("of two tabs paying one quote the second is told about its refund", async () 
     serviceDay: DAY,
     arrivalFrom: "08:00",
   });
-  const tabs: Approved[] = [];
+  const tabs: ApprovedPayment[] = [];
   for (const method of ["zip", "afterPay"] as const) {
     const payment = await startPayment(
-      contextOf(null, next()).context,
+      contextOf(null, nextTime()).context,
       request,
       { method, screen: "finalise" },
       crypto.randomUUID(),
@@ -299,13 +301,15 @@ it("of two tabs paying one quote the second is told about its refund", async () 
     await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
     tabs.push({ id: payment.attemptId, providerId: attempt?.providerId ?? "", amount: attempt?.amount ?? 0, method });
   }
-  const [won, lost] = tabs as [Approved, Approved];
-  expect(await comeBack(won)).toContain("/confirmation");
-  const path = await comeBack(lost);
+  const [wonTab, lostTab] = tabs as [ApprovedPayment, ApprovedPayment];
+  expect(await returnFromProvider(wonTab)).toContain("/confirmation");
+  const path = await returnFromProvider(lostTab);
   expect(path).toContain(`/booking/${guid}/finalise/unsuccessful`);
   const page = await textOf(path);
-  expect(page).toContain(`We are returning your payment of ${money(lost.amount)}`);
-  expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
+  expect(page).toContain(`We are returning your payment of ${formatAmount(lostTab.amount)}`);
+  expect(page).toContain(
+    `${formatAmount(lostTab.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`,
+  );
   expect(page).toContain("Booking Already Submitted");
   const [mail] = await messagesOfTemplate(guid, "payment-not-taken");
   expect(mail?.rendered?.text).toContain("This quote is already booked, so this payment was not needed.");

@@ -24,8 +24,8 @@ beforeAll(seedPortal, 60_000);
 const bookingPage = (token: string) => `/workshop/bookings/${token}`;
 const permissionsOf = async (client: Client) =>
   ((await (await client.profile()).json()) as WireProfile).authorization.permissions;
-const textOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const textOf = async (response: Response) =>
+  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
@@ -34,8 +34,8 @@ it("a workshop signs in with its email address and answers from the email's link
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   expect(mail?.to).toBe(`w${WORKSHOP}@supplier.example`);
   const owner = new Client();
-  const back = await owner.signIn({ email: mail?.to ?? "" }, `/customer-login?returnTo=${await linkOf(token)}`);
-  const response = await owner.ask(back ?? "");
+  const returnUrl = await owner.signIn({ email: mail?.to ?? "" }, `/customer-login?returnTo=${await linkOf(token)}`);
+  const response = await owner.ask(returnUrl ?? "");
   expect([response.status, response.headers.get("Location")]).toEqual([302, bookingPage(token)]);
   expect(await textOf(await owner.ask(bookingPage(token)))).toContain("Action required");
   const { offer } = await offerOf(token);
@@ -84,8 +84,10 @@ it("the same email address signs in as the same person on another device", async
   await first.signIn({ name: "Ada Again", email: "ada@again.example", phone: "" }, "/customer-signup");
   const second = new Client();
   await second.signIn({ email: "Ada@again.example" });
-  const [here, there] = [await first.profile(), await second.profile()];
-  expect(((await there.json()) as WireProfile).userId).toBe(((await here.json()) as WireProfile).userId);
+  const [firstProfile, secondProfile] = [await first.profile(), await second.profile()];
+  expect(((await secondProfile.json()) as WireProfile).userId).toBe(
+    ((await firstProfile.json()) as WireProfile).userId,
+  );
 });
 
 it("supplier emails greet their recipient, also after a transfer", async () => {

@@ -1,7 +1,11 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
-import { choose, allowAnySupplier, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import {
+  applyChoice,
+  allowAnySupplier,
+  readChanges,
+} from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/booking/payments/start-payment";
@@ -37,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const people = { next: 0 };
-async function booked(over: Partial<BookingRequest>) {
+async function createBooking(overrides: Partial<BookingRequest>) {
   people.next += 1;
   const mobile = `+6140405${String(people.next).padStart(4, "0")}`;
   const { context } = momentContext();
@@ -50,7 +54,7 @@ async function booked(over: Partial<BookingRequest>) {
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
     mobile,
-    ...over,
+    ...overrides,
   });
   const booking = await submitBooking(app, request, crypto.randomUUID());
   if (!booking.ok) throw new Error(JSON.stringify(booking));
@@ -85,7 +89,7 @@ async function takeNext(token: string) {
   const { context, settle } = await asCustomer(token, NOW + 10 * MINUTE);
   const changes = await readChanges(context, toBookingToken(token));
   if (!changes.ok || !changes.next) throw new Error("nobody is next");
-  expect(await choose(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
+  expect(await applyChoice(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
     ok: true,
   });
   await settle();
@@ -112,7 +116,7 @@ async function ledgerOf(token: string) {
   )
     .bind(token)
     .all<{ debit: string; credit: string; amount: number }>();
-  const net = (name: string, side: "debit" | "credit") =>
+  const netAmount = (name: string, side: "debit" | "credit") =>
     results.reduce(
       (sum, row) =>
         sum +
@@ -120,17 +124,17 @@ async function ledgerOf(token: string) {
         (row[side === "debit" ? "credit" : "debit"] === name ? row.amount : 0),
       0,
     );
-  return { quoted: net("quoted", "credit"), discounted: net("discounted", "debit") };
+  return { quoted: netAmount("quoted", "credit"), discounted: netAmount("discounted", "debit") };
 }
 async function expectLedgerOfPrice(token: string) {
   const { price } = (await offerOf(token)).booking;
-  const off = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
-  expect(await ledgerOf(token)).toEqual({ quoted: price.total + off, discounted: off });
+  const discountTotal = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
+  expect(await ledgerOf(token)).toEqual({ quoted: price.total + discountTotal, discounted: discountTotal });
 }
 
 it("a gift voucher moves with the booking and stays used once", async () => {
-  const { token } = await booked({ promoCode: "ABC123" });
-  const before = (await offerOf(token)).booking.price;
+  const { token } = await createBooking({ promoCode: "ABC123" });
+  const priceBefore = (await offerOf(token)).booking.price;
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
   await expectLedgerOfPrice(token);
   await decline(token);
@@ -144,7 +148,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   const { booking } = await offerOf(token);
   expect(booking.supplierId).toBe(OTHER);
   expect(await agreedVersion(token)).toBe(2);
-  expect(booking.price.total).toBeLessThan(before.total);
+  expect(booking.price.total).toBeLessThan(priceBefore.total);
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);
   await expectLedgerOfPrice(token);
@@ -171,7 +175,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
 });
 
 it("a moved booking uses its yearly code once, as a percentage of the new price", async () => {
-  const { token } = await booked({ promoCode: "SERVICE10" });
+  const { token } = await createBooking({ promoCode: "SERVICE10" });
   await decline(token);
   await takeNext(token);
   const line = await discountLine(token);
@@ -185,7 +189,7 @@ it("with 'Book the next best supplier' the voucher moves automatically", async (
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
   ).run();
-  const { token } = await booked({ promoCode: "TICKED50" });
+  const { token } = await createBooking({ promoCode: "TICKED50" });
   const { context } = await asCustomer(token, NOW + MINUTE);
   expect(await allowAnySupplier(context, token, true)).toEqual({ ok: true });
   const { context: cron, settle } = contextOf(null, NOW + 121 * MINUTE);
@@ -202,7 +206,7 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AU', 'valid', '2099-12-31')",
   ).run();
-  const { token } = await booked({ promoCode: "STOPS20" });
+  const { token } = await createBooking({ promoCode: "STOPS20" });
   await decline(token);
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
   const { discount } = await takeNext(token);
@@ -220,8 +224,8 @@ it("a stopped voucher is returned with its reason on page and message", async ()
 
 it("a rewards partner's limit counts by member number, regardless of who books", async () => {
   const member = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456", youiRewardsOption: "UseNow" };
-  await booked(member);
-  await booked(member);
+  await createBooking(member);
+  await createBooking(member);
   const { guid } = await insertLead(momentContext().context);
   const third = testRequest({
     leadGuid: guid,
@@ -265,7 +269,7 @@ it("every posting of a buy-now-pay-later booking can be found by its token", asy
 });
 
 it("a free booking never asks for a payment", async () => {
-  const { token } = await booked({ promoCode: "ALLOFF100" });
+  const { token } = await createBooking({ promoCode: "ALLOFF100" });
   const page = async (path: string) => (await (await new Client().ask(path)).text()).replaceAll("<!-- -->", "");
   const pay = await page(`/booking/${token}/pay`);
   expect(pay).toContain("There is nothing to pay for this booking.");

@@ -1,6 +1,6 @@
 import { toSupplierId, toBookingToken } from "../../support/ids";
 import { expect, it } from "vitest";
-import { choose, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { readCancellation } from "../../../app/usecases/booking/booking-offer/cancel-booking";
 import { moveBooking, readMove } from "../../../app/usecases/booking/booking-offer/move-booking";
 import { proposeMove } from "../../../app/usecases/booking/booking-offer/propose-move";
@@ -19,12 +19,12 @@ const OTHER_DAY = "2026-12-02";
 const THIRD_DAY = "2026-12-03";
 const SMALL = 768;
 /** The last moment for a free change: 8 am of the day before, in Sydney. */
-const LAST = Date.parse("2026-11-29T08:00:00+11:00");
+const LAST_CHANGE_AT = Date.parse("2026-11-29T08:00:00+11:00");
 
-const { member, next } = portalStories(5);
+const { member, nextTime } = portalStories(5);
 
 async function respond(token: string, responseType: number, offerId?: number) {
-  const { context, settle } = contextOf(member(), next());
+  const { context, settle } = contextOf(member(), nextTime());
   const response = await respondToBookingOffer(context, {
     bookingOfferId: offerId ?? (await offerOf(token)).offer.id,
     responseType,
@@ -35,7 +35,7 @@ async function respond(token: string, responseType: number, offerId?: number) {
   return response;
 }
 
-async function confirmed() {
+async function confirmedBooking() {
   const booking = await testBooking();
   expect(await respond(booking.token, 1)).toEqual({ ok: true });
   return booking;
@@ -52,7 +52,7 @@ async function asCustomer(token: string, at: number) {
   return { context, settle };
 }
 
-async function move(token: string, day: string, at = next(), startAt = "09:00") {
+async function move(token: string, day: string, at = nextTime(), startAt = "09:00") {
   const { context, settle } = await asCustomer(token, at);
   const move = await moveBooking(context, toBookingToken(token), { day, startAt });
   await settle();
@@ -64,23 +64,23 @@ const calendarOf = async (token: string) => await (await new Client().ask(`/book
 const field = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m").exec(file)?.[1];
 
 it("three moves keep price and calendar entry and free the old slots", async () => {
-  const { token } = await confirmed();
-  const before = await offerOf(token);
+  const { token } = await confirmedBooking();
+  const offerBefore = await offerOf(token);
   const [first, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
   const uid = field(await calendarOf(token), "UID");
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([
-    first - before.booking.jobMinutes,
-    other + before.booking.jobMinutes,
+    first - offerBefore.booking.jobMinutes,
+    other + offerBefore.booking.jobMinutes,
   ]);
-  expect(await move(token, OTHER_DAY, next(), "10:00")).toEqual({ ok: true });
-  expect(await minutesOn(OTHER_DAY)).toBe(other + before.booking.jobMinutes);
+  expect(await move(token, OTHER_DAY, nextTime(), "10:00")).toEqual({ ok: true });
+  expect(await minutesOn(OTHER_DAY)).toBe(other + offerBefore.booking.jobMinutes);
   expect(await move(token, DAY)).toEqual({ ok: true });
   expect([await minutesOn(DAY), await minutesOn(OTHER_DAY)]).toEqual([first, other]);
   const { booking } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Rescheduled", serviceDay: DAY, arrivalFrom: "09:00", calendarSequence: 3 });
-  expect(booking.price).toEqual(before.booking.price);
+  expect(booking.price).toEqual(offerBefore.booking.price);
   const file = await calendarOf(token);
   expect([field(file, "UID"), field(file, "SEQUENCE"), field(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
   expect(
@@ -92,25 +92,25 @@ it("three moves keep price and calendar entry and free the old slots", async () 
 });
 
 it("a booking can be moved by its holder until the free change ends", async () => {
-  const { token } = await confirmed();
-  const stranger = contextOf(new Client(), next()).context;
+  const { token } = await confirmedBooking();
+  const stranger = contextOf(new Client(), nextTime()).context;
   expect(await moveBooking(stranger, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await move(token, "2026-12-05", next())).toMatchObject({ ok: false });
-  expect(await move(token, OTHER_DAY, next(), "03:00")).toMatchObject({ code: "invalid-input" });
-  expect(await move(token, OTHER_DAY, LAST + 1_000)).toMatchObject({ code: "move-too-late" });
-  expect(await move(token, OTHER_DAY, LAST)).toEqual({ ok: true });
+  expect(await move(token, "2026-12-05", nextTime())).toMatchObject({ ok: false });
+  expect(await move(token, OTHER_DAY, nextTime(), "03:00")).toMatchObject({ code: "invalid-input" });
+  expect(await move(token, OTHER_DAY, LAST_CHANGE_AT + 1_000)).toMatchObject({ code: "move-too-late" });
+  expect(await move(token, OTHER_DAY, LAST_CHANGE_AT)).toEqual({ ok: true });
 });
 
 it("a moved pending booking is requested again with the full time", async () => {
   const { token } = await testBooking();
-  const before = await offerOf(token);
-  const { context } = contextOf(member(), next());
+  const offerBefore = await offerOf(token);
+  const { context } = contextOf(member(), nextTime());
   expect(await move(token, OTHER_DAY, NOW + 20 * 60_000)).toEqual({ ok: true });
   const after = await offerOf(token);
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
-  expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
+  expect(after.offer.respondBy).toBeGreaterThan(offerBefore.offer.respondBy);
   // MO-21: the customer's message states the request, and when the workshop will answer.
   const messageViews = await messagesOfTemplate(token, "booking-rescheduled");
   expect(messageViews.length).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ it("a moved pending booking is requested again with the full time", async () => 
   // The offer was read before the move and is written after it.
   expect(
     await context.db.bookingOffers.answer(
-      before,
+      offerBefore,
       {
         type: 1,
         comment: null,
@@ -132,25 +132,25 @@ it("a moved pending booking is requested again with the full time", async () => 
         to: "Confirmed",
         capacityOn: () => 100_000,
       },
-      { actor: "supplier", at: next(), messages: [] },
+      { actor: "supplier", at: nextTime(), messages: [] },
     ),
   ).toEqual({ ok: false, reason: "changed-meanwhile" });
   expect(await respond(token, 1)).toEqual({ ok: true });
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
 });
 
-const dates = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00", endAt: null }));
+const dateOptions = (...days: string[]) => days.map((date) => ({ date, startAt: "09:00", endAt: null }));
 
 async function proposeDays(token: string, ...days: string[]) {
-  const { context, settle } = contextOf(member(), next());
-  const proposed = await proposeMove(context, toBookingToken(token), dates(...days));
+  const { context, settle } = contextOf(member(), nextTime());
+  const proposed = await proposeMove(context, toBookingToken(token), dateOptions(...days));
   await settle();
   return proposed;
 }
 
 it("a workshop proposes another date and the customer accepts by link", async () => {
-  const { token } = await confirmed();
-  const [own, other, third] = [await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)];
+  const { token } = await confirmedBooking();
+  const [ownMinutes, other, third] = [await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)];
   expect(await proposeDays(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
   expect(await proposeDays(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
   expect(await proposeDays(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
@@ -163,40 +163,42 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   expect(await (await new Client().ask(`/booking/${token}`)).text()).toContain("Another Date Proposed");
   const mails = await messagesOfTemplate(token, "booking-move-proposed");
   expect(mails.find(({ channel }) => channel === "email")?.rendered?.text).toContain(`/booking/${token}/changes`);
-  const { context, settle } = await asCustomer(token, next());
+  const { context, settle } = await asCustomer(token, nextTime());
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "move" });
   // A customer who is asked to move may cancel without a fee at any time.
   expect(
-    await readCancellation({ ...context, clock: { now: () => LAST + 3_600_000 } }, toBookingToken(token)),
+    await readCancellation({ ...context, clock: { now: () => LAST_CHANGE_AT + 3_600_000 } }, toBookingToken(token)),
   ).toMatchObject({
     fee: 0,
   });
-  expect(await choose(context, toBookingToken(token), { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual({
-    ok: true,
-  });
+  expect(await applyChoice(context, toBookingToken(token), { kind: "date", day: THIRD_DAY, startAt: "09:00" })).toEqual(
+    {
+      ok: true,
+    },
+  );
   await settle();
   expect((await offerOf(token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: THIRD_DAY });
   expect([await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)]).toEqual([
-    own - booking.jobMinutes,
+    ownMinutes - booking.jobMinutes,
     other,
     third + booking.jobMinutes,
   ]);
-  const portal = async () => (await member().ask(`/workshop/bookings/${token}`)).text();
-  expect(await portal()).toContain("chosen by the customer");
+  const readPortal = async () => (await member().ask(`/workshop/bookings/${token}`)).text();
+  expect(await readPortal()).toContain("chosen by the customer");
   // After another move, the earlier choice could be mistaken for the day of the work, so it is hidden.
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
-  expect(await portal()).not.toContain("chosen by the customer");
+  expect(await readPortal()).not.toContain("chosen by the customer");
 });
 
 it("keeping the day, or 24 hours without an answer, frees the proposed days", async () => {
   for (const silent of [false, true]) {
-    const { token } = await confirmed();
+    const { token } = await confirmedBooking();
     const other = await minutesOn(OTHER_DAY);
     expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
-    if (silent) await processResponseDeadlines(contextOf(null, next() + 25 * 3_600_000).context);
+    if (silent) await processResponseDeadlines(contextOf(null, nextTime() + 25 * 3_600_000).context);
     else {
-      const { context } = await asCustomer(token, next());
-      expect(await choose(context, toBookingToken(token), { kind: "keep" })).toEqual({ ok: true });
+      const { context } = await asCustomer(token, nextTime());
+      expect(await applyChoice(context, toBookingToken(token), { kind: "keep" })).toEqual({ ok: true });
     }
     expect((await offerOf(token)).booking).toMatchObject({ status: "Confirmed", serviceDay: DAY });
     expect(await minutesOn(OTHER_DAY)).toBe(other);
@@ -207,15 +209,15 @@ it("keeping the day, or 24 hours without an answer, frees the proposed days", as
 });
 
 it("cancelling also frees the days that the workshop had reserved for its proposal", async () => {
-  const { token } = await confirmed();
-  const [own, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
+  const { token } = await confirmedBooking();
+  const [ownMinutes, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
   const { booking } = await offerOf(token);
   expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
-  const { context } = await asCustomer(token, next());
+  const { context } = await asCustomer(token, nextTime());
   expect(await move(token, THIRD_DAY)).toEqual({ ok: true });
   expect(await minutesOn(OTHER_DAY)).toBe(other);
   expect(await readMove(context, toBookingToken(token))).toMatchObject({ canMove: true });
-  expect(await minutesOn(DAY)).toBe(own - booking.jobMinutes);
+  expect(await minutesOn(DAY)).toBe(ownMinutes - booking.jobMinutes);
 });
 
 /** A workshop with one slot a day and one booking. */
@@ -244,7 +246,7 @@ it("a move and a new booking compete for the last slot, and one wins", async () 
     const supplier = SMALL + round;
     const { token, jobMinutes } = await onItsOwn(supplier);
     const { guid } = await insertLead(momentContext().context, {});
-    const { context } = await asCustomer(token, next());
+    const { context } = await asCustomer(token, nextTime());
     const rival = testRequest({
       leadGuid: guid,
       supplierId: toSupplierId(supplier),
@@ -258,8 +260,8 @@ it("a move and a new booking compete for the last slot, and one wins", async () 
       () => submitBooking(momentContext().context, rival, crypto.randomUUID()),
     ] as const;
     const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
-    const answers = await Promise.all([first(), second()]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([first(), second()]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const hasMoved = (await offerOf(token)).booking.serviceDay === OTHER_DAY;
     winners[hasMoved ? "moved" : "booked"]++;
     expect(await bookedMinutes(supplier, OTHER_DAY)).toBe(jobMinutes);

@@ -1,7 +1,7 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { formatMoney } from "../../../app/domain/core/money/format";
-import { choose, type Choice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, type Choice, readChanges } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { nameFixedPrice } from "../../../app/usecases/booking/booking-offer/name-price";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
@@ -55,15 +55,15 @@ async function asCustomer(token: string, at = after(60)) {
   );
   return context;
 }
-async function chosen(token: string, choice: Choice, at = after(60)) {
+async function chooseOption(token: string, choice: Choice, at = after(60)) {
   const { context, settle } = await asCustomer(token, at);
-  const response = await choose(context, toBookingToken(token), choice);
+  const response = await applyChoice(context, toBookingToken(token), choice);
   await settle();
   return response;
 }
 async function answer(
   token: string,
-  over: {
+  overrides: {
     readonly responseType?: number;
     readonly price?: string;
     readonly comment?: string;
@@ -72,7 +72,7 @@ async function answer(
   at = after(5),
 ) {
   const { context, settle } = contextOf(member, at);
-  const { responseType = 3, price = "", comment = "It needs another filter", dates = [] } = over;
+  const { responseType = 3, price = "", comment = "It needs another filter", dates = [] } = overrides;
   const response = await respondToBookingOffer(context, {
     bookingOfferId: (await offerOf(token)).offer.id,
     responseType,
@@ -83,11 +83,11 @@ async function answer(
   await settle();
   return response;
 }
-async function fix(token: string, price: string, at = after(30), comment = "We have seen the car") {
+async function setFixedPrice(token: string, price: string, at = after(30), comment = "We have seen the car") {
   const { context, settle } = contextOf(member, at);
-  const match = await nameFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
+  const outcome = await nameFixedPrice(context, { bookingOfferId: (await offerOf(token)).offer.id, price, comment });
   await settle();
-  return match;
+  return outcome;
 }
 async function paidBooking() {
   const { context } = momentContext();
@@ -98,9 +98,9 @@ async function paidBooking() {
     testOffer({ capacityMinutes: 100_000 }),
   );
   await typeCardUnheard(attempt.clientSecret);
-  const finished = await finishAttempt(context, attempt.attemptId, "customer");
-  if (!finished.ok) throw new Error(finished.code);
-  return { token: finished.bookingToken, attempt };
+  const attemptResult = await finishAttempt(context, attempt.attemptId, "customer");
+  if (!attemptResult.ok) throw new Error(attemptResult.code);
+  return { token: attemptResult.bookingToken, attempt };
 }
 const textOf = (html: string) =>
   html
@@ -110,9 +110,9 @@ const textOf = (html: string) =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, " ")
     .replaceAll(" .", ".");
-const opened = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
+const readPage = async (client: Client, address: string) => textOf(await (await client.ask(address)).text());
 /** The amount due in the ledger after discounts. */
-const owes = async (token: string) =>
+const owedText = async (token: string) =>
   DB.prepare(
     "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents end), 0) as n from money_ledger where booking_token = ? and attempt_id is null",
   )
@@ -121,13 +121,13 @@ const owes = async (token: string) =>
 
 it("a new price with a reason is accepted and booked, without script", async () => {
   const { token } = await testBooking();
-  const before = (await offerOf(token)).booking.price.total;
-  const form = (over: Record<string, string>) => ({
+  const totalBefore = (await offerOf(token)).booking.price.total;
+  const form = (overrides: Record<string, string>) => ({
     bookingOfferId: "0",
     responseType: "3",
     comment: "It needs another filter",
     price: "",
-    ...over,
+    ...overrides,
   });
   const page = `/workshop/bookings/${token}`;
   const id = String((await offerOf(token)).offer.id);
@@ -135,7 +135,7 @@ it("a new price with a reason is accepted and booked, without script", async () 
     ["abc", "Why", "Enter a price in dollars"],
     ["0", "Why", "Enter a price above $0"],
     ["-5", "Why", "Enter a price in dollars"],
-    [(before / 100).toFixed(2), "Why", "This is already the price"],
+    [(totalBefore / 100).toFixed(2), "Why", "This is already the price"],
     ["450", "", "Explain why"],
   ] as const) {
     const response = await member.ask(page, form({ bookingOfferId: id, price, comment }));
@@ -144,7 +144,7 @@ it("a new price with a reason is accepted and booked, without script", async () 
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", namedPrice: null });
   expect((await member.ask(page, form({ bookingOfferId: id, price: "$1,050.50" }))).status).toBe(303);
   await endUndoPeriod(token);
-  expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
+  expect(await readPage(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
   expect(
     (await messagesOfTemplate(token, "booking-price-proposed")).find(({ channel }) => channel === "email")?.rendered
       ?.text,
@@ -156,24 +156,26 @@ it("a new price with a reason is accepted and booked, without script", async () 
     question: "named-price",
     offered: { offer: { namedPrice: { price: { total: 105_050 }, reason: "It needs another filter" } } },
   });
-  const view = await opened(new Client(), `/booking/${token}/changes`);
+  const changesPage = await readPage(new Client(), `/booking/${token}/changes`);
   for (const text of [
     "Another price for your booking",
     "It needs another filter",
     "$1,050.50",
-    formatMoney(before as never, "AUD"),
+    formatMoney(totalBefore as never, "AUD"),
   ])
-    expect(view).toContain(text);
+    expect(changesPage).toContain(text);
 
   // The booking's own page shows the price too, next to the link to choose.
-  expect(await opened(new Client(), `/booking/${token}`)).toMatch(/quotes \$1,050\.50 ?, GST included/);
+  expect(await readPage(new Client(), `/booking/${token}`)).toMatch(/quotes \$1,050\.50 ?, GST included/);
 
   const stranger = contextOf(null, Date.now()).context;
-  expect(await choose(stranger, toBookingToken(token), { kind: "price", total: 105_050 })).toMatchObject({
+  expect(await applyChoice(stranger, toBookingToken(token), { kind: "price", total: 105_050 })).toMatchObject({
     code: "not-the-holder",
   });
-  expect(await chosen(token, { kind: "price", total: 100 }, Date.now())).toMatchObject({ code: "changes-closed" });
-  expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toEqual({ ok: true });
+  expect(await chooseOption(token, { kind: "price", total: 100 }, Date.now())).toMatchObject({
+    code: "changes-closed",
+  });
+  expect(await chooseOption(token, { kind: "price", total: 105_050 }, Date.now())).toEqual({ ok: true });
   const { booking, offer } = await offerOf(token);
   expect(booking).toMatchObject({ status: "Confirmed", price: { strategy: "SinglePrice", total: 105_050 } });
   expect(booking.price.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(105_050);
@@ -182,7 +184,9 @@ it("a new price with a reason is accepted and booked, without script", async () 
   expect(
     (await messagesOfTemplate(token, "booking-confirmed")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("$1,050.50");
-  expect(await chosen(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({ code: "changes-closed" });
+  expect(await chooseOption(token, { kind: "price", total: 105_050 }, Date.now())).toMatchObject({
+    code: "changes-closed",
+  });
 });
 
 it("a new price sent by the gateway works like a price query", async () => {
@@ -213,13 +217,13 @@ it("a new price sent by the gateway works like a price query", async () => {
   expect(await answer(without.token)).toEqual({ ok: true });
   const { context } = await asCustomer(without.token);
   expect(await readChanges(context, toBookingToken(without.token))).toMatchObject({ question: "price" });
-  expect(await chosen(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
+  expect(await chooseOption(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
 it("accepting a new price releases the old hold in full", async () => {
   const { token, attempt } = await paidBooking();
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
-  expect(await chosen(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
+  expect(await chooseOption(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
   const { booking } = await offerOf(token);
   expect([booking.status, booking.price.total, booking.payments.map(({ status }) => status)]).toEqual([
     "Confirmed",
@@ -227,7 +231,7 @@ it("accepting a new price releases the old hold in full", async () => {
     [expect.stringMatching(/voided|refunded/)],
   ]);
   expect(await cardAt(momentContext().context, attempt)).toMatchObject({ moved: { held: 0 } });
-  expect(await owes(token)).toBe(45_000);
+  expect(await owedText(token)).toBe(45_000);
   expect(
     await readPayScreen(momentContext().context, token, { isBuyNowPayLaterOnly: false, attemptId: null }),
   ).toMatchObject({ refusal: null, due: 45_000 });
@@ -235,18 +239,18 @@ it("accepting a new price releases the old hold in full", async () => {
 });
 
 it("an unanswered new price ends the booking without a fee after 24 hours", async () => {
-  const [silent, ended] = [await paidBooking(), await paidBooking()];
-  for (const { token } of [silent, ended]) await answer(token, { price: "450" });
-  expect(await chosen(ended.token, { kind: "cancel" })).toEqual({ ok: true });
+  const [silentBooking, endedBooking] = [await paidBooking(), await paidBooking()];
+  for (const { token } of [silentBooking, endedBooking]) await answer(token, { price: "450" });
+  expect(await chooseOption(endedBooking.token, { kind: "cancel" })).toEqual({ ok: true });
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
   await processResponseDeadlines(context);
   await settle();
-  for (const { token } of [silent, ended]) {
+  for (const { token } of [silentBooking, endedBooking]) {
     expect((await offerOf(token)).booking).toMatchObject({
       status: "Cancelled",
       payments: [{ status: expect.stringMatching(/voided|refunded/) }],
     });
-    expect(await chosen(token, { kind: "price", total: 45_000 }, after(7 + 24 * 60))).toMatchObject({
+    expect(await chooseOption(token, { kind: "price", total: 45_000 }, after(7 + 24 * 60))).toMatchObject({
       code: "changes-closed",
     });
   }
@@ -258,13 +262,13 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
   expect(price.strategy).toBe("PriceRange");
   const [low, high] = [price.total, price.maxTotal].map((amount) => formatMoney(amount, "AUD"));
   expect(await answer(token, { responseType: 1, comment: "" })).toEqual({ ok: true });
-  const pages = async () => ({
-    pay: await opened(new Client(), `/booking/${token}/pay`),
-    receipt: await opened(new Client(), `/booking/${token}/receipt`),
-    confirmation: await opened(new Client(), `/booking/${token}/confirmation`),
-    portal: await opened(member, `/workshop/bookings/${token}`),
+  const readPages = async () => ({
+    pay: await readPage(new Client(), `/booking/${token}/pay`),
+    receipt: await readPage(new Client(), `/booking/${token}/receipt`),
+    confirmation: await readPage(new Client(), `/booking/${token}/confirmation`),
+    portal: await readPage(member, `/workshop/bookings/${token}`),
   });
-  for (const [name, text] of Object.entries(await pages())) {
+  for (const [name, text] of Object.entries(await readPages())) {
     expect(text.replaceAll(" .", "."), name).toContain(`${low} to ${high}`);
     expect(text, name).not.toMatch(/Amount due \$0|(Amount due|Total) \$[\d.,]+ (?!to)/);
   }
@@ -277,43 +281,46 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
     }),
   ).toMatchObject({ refusal: "price-range" });
 
-  expect(await fix(token, "0")).toMatchObject({ code: "invalid-input", fields: { price: [expect.any(String)] } });
-  expect(await fix(token, "990", after(30), "")).toMatchObject({
+  expect(await setFixedPrice(token, "0")).toMatchObject({
+    code: "invalid-input",
+    fields: { price: [expect.any(String)] },
+  });
+  expect(await setFixedPrice(token, "990", after(30), "")).toMatchObject({
     code: "invalid-input",
     fields: { comment: [expect.any(String)] },
   });
-  expect(await fix(token, "990")).toEqual({ ok: true });
-  expect(await fix(token, "995")).toMatchObject({ code: "offer-response-refused" });
+  expect(await setFixedPrice(token, "990")).toEqual({ ok: true });
+  expect(await setFixedPrice(token, "995")).toMatchObject({ code: "offer-response-refused" });
   expect((await offerOf(token)).booking.price.strategy).toBe("PriceRange");
-  expect(await chosen(token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
-  expect(await chosen(token, { kind: "no-price" })).toEqual({ ok: true });
+  expect(await chooseOption(token, { kind: "cancel" })).toMatchObject({ code: "changes-closed" });
+  expect(await chooseOption(token, { kind: "no-price" })).toEqual({ ok: true });
   expect((await messagesOfTemplate(token, "supplier-price-refused"))[0]?.rendered?.text).toContain("$990.00");
-  expect(await chosen(token, { kind: "price", total: 99_000 })).toMatchObject({ code: "changes-closed" });
+  expect(await chooseOption(token, { kind: "price", total: 99_000 })).toMatchObject({ code: "changes-closed" });
 
-  expect(await fix(token, "940", after(90))).toEqual({ ok: true });
+  expect(await setFixedPrice(token, "940", after(90))).toEqual({ ok: true });
   expect(
     (await messagesOfTemplate(token, "booking-price-proposed")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(2);
   // After a day without an answer, the estimate and the booking remain, and the workshop may propose a price again.
-  expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
+  expect(await chooseOption(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
     code: "changes-closed",
   });
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
-  expect(await fix(token, "960", after(92 + 24 * 60))).toEqual({ ok: true });
-  expect(await chosen(token, { kind: "price", total: 96_000 }, after(95 + 24 * 60))).toEqual({ ok: true });
+  expect(await setFixedPrice(token, "960", after(92 + 24 * 60))).toEqual({ ok: true });
+  expect(await chooseOption(token, { kind: "price", total: 96_000 }, after(95 + 24 * 60))).toEqual({ ok: true });
   expect((await offerOf(token)).booking).toMatchObject({
     status: "Confirmed",
     price: { strategy: "SinglePrice", total: 96_000, maxTotal: 96_000 },
   });
-  expect(await owes(token)).toBe(96_000);
+  expect(await owedText(token)).toBe(96_000);
   expect(
     await readPayScreen(momentContext().context, toBookingToken(token), {
       isBuyNowPayLaterOnly: false,
       attemptId: null,
     }),
   ).toMatchObject({ refusal: null, due: 96_000 });
-  expect((await pages()).receipt).toMatch(/Amount due \$960\.00/);
-  expect(await fix(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
+  expect((await readPages()).receipt).toMatch(/Amount due \$960\.00/);
+  expect(await setFixedPrice(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });
 
 it("an estimate is fixed on the workshop page and confirmed on the customer's", async () => {
@@ -325,29 +332,30 @@ it("an estimate is fixed on the workshop page and confirmed on the customer's", 
     bookingOfferId: String((await offerOf(token)).offer.id),
     comment: "We have seen the car",
   };
-  expect(await opened(member, page)).toContain("Set the final price");
+  expect(await readPage(member, page)).toContain("Set the final price");
   const response = await member.ask(page, { ...form, price: "-1" });
   expect([response.status, textOf(await response.text())]).toEqual([
     422,
     expect.stringContaining("Enter a price in dollars"),
   ]);
   expect((await member.ask(page, { ...form, price: "960.50" })).status).toBe(303);
-  expect(await opened(member, page)).toContain("You set the price at $960.50. The customer can accept it until");
-  const view = await opened(new Client(), `/booking/${token}/changes`);
-  for (const text of ["The price of your booking", "$960.50", "We have seen the car"]) expect(view).toContain(text);
+  expect(await readPage(member, page)).toContain("You set the price at $960.50. The customer can accept it until");
+  const changesPage = await readPage(new Client(), `/booking/${token}/changes`);
+  for (const text of ["The price of your booking", "$960.50", "We have seen the car"])
+    expect(changesPage).toContain(text);
   expect((await (await signedIn("demo-supplier-admin")).ask(page, { ...form, price: "1" })).status).toBe(403);
 });
 
 const [FIRST, SECOND] = ["2026-12-08", "2026-12-09"] as const;
 const DATES = [FIRST, SECOND].map((date) => ({ date, startAt: "08:00", endAt: null }));
-const taken = async () =>
+const readBookedMinutes = async () =>
   Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
 
 it("a proposed date keeps its slot until the customer chooses", async () => {
-  const [a, b, c] = [await taken(), await testBooking(), await testBooking()];
+  const [a, b, c] = [await readBookedMinutes(), await testBooking(), await testBooking()];
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
-  expect(await taken()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
+  expect(await readBookedMinutes()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
   // The day is full now. A new booking is refused, but the customer can still choose the proposed date.
   await DB.prepare("update suppliers set capacity_minutes = ? where id = ?")
     .bind((a[1] ?? 0) + minutes, WORKSHOP)
@@ -359,30 +367,30 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
         (error: Error) => error.message,
       ),
     ).not.toBe("booked");
-    expect(await chosen(b.token, { kind: "date", day: FIRST, startAt: "08:00" })).toEqual({ ok: true });
+    expect(await chooseOption(b.token, { kind: "date", day: FIRST, startAt: "08:00" })).toEqual({ ok: true });
   } finally {
     await DB.prepare("update suppliers set capacity_minutes = 100000 where id = ?").bind(WORKSHOP).run();
   }
   expect((await offerOf(b.token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: FIRST });
-  expect(await taken()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
+  expect(await readBookedMinutes()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
 
   // If no date is chosen, the proposal expires.
-  const holds = await taken();
+  const holds = await readBookedMinutes();
   await answer(c.token, { responseType: 2, dates: DATES });
-  expect((await taken())[2]).toBe((holds[2] ?? 0) + minutes);
+  expect((await readBookedMinutes())[2]).toBe((holds[2] ?? 0) + minutes);
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
   await processResponseDeadlines(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
   // The run also ends other bookings of these tests, so the comparison covers only days that no other test uses.
-  expect((await taken()).slice(1)).toEqual(holds.slice(1));
+  expect((await readBookedMinutes()).slice(1)).toEqual(holds.slice(1));
 });
 
 // Must be last, because discounts are cached in memory once they are read.
 it("a discount is recalculated for the new price, or returned below its minimum", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {
-    const [cached, lost] = [await testBooking(), await testBooking()];
+    const [cached, lostBooking] = [await testBooking(), await testBooking()];
     const { price } = (await offerOf(cached.token)).booking;
     const line = price.lines.find(({ kind }) => kind === "discount");
     if (!line) throw new Error("no discount applies by itself");
@@ -396,15 +404,19 @@ it("a discount is recalculated for the new price, or returned below its minimum"
       discount.amount ??
       Math.min(discount.cap ?? Number.MAX_SAFE_INTEGER, Math.round((90_000 * (discount.percentage100 ?? 0)) / 10_000));
     expect(match?.total).toBe(90_000 - off);
-    expect(await chosen(cached.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
-    expect(await owes(cached.token)).toBe(90_000 - off);
+    expect(await chooseOption(cached.token, { kind: "price", total: 90_000 - off })).toEqual({ ok: true });
+    expect(await owedText(cached.token)).toBe(90_000 - off);
     if (discount.minimumTotal !== null) {
-      await answer(lost.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
-      expect((await offerOf(lost.token)).offer.namedPrice?.price).toMatchObject({ total: discount.minimumTotal - 100 });
-      expect(await chosen(lost.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({ ok: true });
+      await answer(lostBooking.token, { price: ((discount.minimumTotal - 100) / 100).toFixed(2) });
+      expect((await offerOf(lostBooking.token)).offer.namedPrice?.price).toMatchObject({
+        total: discount.minimumTotal - 100,
+      });
+      expect(await chooseOption(lostBooking.token, { kind: "price", total: discount.minimumTotal - 100 })).toEqual({
+        ok: true,
+      });
       expect(
         await DB.prepare("select count(*) as n from discount_uses where booking_token = ? and returned_at is null")
-          .bind(lost.token)
+          .bind(lostBooking.token)
           .first("n"),
       ).toBe(0);
     }

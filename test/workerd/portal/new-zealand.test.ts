@@ -50,13 +50,18 @@ beforeAll(async () => {
 
 /** A context of the New Zealand site at a given time: of its workshop's member, or of the browser that booked. */
 async function as<T>(client: Client | null, at: number, act: (context: Context) => Promise<T>): Promise<T> {
-  const left: Promise<unknown>[] = [];
+  const deferredWork: Promise<unknown>[] = [];
   const cookies = client === null ? [] : [...client.cookies].map(([name, value]) => `${name}=${value}`);
   const request = new Request(ORIGIN, { headers: { Cookie: cookies.join("; ") } });
   const built = buildContext({ ...env, COUNTRY: "NZ" } as unknown as Env, request);
   const viewer = client === null ? { ...built.viewer, holderHash: "of who booked" } : built.viewer;
-  const result = await act({ ...built, viewer, clock: { now: () => at }, later: (work) => void left.push(work) });
-  await Promise.all(left);
+  const result = await act({
+    ...built,
+    viewer,
+    clock: { now: () => at },
+    later: (work) => void deferredWork.push(work),
+  });
+  await Promise.all(deferredWork);
   return result;
 }
 
@@ -73,17 +78,19 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
     if (!booking.ok) throw new Error(JSON.stringify(booking));
     return booking.bookingToken;
   });
-  const bookingNow = () =>
+  const readBookingNow = () =>
     as(null, NOW, async (context) => {
       const bookingOffer = await context.db.bookingOffers.find(token, null);
       if (!bookingOffer) throw new Error("no booking");
       return bookingOffer;
     });
-  const { booking, offer } = await bookingNow();
+  const { booking, offer } = await readBookingNow();
   expect(booking.price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(booking.price.total, "NZ") });
   expect(Math.abs(booking.price.gst - (booking.price.total * 3) / 23)).toBeLessThanOrEqual(0.5);
-  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
-  expect(await as(member, NOW + 60_000, (context) => respondToBookingOffer(context, answer))).toEqual({ ok: true });
+  const offerResponse = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await as(member, NOW + 60_000, (context) => respondToBookingOffer(context, offerResponse))).toEqual({
+    ok: true,
+  });
 
   const result = await as(null, NOW + 120_000, (context) =>
     writeEntry(context, token, "customer", { text: "It squeaks when cold.", key: crypto.randomUUID() }),
@@ -96,29 +103,31 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   // 8 am is two hours earlier than in Sydney.
   expect(file.ok && file.content).toContain("DTSTART:20261129T190000Z");
 
-  const say = (step: "arrived" | "ready", at: number) =>
+  const reportStepAt = (step: "arrived" | "ready", at: number) =>
     as(member, at, (context) => reportStep(context, token, { step }));
   const midnight = Date.parse(`${DAY}T00:00:00+13:00`);
-  expect(await say("arrived", midnight - 1)).toMatchObject({ code: "work-not-due" });
-  expect(await say("arrived", midnight)).toEqual({ ok: true });
+  expect(await reportStepAt("arrived", midnight - 1)).toMatchObject({ code: "work-not-due" });
+  expect(await reportStepAt("arrived", midnight)).toEqual({ ok: true });
   const morning = Date.parse(`${DAY}T09:00:00+13:00`);
-  expect(await say("ready", morning)).toEqual({ ok: true });
-  const final = booking.price.total - 1_150;
-  const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
-  expect(await as(member, morning, (context) => reportStep(context, token, { step: "done", typed: input }))).toEqual({
+  expect(await reportStepAt("ready", morning)).toEqual({ ok: true });
+  const finalAmount = booking.price.total - 1_150;
+  const input = { ...NO_NOTE, amount: (finalAmount / 100).toFixed(2) };
+  expect(
+    await as(member, morning, (context) => reportStep(context, token, { step: "done", completionForm: input })),
+  ).toEqual({
     ok: true,
   });
   await as(null, morning + UNDO_MS, finishWork);
-  const outcome = (await bookingNow()).booking;
+  const outcome = (await readBookingNow()).booking;
   expect([outcome.status, outcome.price.total, outcome.price.gst]).toEqual([
     "Serviced",
-    final,
-    gstContent(final as never, "NZ"),
+    finalAmount,
+    gstContent(finalAmount as never, "NZ"),
   ]);
   const [mail] = await messagesOfTemplate(token, "booking-done");
   expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(outcome.price.total, "NZD")}, GST included`);
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
-    money: { currency: "NZD", country: "NZ", due: final, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
+    money: { currency: "NZD", country: "NZ", due: finalAmount, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
   });
   const saleOf = async () => {
     const receipt = await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token));
@@ -194,7 +203,7 @@ it("in New Zealand a customer waits for an earlier day in local time", async () 
     }),
   );
   await makeMember(SMALL_GARAGE, "max@workshop.example");
-  const people = await signedIn("demo-supplier-member");
+  const workshopMember = await signedIn("demo-supplier-member");
   const book = (serviceDay: string, mobile: string) =>
     as(null, NOW, async (context) => {
       const { guid } = await insertLead(context, { country: "NZ", suburb: PENROSE });
@@ -207,8 +216,15 @@ it("in New Zealand a customer waits for an earlier day in local time", async () 
       const booking = await submitBooking(context, { ...request, mobile }, crypto.randomUUID());
       if (!booking.ok) throw new Error(JSON.stringify(booking));
       const offer = await context.db.bookingOffers.find(booking.bookingToken, null);
-      const answer = { bookingOfferId: offer?.offer.id ?? 0, responseType: 1, comment: null, availabilities: [] };
-      expect(await as(people, NOW + 60_000, (member) => respondToBookingOffer(member, answer))).toEqual({ ok: true });
+      const offerResponse = {
+        bookingOfferId: offer?.offer.id ?? 0,
+        responseType: 1,
+        comment: null,
+        availabilities: [],
+      };
+      expect(await as(workshopMember, NOW + 60_000, (member) => respondToBookingOffer(member, offerResponse))).toEqual({
+        ok: true,
+      });
       return booking.bookingToken;
     });
   const mine = await book(DAY, "+64261234561");

@@ -5,7 +5,7 @@ import { toSupplierId } from "../../support/ids";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { contextOf, makeMember, seedPortal, testBooking, WORKSHOP } from "./test-portal";
-import { takeMailEvent } from "../../../app/usecases/operations/outbox/take-mail-report";
+import { handleMailEvent } from "../../../app/usecases/operations/outbox/take-mail-report";
 
 /** The owner chooses which email address and mobile receives which messages. */
 
@@ -114,7 +114,7 @@ it("lets the account leave a topic to another address, until that address bounce
     .run();
   const event = { kind: "bounced", providerId: "bounced-1", reason: "550 No such user" } as const;
   const senders = { ...context.senders, email: { readEvent: () => event } } as unknown as typeof context.senders;
-  await takeMailEvent({ ...context, senders }, null);
+  await handleMailEvent({ ...context, senders }, null);
   expect(await writeMessage("c")).toEqual(["c:email"]);
   expect(await textOf(await max.ask(PAGE))).toContain("We stopped sending here. Bounced: 550 No such user");
 });

@@ -35,14 +35,14 @@ async function subscription(at = "abc") {
   };
 }
 const turnOn = async (client: Client, at?: string) => client.ask(PAGE, await subscription(at));
-const pushed = async (token: string, template = "supplier-new-booking") =>
+const pushMessages = async (token: string, template = "supplier-new-booking") =>
   (await messagesOfTemplate(token, template)).filter(({ channel }) => channel === "push");
-const devices = async () =>
+const readDevices = async () =>
   (await DB.prepare("select id, email from push_devices order by created_at, id").all<{ id: string; email: string }>())
     .results;
-const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, "");
+const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, "");
 
-async function send() {
+async function sendDue() {
   const { context, settle } = momentContext(NOW + 60_000);
   await sendDueMessages(context);
   await settle();
@@ -54,8 +54,8 @@ it("a device with notifications is notified of a new booking without customer na
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
   expect(await textOf(await olive.ask(PAGE))).not.toContain("Your devices");
   const { token } = await testBooking();
-  const [message, ...more] = await pushed(token);
-  expect(more).toEqual([]);
+  const [message, ...otherMessages] = await pushMessages(token);
+  expect(otherMessages).toEqual([]);
   expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
   expect(message?.rendered).toMatchObject({
     // The subject has the answer deadline within opening hours, in the workshop's local time.
@@ -64,8 +64,8 @@ it("a device with notifications is notified of a new booking without customer na
   });
   expect(message?.rendered?.text).toMatch(/\$/);
   expect(JSON.stringify(message?.rendered)).not.toContain("Kiri");
-  await send();
-  expect(await pushed(token)).toMatchObject([{ state: "sent" }]);
+  await sendDue();
+  expect(await pushMessages(token)).toMatchObject([{ state: "sent" }]);
   // The link requires a login.
   expect((await max.ask(`/workshop/bookings/${token}`)).status).toBe(200);
   expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
@@ -74,55 +74,58 @@ it("a device with notifications is notified of a new booking without customer na
 it("only members with the right role are notified, until removed or signed out", async () => {
   await turnOn(olive, "olive");
   await turnOn(max, "max");
-  expect(await pushed((await testBooking()).token)).toHaveLength(2);
+  expect(await pushMessages((await testBooking()).token)).toHaveLength(2);
   await DB.prepare("update supplier_members set removed_at = 1 where email = 'max@workshop.example'").run();
-  expect(await pushed((await testBooking()).token)).toHaveLength(1);
+  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
   await makeMember(WORKSHOP, "max@workshop.example");
-  expect(await pushed((await testBooking()).token)).toHaveLength(2);
+  expect(await pushMessages((await testBooking()).token)).toHaveLength(2);
   await max.ask("/session/end", {});
-  expect((await devices()).map(({ email }) => email)).toEqual(["olive@workshop.example"]);
-  expect(await pushed((await testBooking()).token)).toHaveLength(1);
+  expect((await readDevices()).map(({ email }) => email)).toEqual(["olive@workshop.example"]);
+  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
 });
 
 it("notifications end with the session and return for the same person only", async () => {
-  const ended = () =>
+  const endSessions = () =>
     DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
   await turnOn(max);
-  await ended();
-  expect(await pushed((await testBooking()).token)).toEqual([]);
+  await endSessions();
+  expect(await pushMessages((await testBooking()).token)).toEqual([]);
   await max.signIn({ subject: "demo-supplier-member" });
-  expect(await pushed((await testBooking()).token)).toHaveLength(1);
-  expect(await devices()).toHaveLength(1);
+  expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
+  expect(await readDevices()).toHaveLength(1);
   expect(await textOf(await max.ask(PAGE))).toContain("(this one)");
-  await ended();
+  await endSessions();
   await max.signIn({ subject: "demo-supplier-admin" });
-  expect(await devices()).toEqual([]);
+  expect(await readDevices()).toEqual([]);
 });
 
 it("a browser that rejects notifications is tried once and removed", async () => {
   await turnOn(max, "gone");
   const { token } = await testBooking();
-  await send();
-  expect(await pushed(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
-  expect(await devices()).toEqual([]);
+  await sendDue();
+  expect(await pushMessages(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
+  expect(await readDevices()).toEqual([]);
 });
 
 it("one browser is one device, up to five per person, and only its person can disable it", async () => {
   await turnOn(max, "one");
   await turnOn(max, "one");
-  expect(await devices()).toHaveLength(1);
+  expect(await readDevices()).toHaveLength(1);
   for (let n = 2; n <= MAX_DEVICES; n += 1) expect((await turnOn(max, `${n}`)).status).toBe(303);
-  const full = await turnOn(max, "six");
-  expect([full.status, await textOf(full)]).toEqual([422, expect.stringContaining("Turn one off first")]);
-  const [{ id } = { id: "" }] = await devices();
+  const fullResponse = await turnOn(max, "six");
+  expect([fullResponse.status, await textOf(fullResponse)]).toEqual([
+    422,
+    expect.stringContaining("Turn one off first"),
+  ]);
+  const [{ id } = { id: "" }] = await readDevices();
   await olive.ask(PAGE, { intent: "remove", id });
-  expect(await devices()).toHaveLength(MAX_DEVICES);
+  expect(await readDevices()).toHaveLength(MAX_DEVICES);
   await max.ask(PAGE, { intent: "remove", id });
-  expect((await devices()).map((device) => device.id)).not.toContain(id);
+  expect((await readDevices()).map((device) => device.id)).not.toContain(id);
 });
 
 it("invalid push services and non-members are refused", async () => {
-  const good = await subscription();
+  const validSubscription = await subscription();
   for (const change of [
     { endpoint: "https://169.254.169.254/latest/meta-data" },
     { endpoint: "https://evil.example/x" },
@@ -130,10 +133,10 @@ it("invalid push services and non-members are refused", async () => {
     { name: " " },
     { name: "x".repeat(41) },
   ])
-    expect([change, (await max.ask(PAGE, { ...good, ...change })).status]).toEqual([change, 422]);
+    expect([change, (await max.ask(PAGE, { ...validSubscription, ...change })).status]).toEqual([change, 422]);
   expect((await max.ask(PAGE, { intent: "what" })).status).toBe(422);
-  expect(await devices()).toEqual([]);
+  expect(await readDevices()).toEqual([]);
   const customer = await signedIn("demo-customer");
-  expect([(await customer.ask(PAGE)).status, (await customer.ask(PAGE, good)).status]).toEqual([403, 403]);
+  expect([(await customer.ask(PAGE)).status, (await customer.ask(PAGE, validSubscription)).status]).toEqual([403, 403]);
   expect((await new Client().ask(PAGE)).status).toBe(302);
 });

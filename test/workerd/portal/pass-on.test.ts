@@ -1,6 +1,6 @@
 import { toBookingToken, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { choose, allowAnySupplier } from "../../../app/usecases/booking/booking-offer/customer-choice";
+import { applyChoice, allowAnySupplier } from "../../../app/usecases/booking/booking-offer/customer-choice";
 import { processResponseDeadlines } from "../../../app/usecases/booking/booking-offer/run-clock";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { formatMoney } from "../../../app/domain/core/money/format";
@@ -22,14 +22,14 @@ import {
 const after = (minutes: number) => NOW + minutes * 60_000;
 const PROPOSED = [{ date: "2026-12-01", startAt: "08:00", endAt: null }];
 
-let former: Client;
+let formerMember: Client;
 let next: Client;
 
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
   await makeMember(OTHER, "olive@workshop.example", "owner");
-  former = await signedIn("demo-supplier-member");
+  formerMember = await signedIn("demo-supplier-member");
   next = await signedIn("demo-supplier-admin");
 }, 60_000);
 
@@ -67,29 +67,29 @@ const WAYS = {
     await settle();
   },
   declined: async (token: string) => {
-    await answer(former, token, 4);
+    await answer(formerMember, token, 4);
     await chooseNext(token);
   },
   "disagreed with the price": async (token: string) => {
-    await answer(former, token, 3);
+    await answer(formerMember, token, 3);
     await chooseNext(token);
   },
   "proposed dates": async (token: string) => {
-    await answer(former, token, 2);
+    await answer(formerMember, token, 2);
     await chooseNext(token);
   },
 };
 
 async function chooseNext(token: string) {
   const { context, settle } = await asCustomer(token);
-  expect(await choose(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
+  expect(await applyChoice(context, toBookingToken(token), { kind: "next", supplierId: toSupplierId(OTHER) })).toEqual({
     ok: true,
   });
   await settle();
 }
 
 /** All texts about a booking that a workshop can read: its page, the page of one offer, the API and the gateway. */
-async function readings(client: Client, token: string, offerId: number) {
+async function readPassedOn(client: Client, token: string, offerId: number) {
   const page = async (address: string) => {
     const response = await client.ask(address);
     return `${response.status} ${(await response.text()).replace(/<!-- -->/g, "")}`;
@@ -115,13 +115,17 @@ it.each(
   Object.entries(WAYS),
 )("P-118 P-121 P-235 a workshop that %s sees only its own former offer", async (way, leave) => {
   const { token } = await testBooking({ customerAddress: null, rego: "ABC123", comments: "Mind the dog" });
-  const before = await offerOf(token);
+  const offerBefore = await offerOf(token);
   await leave(token);
   const now = await offerOf(token);
-  expect([before.offer.supplierId, now.offer.supplierId, now.booking.supplierId]).toEqual([WORKSHOP, OTHER, OTHER]);
-  const [mine, theirs] = [before.booking.price, now.booking.price].map(({ total }) => total);
-  expect(theirs).not.toBe(mine);
-  const ofTheNext = [
+  expect([offerBefore.offer.supplierId, now.offer.supplierId, now.booking.supplierId]).toEqual([
+    WORKSHOP,
+    OTHER,
+    OTHER,
+  ]);
+  const [oldTotal, newTotal] = [offerBefore.booking.price, now.booking.price].map(({ total }) => total);
+  expect(newTotal).not.toBe(oldTotal);
+  const nextWorkshopPages = [
     formatMoney(now.booking.price.total, "AUD"),
     (now.booking.price.total / 100).toFixed(2),
     String(now.booking.price.total),
@@ -135,36 +139,36 @@ it.each(
   ];
 
   const check = async (when: string) => {
-    const view = await readings(former, token, before.offer.id);
-    for (const [where, text] of Object.entries(view)) {
+    const readingsByPage = await readPassedOn(formerMember, token, offerBefore.offer.id);
+    for (const [where, text] of Object.entries(readingsByPage)) {
       expect(text.slice(0, 4), `${where}, ${when}`).toBe("200 ");
-      for (const message of ofTheNext) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
+      for (const message of nextWorkshopPages) expect(text, `${where}, ${when}: ${message}`).not.toContain(message);
       expect(text, `${where}, ${when}`).not.toMatch(
         /Awaiting confirmation|Booked in|Booking cancelled|Send your answer/,
       );
     }
     for (const where of ["page", "page without frame", "page of the offer"] as const) {
-      expect(view[where]).toContain(formatMoney(before.booking.price.total, "AUD"));
-      expect(view[where]).toContain("Mon 30 Nov 2026");
-      expect(view[where]).toMatch(
+      expect(readingsByPage[where]).toContain(formatMoney(offerBefore.booking.price.total, "AUD"));
+      expect(readingsByPage[where]).toContain("Mon 30 Nov 2026");
+      expect(readingsByPage[where]).toMatch(
         way === "did not answer"
           ? /Action required[\s\S]*Call the customer service team on 1300 975 707/
           : /No action required[\s\S]*This booking went to another workshop/,
       );
     }
     for (const where of ["call", "call of the offer"] as const)
-      expect(JSON.parse(view[where].slice(4))).toMatchObject({
+      expect(JSON.parse(readingsByPage[where].slice(4))).toMatchObject({
         WasSupplierChanged: true,
         IsForGivenSupplier: false,
         BookingStatusId: 3,
-        BookingOfferId: before.offer.id,
+        BookingOfferId: offerBefore.offer.id,
         OfferSupplierId: WORKSHOP,
-        TotalNetPriceIncGst: before.booking.price.total / 100,
+        TotalNetPriceIncGst: offerBefore.booking.price.total / 100,
         ServiceDate: "2026-11-30",
         BookingStatusHistory: [{ BookingStatusID: 3 }],
         Workshop: { WorkshopID: WORKSHOP },
       });
-    const { data } = JSON.parse(view.gateway.slice(4)) as {
+    const { data } = JSON.parse(readingsByPage.gateway.slice(4)) as {
       data: { supplierAndBookingOffer: { isResponseRequired: boolean } };
     };
     expect(data.supplierAndBookingOffer.isResponseRequired).toBe(false);
@@ -174,18 +178,18 @@ it.each(
   expect((await offerOf(token)).booking.status).toBe("Confirmed");
   await check("confirmed by the next");
   expect(
-    (await gatewayAs(former, "respondToBookingOffer", { bookingOfferId: before.offer.id, responseType: 1 })).json.data
-      .respondToBookingOffer.__typename,
+    (await gatewayAs(formerMember, "respondToBookingOffer", { bookingOfferId: offerBefore.offer.id, responseType: 1 }))
+      .json.data.respondToBookingOffer.__typename,
   ).toMatch(/NoLongerAvailable|AlreadyResponded/);
   // The next workshop sees its own offer and cannot open the previous one's.
-  expect((await readings(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
-  expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${before.offer.id}`)).status).toBe(403);
+  expect((await readPassedOn(next, token, now.offer.id)).page).toContain(formatMoney(now.booking.price.total, "AUD"));
+  expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${offerBefore.offer.id}`)).status).toBe(403);
 });
 
 it("P-118 a passed-on fleet booking shows the fleet's number to the former workshop", async () => {
   const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
   await WAYS["did not answer"](token);
-  const { page } = await readings(former, token, 0);
+  const { page } = await readPassedOn(formerMember, token, 0);
   const phone = /Call the customer service team on ([\d ]+\d)/.exec(page)?.[1];
   expect(phone).toMatch(/^\d[\d ]+$/);
   expect(phone).not.toBe("1300 975 707");

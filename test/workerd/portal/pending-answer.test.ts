@@ -2,7 +2,7 @@ import { toBookingToken } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MessageKind } from "../../../app/domain/notifications/kinds";
-import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
+import { UNDO_RESPONSE_MS as UNDO_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
 import {
   confirmWithUndo,
   finalizeAnswers,
@@ -31,8 +31,8 @@ const { member } = portalStories(1);
 
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
-const textOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const textOf = async (response: Response) =>
+  (await response.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
 const answerLink = async (token: string) => {
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
@@ -70,11 +70,11 @@ it("an email link shows one button, which answers after a minute", async () => {
   expect(pending).toContain(">Undo<");
   // The undo minute ends today, so only the time is shown.
   expect(pending).toMatch(/We will tell the customer at \d{1,2}:\d\d\u00a0[ap]m\. Until then you can undo this\./);
-  const until = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
-  await finalize(until - 1);
+  const undoDeadline = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
+  await finalize(undoDeadline - 1);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
-  await finalize(until);
-  await finalize(until + 60_000);
+  await finalize(undoDeadline);
+  await finalize(undoDeadline + 60_000);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
   const after = await member().ask(answerPage(token));
   expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
@@ -134,13 +134,9 @@ it("a pending answer is dropped if the booking has changed", async () => {
   expect([await confirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
   const other = await testBooking();
   await confirmAt(other.token, NOW);
-  const notification = { actor: "customer", at: NOW + 1, messages: [] } as const;
+  const eventFacts = { actor: "customer", at: NOW + 1, messages: [] } as const;
   expect(
-    await momentContext().context.db.bookingOffers.cancel(
-      await offerOf(other.token),
-      "customer-cancelled",
-      notification,
-    ),
+    await momentContext().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", eventFacts),
   ).toBe(true);
   await finalize(NOW + UNDO_MS);
   expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
@@ -318,7 +314,7 @@ describe("answers other than confirm", () => {
     await respondOn(token, { responseType: "4", comment: "We are full" });
     await endUndoPeriod(token);
     const [first] = await momentContext()
-      .context.db.bookingOffers.ofBooking(toBookingToken(token))
+      .context.db.bookingOffers.listByBooking(toBookingToken(token))
       .then((all) => all.slice(-1));
     expect(first?.offer).toMatchObject({ responseType: 4, comment: "We are full", pendingAnswer: null });
   });
@@ -328,9 +324,9 @@ describe("answers other than confirm", () => {
     const empty = await respondOn(token, { responseType: "3" });
     expect([empty.status, (await textOf(empty)).includes("Enter your price, or a comment")]).toEqual([422, true]);
     const { offer } = await offerOf(token);
-    const request = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
+    const offerResponse = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
     for (const canUndo of [true, false]) {
-      const response = await gatewayAs(member(), "respondToBookingOffer", { ...request, canUndo });
+      const response = await gatewayAs(member(), "respondToBookingOffer", { ...offerResponse, canUndo });
       expect(response.json.errors?.[0]?.extensions.fields).toEqual({
         comment: [expect.stringContaining("Enter your price")],
       });
@@ -375,10 +371,10 @@ describe("answers other than confirm", () => {
       availabilities: [{ date: "2020-01-01", startAt: "08:00", endAt: null }],
       price: "",
     } as const;
-    const notification = { actor: "supplier", at: NOW, messages: [] } as const;
+    const eventFacts = { actor: "supplier", at: NOW, messages: [] } as const;
     const pending = { until: NOW + UNDO_MS, by: "someone", content };
     expect(
-      await momentContext().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, notification),
+      await momentContext().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, eventFacts),
     ).toBe(true);
     await finalize(NOW + UNDO_MS);
     expect([(await offerOf(token)).offer.pendingAnswer, await eventsOf(token, "answer-not-possible")]).toEqual([

@@ -20,13 +20,13 @@ beforeEach(async () => {
   max = await signedIn("demo-supplier-member");
 });
 
-const postJson = (
+const postPeople = (
   client: Client,
   fields: { readonly intent: string; readonly email: string; readonly role?: string },
   store = WORKSHOP,
 ) => client.ask("/workshop/settings/people", { ...fields, role: fields.role ?? "", store: String(store) });
-const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, "");
-const events = async () =>
+const textOf = async (response: Response) => (await response.text()).replace(/<!-- -->/g, "");
+const readEvents = async () =>
   (
     await DB.prepare(
       "select email, what, was, becomes, actor_name as by from supplier_member_events where supplier_id = ? order by id",
@@ -49,12 +49,12 @@ it("a store's people are listed only to its own people, in its settings", async 
     'href="/workshop/hl/account-transfer"',
   ])
     expect(page).toContain(text);
-  const view = await textOf(await max.ask(PEOPLE));
+  const pageText = await textOf(await max.ask(PEOPLE));
   expect([
-    view.includes("olive@workshop.example"),
-    view.includes("Make "),
-    view.includes("account-transfer"),
-    view.includes("Leave this store"),
+    pageText.includes("olive@workshop.example"),
+    pageText.includes("Make "),
+    pageText.includes("account-transfer"),
+    pageText.includes("Leave this store"),
   ]).toEqual([true, false, false, true]);
   for (const [client, status] of [
     [new Client(), 302],
@@ -75,7 +75,7 @@ it("a removed member loses access at once by every route", async () => {
   )
     .bind(token, userId, WORKSHOP, Date.now() + 1e6)
     .run();
-  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
+  expect((await postPeople(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(303);
   expect(await mayOpen(max)).toBe(403);
   for (const path of ["/workshop", "/workshop/settings", "/workshop/quote", PEOPLE])
     expect([path, (await max.ask(path)).status]).toEqual([path, 403]);
@@ -84,33 +84,35 @@ it("a removed member loses access at once by every route", async () => {
     errors: [{ extensions: { code: "portal-forbidden" } }],
   });
   expect(await mayOpen(olive)).toBe(200);
-  expect(await events()).toEqual([
+  expect(await readEvents()).toEqual([
     { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
   // Submitting again changes nothing, and the response says so.
-  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
-  expect(await events()).toHaveLength(1);
+  expect((await postPeople(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
+  expect(await readEvents()).toHaveLength(1);
   expect(await textOf(await olive.ask(PEOPLE))).toContain("Olive Owner removed max@workshop.example");
 });
 
 it("a role change applies immediately, in both directions", async () => {
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await postJson(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(303);
+  expect((await postPeople(olive, { intent: "role", email: "max@workshop.example", role: "manager" })).status).toBe(
+    303,
+  );
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(200);
-  expect((await postJson(olive, { intent: "role", email: "max@workshop.example", role: "front-desk" })).status).toBe(
+  expect((await postPeople(olive, { intent: "role", email: "max@workshop.example", role: "front-desk" })).status).toBe(
     303,
   );
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await events()).map((event) => [event.what, event.was, event.becomes])).toEqual([
+  expect((await readEvents()).map((event) => [event.what, event.was, event.becomes])).toEqual([
     ["role-changed", "front-desk", "manager"],
     ["role-changed", "manager", "front-desk"],
   ]);
   for (const role of ["owner", "", "boss"])
-    expect([role, (await postJson(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
+    expect([role, (await postPeople(olive, { intent: "role", email: "max@workshop.example", role })).status]).toEqual([
       role,
       422,
     ]);
-  expect((await postJson(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
+  expect((await postPeople(olive, { intent: "nonsense", email: "max@workshop.example" })).status).toBe(422);
 });
 
 it("the owner cannot be removed or demoted, and ordinary members cannot change anyone", async () => {
@@ -118,7 +120,7 @@ it("the owner cannot be removed or demoted, and ordinary members cannot change a
   const gale = await signedIn("demo-supplier-guest");
   for (const client of [olive, gale]) {
     for (const fields of [{ intent: "remove" }, { intent: "role", role: "front-desk" }] as const) {
-      const response = await postJson(client, { ...fields, email: "Olive@workshop.example" });
+      const response = await postPeople(client, { ...fields, email: "Olive@workshop.example" });
       expect([response.status, (await textOf(response)).includes("The owner cannot be removed")]).toEqual([409, true]);
     }
   }
@@ -126,26 +128,26 @@ it("the owner cannot be removed or demoted, and ordinary members cannot change a
     { intent: "remove", email: "gale@workshop.example" },
     { intent: "role", email: "max@workshop.example", role: "manager" },
   ])
-    expect((await postJson(max, fields)).status).toBe(403);
-  expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
-  expect(await events()).toEqual([]);
+    expect((await postPeople(max, fields)).status).toBe(403);
+  expect((await postPeople(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
+  expect(await readEvents()).toEqual([]);
   // If no owner is named, the owner is the person with the supplier's own email address, who cannot be removed either.
   await DB.prepare("delete from supplier_members where role = 'owner'").run();
-  expect((await postJson(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
+  expect((await postPeople(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
 });
 
 it("leaving is recorded, and two concurrent removals of a person are recorded once", async () => {
-  expect((await postJson(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
+  expect((await postPeople(max, { intent: "remove", email: "max@workshop.example" })).headers.get("Location")).toBe(
     "/workshop/store-invitations",
   );
   expect((await max.ask("/workshop")).status).toBe(403);
-  expect((await events()).map(({ what }) => what)).toEqual(["left"]);
+  expect((await readEvents()).map(({ what }) => what)).toEqual(["left"]);
   await makeMember(WORKSHOP, "gale@workshop.example");
   const both = await Promise.all(
-    [1, 2, 3].map(() => postJson(olive, { intent: "remove", email: "gale@workshop.example" })),
+    [1, 2, 3].map(() => postPeople(olive, { intent: "remove", email: "gale@workshop.example" })),
   );
   expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect((await events()).map(({ what }) => what)).toEqual(["left", "removed"]);
+  expect((await readEvents()).map(({ what }) => what)).toEqual(["left", "removed"]);
 });
 
 it("joining by invitation and account transfers are in the same history", async () => {
@@ -164,7 +166,7 @@ it("joining by invitation and account transfers are in the same history", async 
   expect(
     (await callAs(olive, "/api/workshop/account-transfer/complete", { emailAddress: "gale@workshop.example" })).status,
   ).toBe(200);
-  expect(await events()).toEqual([
+  expect(await readEvents()).toEqual([
     { email: "gale@workshop.example", what: "joined", was: null, becomes: "manager", by: "Gale Guest" },
     { email: "gale@workshop.example", what: "account-moved", was: null, becomes: "owner", by: "Olive Owner" },
   ]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Uploads photos with the page's form. */
-async function send(client: Client, ...names: readonly string[]): Promise<Response> {
+async function uploadPhotos(client: Client, ...names: readonly string[]): Promise<Response> {
   const form = new FormData();
   form.append("intent", "send");
   form.append("store", String(SHOP));
@@ -48,12 +48,12 @@ const photoPaths = async (client = manager) =>
   [...(await textOf(await client.ask(settings("/photos")))).matchAll(/<img src="(\/workshop-photo\/[\w-]+)"/g)].map(
     ([, path]) => path ?? "",
   );
-const images = async () =>
+const readImages = async () =>
   JSON.parse(
     (await DB.prepare("select images from suppliers where id = ?").bind(SHOP).first<string>("images")) ?? "[]",
   );
 /** Opens the workshop's dialog in a customer's results. */
-async function viewedBy(customer: Client): Promise<string> {
+async function readProfileAs(customer: Client): Promise<string> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context);
   await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
@@ -65,12 +65,12 @@ it("a profile appears at once with its history; contact details are refused", as
   const form = { store: String(SHOP), version: "0", text: "Two hoists & a kettle.", "speciality-1": "on" };
   const response = await manager.ask("/workshop/settings/profile", { ...form, text: "Ring 02 5550 1234 first" });
   expect(response.status).toBe(422);
-  const again = await response.text();
-  expect(again).toContain("Leave out phone numbers");
-  expect(again).toContain("Ring 02 5550 1234 first");
+  const pageText = await response.text();
+  expect(pageText).toContain("Leave out phone numbers");
+  expect(pageText).toContain("Ring 02 5550 1234 first");
   const saved = await manager.ask("/workshop/settings/profile", { ...form, bestMakes: "" });
   expect(saved.status).toBe(303);
-  const window = await viewedBy(new Client());
+  const window = await readProfileAs(new Client());
   expect(window).toContain("Two hoists &amp; a kettle.");
   expect(window).toMatch(/Specialities<\/dt><dd>[A-Z]/);
   const overview = await textOf(await manager.ask(settings()));
@@ -83,9 +83,9 @@ it("a profile appears at once with its history; contact details are refused", as
 });
 
 it("photos are cleaned, ordered, described and removed for good", async () => {
-  expect((await send(mechanic, "door.jpg")).status).toBe(403);
-  expect((await send(manager)).status).toBe(422);
-  expect((await send(manager, "door.jpg", "bay.jpg")).status).toBe(303);
+  expect((await uploadPhotos(mechanic, "door.jpg")).status).toBe(403);
+  expect((await uploadPhotos(manager)).status).toBe(422);
+  expect((await uploadPhotos(manager, "door.jpg", "bay.jpg")).status).toBe(303);
   const [entryPoint = "", bay = ""] = await photoPaths();
   expect(bay).not.toBe("");
   const customer = new Client();
@@ -96,11 +96,11 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
   );
   const ordered = await manager.ask("/workshop/settings/photos", { ...form, "text-2": "Our bay" });
   expect(ordered.status).toBe(303);
-  expect(await images()).toEqual([
+  expect(await readImages()).toEqual([
     { path: bay, text: "Our bay" },
     { path: entryPoint, text: "" },
   ]);
-  const window = await viewedBy(customer);
+  const window = await readProfileAs(customer);
   expect(window.indexOf(bay)).toBeLessThan(window.indexOf(entryPoint));
   expect(window).toContain('alt="Our bay"');
   // The list is stale, so the change is refused and no photo is removed by mistake.
@@ -113,20 +113,20 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
     (await DB.prepare("select id from supplier_photos where supplier_id = ?").bind(SHOP).all()).results,
   ).toHaveLength(1);
   // More than eight photos are refused.
-  expect((await send(manager, ...Array.from({ length: 8 }, (_, index) => `${index}.jpg`))).status).toBe(422);
-  expect(await images()).toHaveLength(1);
+  expect((await uploadPhotos(manager, ...Array.from({ length: 8 }, (_, index) => `${index}.jpg`))).status).toBe(422);
+  expect(await readImages()).toHaveLength(1);
 });
 
 it("photos uploaded by two people concurrently are all shown", async () => {
-  const before = (await images()).length;
-  const response = await Promise.all([send(manager, "a.jpg"), send(manager, "b.jpg")]);
+  const countBefore = (await readImages()).length;
+  const response = await Promise.all([uploadPhotos(manager, "a.jpg"), uploadPhotos(manager, "b.jpg")]);
   expect(response.map(({ status }) => status)).toEqual([303, 303]);
-  expect(await images()).toHaveLength(before + 2);
+  expect(await readImages()).toHaveLength(countBefore + 2);
 });
 
 it("the public preview counts no impression, and a hidden store shows its photos", async () => {
-  const [first = ""] = (await images()).map(({ path }: { path: string }) => path);
-  const before = await DB.prepare("select count(*) as n from listing_events").first("n");
+  const [first = ""] = (await readImages()).map(({ path }: { path: string }) => path);
+  const countBefore = await DB.prepare("select count(*) as n from listing_events").first("n");
   for (const client of [manager, mechanic]) {
     expect(await textOf(await client.ask(settings()))).toContain(`/workshop/settings/preview?store=${SHOP}`);
     const preview = await textOf(await client.ask(settings("/preview")));
@@ -134,7 +134,7 @@ it("the public preview counts no impression, and a hidden store shows its photos
     expect(preview).toContain(first);
     expect(preview).not.toContain("How the price is made up");
   }
-  expect(await DB.prepare("select count(*) as n from listing_events").first("n")).toBe(before);
+  expect(await DB.prepare("select count(*) as n from listing_events").first("n")).toBe(countBefore);
   expect((await new Client().ask(settings("/preview"))).status).toBe(302);
   const stranger = await signedIn("demo-customer");
   expect((await stranger.ask(settings("/preview"))).status).toBe(403);

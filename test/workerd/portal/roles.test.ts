@@ -22,9 +22,9 @@ import {
 } from "./test-portal";
 
 const EMAIL = "max@workshop.example";
-const DOES: readonly SupplierRole[] = SUPPLIER_ROLES;
+const WORKING_ROLES: readonly SupplierRole[] = SUPPLIER_ROLES;
 const ANSWERS: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
-const MANAGES: readonly SupplierRole[] = ["owner", "manager"];
+const MANAGING_ROLES: readonly SupplierRole[] = ["owner", "manager"];
 
 let token = "";
 /** An invitation for the workshop to bid on a quote request, and a top-up of its wallet. */
@@ -71,16 +71,16 @@ const gateway = (operation: string, variables: () => Readonly<Record<string, unk
   return /NotSignedIn/.test(text) ? 401 : /portal-forbidden|Forbidden/.test(text) ? CLOSED : 200;
 };
 
-const DOORS: readonly (readonly [
+const ENTRY_POINTS: readonly (readonly [
   name: string,
   roles: readonly SupplierRole[],
   open: (client: Client) => Promise<number>,
 ])[] = [
-  ["overview", DOES, page(`/workshop?store=${WORKSHOP}`)],
-  ["today", DOES, page(`/workshop/today?store=${WORKSHOP}`)],
-  ["all messages", DOES, page(`/workshop/messages?store=${WORKSHOP}`)],
-  ["the search for work", DOES, page(`/workshop/find?store=${WORKSHOP}`)],
-  ["to look for work", DOES, form("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
+  ["overview", WORKING_ROLES, page(`/workshop?store=${WORKSHOP}`)],
+  ["today", WORKING_ROLES, page(`/workshop/today?store=${WORKSHOP}`)],
+  ["all messages", WORKING_ROLES, page(`/workshop/messages?store=${WORKSHOP}`)],
+  ["the search for work", WORKING_ROLES, page(`/workshop/find?store=${WORKSHOP}`)],
+  ["to look for work", WORKING_ROLES, form("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
   ["the page of a walk-in", ANSWERS, page(`/workshop/walk-in?store=${WORKSHOP}`)],
   ["to add a walk-in", ANSWERS, form("/workshop/walk-in", { store: String(WORKSHOP), day: "", minutes: "" })],
   ["the page of blocked hours", ANSWERS, page(`/workshop/block?store=${WORKSHOP}`)],
@@ -96,48 +96,48 @@ const DOORS: readonly (readonly [
     ANSWERS,
     form("/workshop?index", { store: String(WORKSHOP), what: "entry:none", to: "removed" }),
   ],
-  ["the rows of the diary", MANAGES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
-  ["settings", DOES, page(`/workshop/settings?store=${WORKSHOP}`)],
-  ["people", DOES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
-  ["how customers see it", DOES, page(`/workshop/settings/preview?store=${WORKSHOP}`)],
+  ["the rows of the diary", MANAGING_ROLES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
+  ["settings", WORKING_ROLES, page(`/workshop/settings?store=${WORKSHOP}`)],
+  ["people", WORKING_ROLES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
+  ["how customers see it", WORKING_ROLES, page(`/workshop/settings/preview?store=${WORKSHOP}`)],
   ["how it is found", ANSWERS, page(`/workshop/visibility?store=${WORKSHOP}`)],
-  ["its profile", MANAGES, page(`/workshop/settings/profile?store=${WORKSHOP}`)],
-  ["its photos", MANAGES, page(`/workshop/settings/photos?store=${WORKSHOP}`)],
+  ["its profile", MANAGING_ROLES, page(`/workshop/settings/profile?store=${WORKSHOP}`)],
+  ["its photos", MANAGING_ROLES, page(`/workshop/settings/photos?store=${WORKSHOP}`)],
   [
     "to change its photos",
-    MANAGES,
+    MANAGING_ROLES,
     form("/workshop/settings/photos", { intent: "change", store: String(WORKSHOP), version: "0" }),
   ],
-  ["a booking", DOES, (client) => page(`/workshop/bookings/${token}`)(client)],
-  ["its messages", DOES, (client) => page(`/workshop/bookings/${token}/messages`)(client)],
+  ["a booking", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}`)(client)],
+  ["its messages", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/messages`)(client)],
   [
     "to write to its customer",
-    DOES,
+    WORKING_ROLES,
     (client) => form(`/workshop/bookings/${token}/messages`, { intent: "write", text: "", key: "k" })(client),
   ],
   [
     "a step of its work",
-    DOES,
+    WORKING_ROLES,
     (client) => form(`/workshop/bookings/${token}`, { intent: "work", step: "arrived" })(client),
   ],
-  ["its extra work", DOES, (client) => page(`/workshop/bookings/${token}/extra-work`)(client)],
+  ["its extra work", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/extra-work`)(client)],
   ["to answer it", ANSWERS, respond],
   ["its one button", ANSWERS, (client) => page(`/workshop/bookings/${token}/answer`)(client)],
   ["to press it", ANSWERS, (client) => form(`/workshop/bookings/${token}/answer`, { intent: "undo" })(client)],
   ["to move it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "propose" })(client)],
   ["to cancel it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "cancel" })(client)],
-  ["a section of the settings", MANAGES, page(`/workshop/settings/hours?store=${WORKSHOP}`)],
-  ["its documents", MANAGES, page(`/workshop/settings/documents?store=${WORKSHOP}`)],
-  ["its calendars", MANAGES, page(`/workshop/settings/calendars?store=${WORKSHOP}`)],
+  ["a section of the settings", MANAGING_ROLES, page(`/workshop/settings/hours?store=${WORKSHOP}`)],
+  ["its documents", MANAGING_ROLES, page(`/workshop/settings/documents?store=${WORKSHOP}`)],
+  ["its calendars", MANAGING_ROLES, page(`/workshop/settings/calendars?store=${WORKSHOP}`)],
   [
     "to make a feed",
-    MANAGES,
+    MANAGING_ROLES,
     form("/workshop/settings/calendars", { intent: "make", store: String(WORKSHOP), madeAt: "1" }),
   ],
-  ["to save it", MANAGES, form("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
+  ["to save it", MANAGING_ROLES, form("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
   [
     "to invite",
-    MANAGES,
+    MANAGING_ROLES,
     form("/workshop/store-invitations", {
       intent: "invite",
       supplierId: String(WORKSHOP),
@@ -147,7 +147,7 @@ const DOORS: readonly (readonly [
   ],
   [
     "to change a role",
-    MANAGES,
+    MANAGING_ROLES,
     form("/workshop/settings/people", {
       intent: "role",
       store: String(WORKSHOP),
@@ -179,30 +179,30 @@ const DOORS: readonly (readonly [
     ["owner"],
     api("POST", "/api/workshop/account-transfer/check-verification", { verificationCode: "000000" }),
   ],
-  ["the frame's booking", DOES, (client) => page(`/workshop/hl/bookings/${token}`)(client)],
+  ["the frame's booking", WORKING_ROLES, (client) => page(`/workshop/hl/bookings/${token}`)(client)],
   [
     "to answer in the frame",
     ANSWERS,
     (client) => form(`/workshop/hl/bookings/${token}`, { intent: "propose" })(client),
   ],
-  ["its entry in a calendar", DOES, (client) => page(`/workshop/bookings/${token}/calendar.ics`)(client)],
+  ["its entry in a calendar", WORKING_ROLES, (client) => page(`/workshop/bookings/${token}/calendar.ics`)(client)],
   [
     "to note what is found",
-    DOES,
+    WORKING_ROLES,
     (client) => form(`/workshop/bookings/${token}/extra-work`, { intent: "ask", finding: "" })(client),
   ],
-  ["statements", MANAGES, page(`/workshop/statements?store=${WORKSHOP}`)],
-  ["a month", MANAGES, page(`/workshop/statements/2026-11?store=${WORKSHOP}`)],
-  ["a month's lines", MANAGES, page(`/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`)],
-  ["a month's bill", MANAGES, page(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}`)],
+  ["statements", MANAGING_ROLES, page(`/workshop/statements?store=${WORKSHOP}`)],
+  ["a month", MANAGING_ROLES, page(`/workshop/statements/2026-11?store=${WORKSHOP}`)],
+  ["a month's lines", MANAGING_ROLES, page(`/workshop/statements/2026-11/lines.csv?store=${WORKSHOP}`)],
+  ["a month's bill", MANAGING_ROLES, page(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}`)],
   ["the wallet", ANSWERS, page(`/workshop/wallet?store=${WORKSHOP}`)],
   [
     "to pay in",
-    MANAGES,
+    MANAGING_ROLES,
     form("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "" }),
   ],
-  ["the window of a card", MANAGES, (client) => page(`/workshop/wallet/card/${topUp}`)(client)],
-  ["to finish with a card", MANAGES, (client) => form(`/workshop/wallet/card/${topUp}`, {})(client)],
+  ["the window of a card", MANAGING_ROLES, (client) => page(`/workshop/wallet/card/${topUp}`)(client)],
+  ["to finish with a card", MANAGING_ROLES, (client) => form(`/workshop/wallet/card/${topUp}`, {})(client)],
   ["leads", ANSWERS, page(`/workshop/leads?store=${WORKSHOP}`)],
   ["a request", ANSWERS, (client) => page(`/workshop/leads/${lead.token}/details`)(client)],
   ["the frame's request", ANSWERS, (client) => page(`/workshop/hl/leads/${lead.token}/details`)(client)],
@@ -226,23 +226,23 @@ const DOORS: readonly (readonly [
     ANSWERS,
     gateway("productSuggestionsForLeadBidOffer", () => ({ leadBidOfferId: lead.id, searchText: "oil" })),
   ],
-  ["the calculator", DOES, page("/workshop/quote")],
-  ["the frame's calculator", DOES, page("/workshop/hl/quote-a-service")],
-  ["to keep a quote", DOES, form("/workshop/quote", {})],
-  ["to keep a quote in the frame", DOES, form("/workshop/hl/quote-a-service", {})],
+  ["the calculator", WORKING_ROLES, page("/workshop/quote")],
+  ["the frame's calculator", WORKING_ROLES, page("/workshop/hl/quote-a-service")],
+  ["to keep a quote", WORKING_ROLES, form("/workshop/quote", {})],
+  ["to keep a quote in the frame", WORKING_ROLES, form("/workshop/hl/quote-a-service", {})],
   [
     "a quote by the API",
-    DOES,
+    WORKING_ROLES,
     api("POST", "/api/workshop/track-quote", {
       ...(exampleOf({ method: "POST", path: "/api/workshop/track-quote" }).body as object),
       workshopId: WORKSHOP,
     }),
   ],
-  ["to send documents", MANAGES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
+  ["to send documents", MANAGING_ROLES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
 ];
 
 /** Every entry point of the portal, with the row above that tests it. The next test fails if a page or call is not listed. */
-const TRIED: Readonly<Record<string, string>> = {
+const ATTEMPTED_REQUESTS: Readonly<Record<string, string>> = {
   "GET workshop._index": "overview",
   "POST workshop._index": "to move in the diary",
   "GET workshop.today": "today",
@@ -312,7 +312,7 @@ const TRIED: Readonly<Record<string, string>> = {
 };
 
 /** Entry points that have no row above, and how each is protected. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+const OTHER_RESPONSES: Readonly<Record<string, string>> = {
   "GET workshop.store-invitations": "shows whoever is signed in the invitations to their own address",
   "GET workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
   "POST workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
@@ -339,19 +339,25 @@ it("every portal page and workshop call has a role test or a stated exception", 
     }),
   ).flatMap(([file, text]) => {
     const folder = file.split("/").at(-2) ?? "";
-    const exports = (name: string) => new RegExp(`export (async function|const|\\{[^}]*) ?\\b${name}\\b`).test(text);
-    return [...(exports("loader") ? [`GET ${folder}`] : []), ...(exports("action") ? [`POST ${folder}`] : [])];
+    const exportPattern = (name: string) =>
+      new RegExp(`export (async function|const|\\{[^}]*) ?\\b${name}\\b`).test(text);
+    return [
+      ...(exportPattern("loader") ? [`GET ${folder}`] : []),
+      ...(exportPattern("action") ? [`POST ${folder}`] : []),
+    ];
   });
   const calls = ENDPOINTS.filter(({ who }) => who === "workshop").map(({ method, path }) => `${method} ${path}`);
   expect(pages.length).toBeGreaterThan(55);
-  expect([...pages, ...calls].sort()).toEqual([...Object.keys(TRIED), ...Object.keys(OTHERWISE)].sort());
-  const rows = DOORS.map(([name]) => name);
-  expect(Object.values(TRIED).filter((name) => !rows.includes(name))).toEqual([]);
+  expect([...pages, ...calls].sort()).toEqual(
+    [...Object.keys(ATTEMPTED_REQUESTS), ...Object.keys(OTHER_RESPONSES)].sort(),
+  );
+  const rows = ENTRY_POINTS.map(([name]) => name);
+  expect(Object.values(ATTEMPTED_REQUESTS).filter((name) => !rows.includes(name))).toEqual([]);
   expect(new Set(rows).size).toBe(rows.length);
 });
 
 it.each(
-  DOORS,
+  ENTRY_POINTS,
 )("%s admits exactly its roles; removed, foreign and signed-out users are refused", async (name, roles, open) => {
   for (const role of SUPPLIER_ROLES) {
     await DB.prepare("delete from supplier_members").run();
@@ -362,8 +368,8 @@ it.each(
   expect(["removed", await open(max)]).toEqual(["removed", CLOSED]);
   // The owner of another store has a separate calculator and account.
   await makeMember(OTHER, EMAIL, "owner");
-  const isOfNoStore = /calculator|keep a quote|account|new address|the code/.test(name);
-  expect(["of another store", isOfNoStore || (await open(max)) === CLOSED]).toEqual(["of another store", true]);
+  const isStoreless = /calculator|keep a quote|account|new address|the code/.test(name);
+  expect(["of another store", isStoreless || (await open(max)) === CLOSED]).toEqual(["of another store", true]);
   const stranger = await open(new Client());
   expect(["a stranger", [302, 401, 403].includes(stranger) || (open === respond && stranger === 200)]).toEqual([
     "a stranger",
@@ -386,7 +392,7 @@ it("a mechanic sees who can answer a booking, but no quote requests or wallet", 
 });
 
 /** Read-only actions, which a closed store may still use. */
-const READS: ReadonlySet<string> = new Set([
+const READING_ROUTES: ReadonlySet<string> = new Set([
   "overview",
   "today",
   "all messages",
@@ -432,7 +438,7 @@ async function testClosedApplication(): Promise<void> {
     .bind(WORKSHOP)
     .run();
 }
-const closedSince = (days: number) =>
+const backdateClosing = (days: number) =>
   DB.prepare(
     "insert or replace into workshop_application_events (id, application_id, what, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
   )
@@ -440,7 +446,7 @@ const closedSince = (days: number) =>
     .run();
 
 it.each(
-  DOORS,
+  ENTRY_POINTS,
 )("%s admits its roles, but not to bid when paused, and none 90 days after closing", async (name, roles, open) => {
   await testClosedApplication();
   try {
@@ -451,9 +457,13 @@ it.each(
       await setState("paused");
       expect([role, "paused", await isOpen()]).toEqual([role, "paused", roles.includes(role) && !BIDS.has(name)]);
       await setState("closed");
-      await closedSince(89);
-      expect([role, "closed", await isOpen()]).toEqual([role, "closed", roles.includes(role) && READS.has(name)]);
-      await closedSince(91);
+      await backdateClosing(89);
+      expect([role, "closed", await isOpen()]).toEqual([
+        role,
+        "closed",
+        roles.includes(role) && READING_ROUTES.has(name),
+      ]);
+      await backdateClosing(91);
       expect([role, "long closed", await isOpen()]).toEqual([role, "long closed", false]);
     }
   } finally {
@@ -464,7 +474,7 @@ it.each(
 it("the messages page of a closed store has no form", async () => {
   const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
   await testClosedApplication();
-  await closedSince(1);
+  await backdateClosing(1);
   await makeMember(WORKSHOP, EMAIL, "owner");
   expect(await messages()).toContain('name="text"');
   try {

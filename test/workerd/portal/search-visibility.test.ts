@@ -47,9 +47,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A customer views the results of a lead, and the page reports it. `view` limits the number of reported listings. */
-async function lookAt(over: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
+async function lookAt(overrides: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
   const { context, settle } = momentContext(at);
-  const lead = await insertLead(context, { status: "QuotedAutomatically", ...over });
+  const lead = await insertLead(context, { status: "QuotedAutomatically", ...overrides });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   await settle();
   if (!quotes.ok) throw new Error(JSON.stringify(quotes));
@@ -68,40 +68,40 @@ async function visibilityLeads(at = NOW, supplierId: SupplierId = toSupplierId(O
   if (!visibility.ok) throw new Error(JSON.stringify(visibility));
   return visibility.leads;
 }
-const gather = async (at = NOW) => (await collectImpressions(momentContext(at).context)).gathered;
+const collectVisibility = async (at = NOW) => (await collectImpressions(momentContext(at).context)).gathered;
 
 it("shows place, price and points of the list without identifying neighbours", async () => {
-  await gather();
+  await collectVisibility();
   const impressions = [
     await lookAt({}, "Recommended", NOW + 1),
     await lookAt({ cart: [basicService, repair(1, 1)] }, "Price", NOW + 2),
     await lookAt({ serviceDay: "2026-12-03" }, "Distance", NOW + 3, 5),
     await lookAt({}, "Rating", NOW + 4),
   ];
-  expect(await gather()).toBe(4);
+  expect(await collectVisibility()).toBe(4);
   expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
   // Nothing is aggregated twice.
-  expect(await gather()).toBe(0);
+  expect(await collectVisibility()).toBe(0);
   const leads = (await visibilityLeads(NOW + 5)).toReversed();
   expect(leads).toHaveLength(
     impressions.filter(({ listings }) => listings.some((quotedListing) => quotedListing.supplierId === OURS)).length,
   );
   for (const { listings, lead } of impressions) {
-    const place = listings.findIndex(({ supplierId }) => supplierId === OURS) + 1;
-    if (place === 0) continue;
-    const own = listings[place - 1];
+    const rankPlace = listings.findIndex(({ supplierId }) => supplierId === OURS) + 1;
+    if (rankPlace === 0) continue;
+    const ownListing = listings[rankPlace - 1];
     const row = leads.find(({ at }) => at === NOW + 1 + impressions.findIndex((look) => look.lead.guid === lead.guid));
     expect(row).toMatchObject({
-      place,
+      place: rankPlace,
       of: listings.length,
-      total: own?.isInstantlyPriced ? own.price.total : null,
+      total: ownListing?.isInstantlyPriced ? ownListing.price.total : null,
       vehicle: "2019 Toyota Hilux",
       suburb: "Parramatta",
       outcome: { kind: "open" },
     });
     const parts = Object.fromEntries((row?.parts ?? []).map(({ part, points }) => [part, points]));
-    expect(parts).toEqual(own && scoreParts(own.scoreFacts));
-    expect(Object.values(parts).reduce((sum, points) => sum + points, 0)).toBe(own?.score);
+    expect(parts).toEqual(ownListing && scoreParts(ownListing.scoreFacts));
+    expect(Object.values(parts).reduce((sum, points) => sum + points, 0)).toBe(ownListing?.score);
   }
   const page = await textOf(await max.ask(`/workshop/visibility?store=${OURS}`));
   for (const id of WORKSHOPS.slice(1)) {
@@ -128,19 +128,19 @@ it("the outcome of a request is booked here, booked elsewhere in a price range, 
     );
     if (!booking.ok) throw new Error(JSON.stringify(booking));
   };
-  const [here, redirectElsewhere, gone] = [
+  const [here, elsewhereView, gone] = [
     await lookAt({}, "Price", NOW + 11),
     await lookAt({}, "Price", NOW + 12),
     await lookAt({}, "Price", NOW + 13),
   ];
   await book(here.guid, OURS);
-  await book(redirectElsewhere.guid, WORKSHOPS[2]);
+  await book(elsewhereView.guid, WORKSHOPS[2]);
   await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();
-  await gather();
+  await collectVisibility();
   const byAt = new Map((await visibilityLeads(NOW + 20)).map((lead) => [lead.at, lead]));
   expect(byAt.get(NOW + 11)?.outcome).toEqual({ kind: "booked-here" });
   const outcome = byAt.get(NOW + 12)?.outcome;
-  const total = redirectElsewhere.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
+  const total = elsewhereView.listings.find(({ supplierId }) => supplierId === WORKSHOPS[2])?.price.total ?? 0;
   if (outcome?.kind !== "booked-elsewhere" || outcome.between === null) throw new Error(JSON.stringify(outcome));
   expect(outcome.between[1] - outcome.between[0]).toBe(5_000);
   expect(total).toBeGreaterThanOrEqual(outcome.between[0]);
@@ -149,33 +149,33 @@ it("the outcome of a request is booked here, booked elsewhere in a price range, 
 });
 
 it("impressions expire after 30 days, and none is lost when numbers restart", async () => {
-  const before = (await visibilityLeads()).length;
+  const countBefore = (await visibilityLeads()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
-  await gather(NOW - 32 * DAY_MS);
+  await collectVisibility(NOW - 32 * DAY_MS);
   const count = () => DB.prepare("select count(*) as n from listing_impressions where day < '2026-11-01'").first("n");
   expect(await count()).toBeGreaterThan(4);
-  expect(await visibilityLeads()).toHaveLength(before);
-  await gather();
+  expect(await visibilityLeads()).toHaveLength(countBefore);
+  await collectVisibility();
   expect(await count()).toBe(0);
   await DB.prepare("delete from listing_events").run();
   await lookAt({}, "Price", NOW + 30);
-  expect(await gather()).toBe(1);
-  expect(await visibilityLeads()).toHaveLength(before + 1);
+  expect(await collectVisibility()).toBe(1);
+  expect(await visibilityLeads()).toHaveLength(countBefore + 1);
 });
 
 it("search visibility needs the role and takes two rounds of at most 300 rows", async () => {
   await DB.prepare("delete from listing_impressions").run();
   for (let n = 1; n <= 90; n += 1) await lookAt({}, "Recommended", Date.now() - n * 1_000);
-  while ((await gather(Date.now())) > 0);
+  while ((await collectVisibility(Date.now())) > 0);
   const address = `/workshop/visibility?store=${OURS}`;
   await max.ask(address);
-  const answer = await max.ask(address);
-  expect(answer.status).toBe(200);
+  const response = await max.ask(address);
+  expect(response.status).toBe(200);
   const [, rounds, rows] =
-    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(response.headers.get("Server-Timing") ?? "") ?? [];
   expect(Number(rounds)).toBeLessThanOrEqual(2);
   expect(Number(rows)).toBeLessThanOrEqual(300);
-  const page = await textOf(answer);
+  const page = await textOf(response);
   expect(page).toContain('role="img"');
   expect(page).toContain("Your price compared with the median of the others</caption>");
   expect((await (await signedIn("demo-supplier-admin")).ask(address)).status).toBe(403);

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { shareInSql } from "../../../app/adapters/db/supplier-postings";
+import { proportionSql } from "../../../app/adapters/db/supplier-postings";
 import { orm } from "../../../app/adapters/db/orm";
 import { sql } from "drizzle-orm";
 import { cents } from "../../../app/domain/core/money/money";
-import { shareOf } from "../../../app/domain/core/money/rounding";
-import { monthBegins, monthEnds } from "../../../app/domain/ledger/statements/month";
+import { calculateShare } from "../../../app/domain/core/money/rounding";
+import { monthStart, monthEnd } from "../../../app/domain/ledger/statements/month";
 import { statementHash } from "../../../app/domain/ledger/statements/statement";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
@@ -45,11 +45,11 @@ const ZONE = "Australia/Sydney";
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
-const IN_DECEMBER = monthEnds("2026-11", ZONE) + DAY_MS;
-const NOVEMBER_CLOSES = monthEnds("2026-11", ZONE) + 3 * DAY_MS;
+const DECEMBER_INSTANT = monthEnd("2026-11", ZONE) + DAY_MS;
+const NOVEMBER_CLOSES = monthEnd("2026-11", ZONE) + 3 * DAY_MS;
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 /** A workshop without bookings that only claims leads. */
-const CLAIMING = 764;
+const CLAIMING_SUPPLIER_ID = 764;
 let owner: Client;
 
 const asOperator = (path: string, body?: object) =>
@@ -110,10 +110,10 @@ const postingsOf = async (token: string) =>
       .bind(token)
       .all<{ kind: string; amount: number; counted: number | null }>()
   ).results;
-const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+const sumAmounts = (rows: readonly { readonly amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
 const textOf = async (path: string, client = owner) =>
   (await (await client.ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-const closeAt = (at: number) => closeMonths(contextOf(null, at).context);
+const closeMonthsAt = (at: number) => closeMonths(contextOf(null, at).context);
 
 it("the database calculates a share like the domain code, to the cent, also at half a cent", async () => {
   // Denominators of the shares: a rate of 10,000, or a payment of which a part is refunded.
@@ -121,11 +121,11 @@ it("the database calculates a share like the domain code, to the cent, also at h
   const share = wholes.chain((of) => fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(of), fc.constant(of)));
   await fc.assert(
     fc.asyncProperty(share, async ([whole, part, of]) => {
-      const given = (n: number) => sql`cast(${n} as integer)`;
+      const integerLiteral = (n: number) => sql`cast(${n} as integer)`;
       const row = await orm(DB).get<{ share: number }>(
-        sql`select ${shareInSql(given(whole), given(part), given(of))} as share`,
+        sql`select ${proportionSql(integerLiteral(whole), integerLiteral(part), integerLiteral(of))} as share`,
       );
-      expect(row.share).toBe(shareOf(cents(whole), part, of));
+      expect(row.share).toBe(calculateShare(cents(whole), part, of));
     }),
     {
       numRuns: 60,
@@ -156,26 +156,28 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect((await offerOf(token)).booking.commission).toEqual({ percent100: 1_250, version: 1 });
   expect((await offerOf(before.token)).booking.commission).toEqual({ percent100: 0, version: 0 });
   expect(await postingsOf(token)).toMatchObject([{ kind: "taken", amount: total }]);
-  const { held: amount } = (await momentContext().context.db.statements.open(toSupplierId(WORKSHOP))) ?? {};
+  const { held: amount } = (await momentContext().context.db.statements.readOpenAccount(toSupplierId(WORKSHOP))) ?? {};
   expect(amount).toBe(total);
 
   await reportDone(owner, token, MORNING);
   const base = (await offerOf(token)).booking.price.lines
     .filter(({ incursCommission }) => incursCommission)
     .reduce((all, { amount }) => all + amount, 0);
-  const owed = shareOf(cents(base), 1_250, 10_000);
+  const owed = calculateShare(cents(base), 1_250, 10_000);
   expect(owed).toBeGreaterThan(0);
   expect(await postingsOf(token)).toMatchObject([
     { kind: "taken", amount: total },
     { kind: "commission", amount: -owed, counted: base },
     { kind: "done", amount: 0, counted: total },
   ]);
-  expect((await momentContext().context.db.statements.open(toSupplierId(WORKSHOP)))?.held).toBe(0);
+  expect((await momentContext().context.db.statements.readOpenAccount(toSupplierId(WORKSHOP)))?.held).toBe(0);
 
   // The month has a running total while it is open. After that, the document is written once.
-  expect(await closeAt(NOVEMBER_CLOSES - 1)).toEqual({ closed: 0 });
+  expect(await closeMonthsAt(NOVEMBER_CLOSES - 1)).toEqual({ closed: 0 });
   expect(
-    (await Promise.all([closeAt(NOVEMBER_CLOSES), closeAt(NOVEMBER_CLOSES)])).map(({ closed }) => closed).sort(),
+    (await Promise.all([closeMonthsAt(NOVEMBER_CLOSES), closeMonthsAt(NOVEMBER_CLOSES)]))
+      .map(({ closed }) => closed)
+      .sort(),
   ).toEqual([0, 1]);
   const { statements } = momentContext().context.db;
   const statement = await statements.find(toSupplierId(WORKSHOP), "2026-11");
@@ -184,30 +186,30 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
 
   // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
-  const back = Math.floor(total / 3);
-  await refundInDashboard(attemptId, back, IN_DECEMBER + 7 * DAY_MS);
-  await refundInDashboard(attemptId, 100, IN_DECEMBER + 8 * DAY_MS);
-  const left = shareOf(owed, total - back - 100, total);
-  const december = (await postingsOf(token)).slice(3);
-  expect(december.map(({ kind }) => kind).sort()).toEqual([
+  const refundCents = Math.floor(total / 3);
+  await refundInDashboard(attemptId, refundCents, DECEMBER_INSTANT + 7 * DAY_MS);
+  await refundInDashboard(attemptId, 100, DECEMBER_INSTANT + 8 * DAY_MS);
+  const left = calculateShare(owed, total - refundCents - 100, total);
+  const decemberPostings = (await postingsOf(token)).slice(3);
+  expect(decemberPostings.map(({ kind }) => kind).sort()).toEqual([
     "commission-back",
     "commission-back",
     "returned",
     "returned",
   ]);
-  expect(sum(await postingsOf(token))).toBe(total - back - 100 - left);
+  expect(sumAmounts(await postingsOf(token))).toBe(total - refundCents - 100 - left);
   expect(await statements.find(toSupplierId(WORKSHOP), "2026-11")).toEqual(statement);
   await expect(DB.prepare("update statements set closing = 0").run()).rejects.toThrow("a closed month never changes");
   await expect(DB.prepare("delete from statements").run()).rejects.toThrow("a closed month never changes");
   await expect(DB.prepare("update supplier_postings set amount = 1").run()).rejects.toThrow("postings are append-only");
   await expect(DB.prepare("delete from supplier_postings").run()).rejects.toThrow("postings are append-only");
 
-  const closesDecember = monthEnds("2026-12", ZONE) + 3 * DAY_MS;
-  expect(await closeAt(closesDecember)).toEqual({ closed: 1 });
+  const closesDecember = monthEnd("2026-12", ZONE) + 3 * DAY_MS;
+  expect(await closeMonthsAt(closesDecember)).toEqual({ closed: 1 });
   const next = await statements.find(toSupplierId(WORKSHOP), "2026-12");
   expect(next?.statement.account).toMatchObject({
     opening: total - owed,
-    closing: total - back - 100 - left,
+    closing: total - refundCents - 100 - left,
   });
   expect(
     next?.statement.account.lines.every(
@@ -247,9 +249,9 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
 it("finished work is paid out once; held amounts wait and failed ones return", async () => {
   const supplier = toSupplierId(OTHER);
   await makeMember(OTHER, "max@workshop.example", "owner");
-  const finished = await paidBooking(NOW + 50 * MINUTE, OTHER);
-  await reportDone(owner, finished.token, MORNING);
-  const { context } = contextOf(null, IN_DECEMBER + 40 * DAY_MS);
+  const finishedBooking = await paidBooking(NOW + 50 * MINUTE, OTHER);
+  await reportDone(owner, finishedBooking.token, MORNING);
+  const { context } = contextOf(null, DECEMBER_INSTANT + 40 * DAY_MS);
   const bank = { name: "Workshop 761", account: "083-170 1234" };
   await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
     .bind(OTHER, await context.cipher.seal(JSON.stringify(bank), `payout account of supplier ${OTHER}`))
@@ -263,19 +265,19 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   };
   expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-disabled" });
   const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
-  const open = await context.db.statements.open(supplier);
-  const { balance, held: hold } = open ? accountStatus(open) : { balance: 0, held: 0 };
-  expect(hold).toBe((await offerOf(pending.token)).booking.price.total);
-  const due = balance - hold;
-  expect(due).toBe((await offerOf(finished.token)).booking.price.total);
+  const openStatement = await context.db.statements.readOpenAccount(supplier);
+  const { balance, held: heldCents } = openStatement ? accountStatus(openStatement) : { balance: 0, held: 0 };
+  expect(heldCents).toBe((await offerOf(pending.token)).booking.price.total);
+  const dueAmount = balance - heldCents;
+  expect(dueAmount).toBe((await offerOf(finishedBooking.token)).booking.price.total);
   expect((await listPayouts(context)).due.slice(-1)).toMatchObject([
-    { supplierId: OTHER, amount: due, hasAccount: true },
+    { supplierId: OTHER, amount: dueAmount, hasAccount: true },
   ]);
 
   const [first, second] = await Promise.all([writeBankFile(paying, null), writeBankFile(paying, null)]);
   if (!first.ok || !second.ok) throw new Error("no file");
   expect([first.number, second.number, first.text === second.text]).toEqual([1, 1, true]);
-  expect(first.text).toContain(`1083-170     1234 50${String(due).padStart(10, "0")}Workshop 761`);
+  expect(first.text).toContain(`1083-170     1234 50${String(dueAmount).padStart(10, "0")}Workshop 761`);
   expect(await writeBankFile(paying, null)).toMatchObject({ number: 1, text: first.text, isAgain: true });
   expect((await listPayouts(context)).due.map(({ hasAccount }) => hasAccount)).toEqual([false]);
   const id = `${OTHER}-1`;
@@ -291,14 +293,14 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);
   expect((await decide(id, "failed")).status).toBe(404);
   expect((await decide(id, "paid")).status).toBe(404);
-  expect((await listPayouts(context)).due.slice(-1)).toMatchObject([{ amount: due }]);
-  const again = await writeBankFile(paying, null);
-  expect(again).toMatchObject({ ok: true, number: 2, isAgain: false });
+  expect((await listPayouts(context)).due.slice(-1)).toMatchObject([{ amount: dueAmount }]);
+  const secondFile = await writeBankFile(paying, null);
+  expect(secondFile).toMatchObject({ ok: true, number: 2, isAgain: false });
   expect((await decide(`${OTHER}-2`, "paid")).status).toBe(200);
   expect(await writeBankFile(paying, null)).toMatchObject({ code: "nothing-to-pay" });
   expect(await writeBankFile(paying, 1)).toMatchObject({ ok: true, text: first.text });
-  const listing = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
-  expect(listing.payouts).toMatchObject(
+  const payoutList = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
+  expect(payoutList.payouts).toMatchObject(
     [
       { id: `${OTHER}-2`, state: "paid" },
       { id, state: "failed" },
@@ -311,8 +313,8 @@ it("a payout excludes refunds made between reading the balance and writing the f
   const supplier = toSupplierId(OTHER);
   const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
   await reportDone(owner, token, MORNING);
-  const { context } = contextOf(null, IN_DECEMBER + 41 * DAY_MS);
-  const due = (await listPayouts(context)).due.find(({ supplierId }) => supplierId === supplier)?.amount ?? 0;
+  const { context } = contextOf(null, DECEMBER_INSTANT + 41 * DAY_MS);
+  const dueAmount = (await listPayouts(context)).due.find(({ supplierId }) => supplierId === supplier)?.amount ?? 0;
   let reads = 0;
   const racing: Context = {
     ...context,
@@ -324,9 +326,9 @@ it("a payout excludes refunds made between reading the balance and writing the f
       ...context.db,
       payouts: {
         ...context.db.payouts,
-        due: async (now: number) => {
-          const read = await context.db.payouts.due(now);
-          if (++reads === 1) await refundInDashboard(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
+        listDue: async (now: number) => {
+          const read = await context.db.payouts.listDue(now);
+          if (++reads === 1) await refundInDashboard(attemptId, 1_000, DECEMBER_INSTANT + 41 * DAY_MS);
           return read;
         },
       },
@@ -336,10 +338,10 @@ it("a payout excludes refunds made between reading the balance and writing the f
   if (!file.ok) throw new Error(file.code);
   expect(reads).toBe(2);
   const [newest] = await context.db.payouts.list(supplier, 1);
-  expect(newest?.amount).toBe(due - 1_000);
-  expect(file.text).toContain(String(due - 1_000).padStart(10, "0"));
-  const open = await context.db.statements.open(supplier);
-  expect(open && accountStatus(open).balance - accountStatus(open).held).toBe(0);
+  expect(newest?.amount).toBe(dueAmount - 1_000);
+  expect(file.text).toContain(String(dueAmount - 1_000).padStart(10, "0"));
+  const openStatement = await context.db.statements.readOpenAccount(supplier);
+  expect(openStatement && accountStatus(openStatement).balance - accountStatus(openStatement).held).toBe(0);
 });
 
 it("the wallet page lists every posting, newest first, and more on request", async () => {
@@ -354,22 +356,24 @@ it("the wallet page lists every posting, newest first, and more on request", asy
     });
   await makeMember(MOBILE, "max@workshop.example", "front-desk");
   const path = `/workshop/wallet?store=${MOBILE}`;
-  const rows = async (address: string) =>
+  const countLines = async (address: string) =>
     ((await textOf(address)).match(/<li class="flex justify-between/g) ?? []).length;
   expect(await textOf(path)).toContain("Lead refunded");
-  expect([await rows(path), await rows(`${path}&shown=100`), await rows(`${path}&shown=x`)]).toEqual([50, 60, 50]);
+  expect([await countLines(path), await countLines(`${path}&shown=100`), await countLines(`${path}&shown=x`)]).toEqual([
+    50, 60, 50,
+  ]);
   await makeMember(MOBILE, "max@workshop.example", "mechanic");
   expect((await owner.ask(path)).status).toBe(403);
 
-  const credit = (body: object, supplier: number = MOBILE) => asOperator(`/wallet/${supplier}`, body);
+  const creditWallet = (body: object, supplier: number = MOBILE) => asOperator(`/wallet/${supplier}`, body);
   const { balance } = momentContext().context.db.wallets;
   const before = await balance(toSupplierId(MOBILE));
-  expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
-  expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
+  expect((await creditWallet({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
+  expect((await creditWallet({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
   expect(await balance(toSupplierId(MOBILE))).toBe(before + 1_250);
   for (const wrong of [{ amount: "-5", reference: "Bank 1" }, { amount: "5", reference: "" }, { amount: "5" }])
-    expect((await credit(wrong)).status).toBe(422);
-  expect((await credit({ amount: "5", reference: "Bank 2" }, 999_999)).status).toBe(404);
+    expect((await creditWallet(wrong)).status).toBe(422);
+  expect((await creditWallet({ amount: "5", reference: "Bank 2" }, 999_999)).status).toBe(404);
 });
 
 it("only owners and managers of the store can read a statement", async () => {
@@ -383,19 +387,19 @@ it("only owners and managers of the store can read a statement", async () => {
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
   expect((await owner.ask(path)).status).toBe(200);
   expect((await owner.ask("/workshop/statements?store=999")).status).toBe(403);
-  expect(monthBegins("2026-11", ZONE)).toBeLessThan(NOW);
+  expect(monthStart("2026-11", ZONE)).toBeLessThan(NOW);
 });
 
 it("a claimed and refunded lead shows both amounts on the invoice", async () => {
-  await seedThese(DB, seededSupplierId(CLAIMING));
-  const supplier = toSupplierId(CLAIMING);
+  await seedThese(DB, seededSupplierId(CLAIMING_SUPPLIER_ID));
+  const supplier = toSupplierId(CLAIMING_SUPPLIER_ID);
   const { wallets, statements } = momentContext().context.db;
-  const postJson = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>
+  const postToWallet = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>
     wallets.post({ id: `${kind}:${id}`, supplierId: supplier, amount: cents(amount), kind, about: null, at });
-  await postJson("lead-claim", -1_500, NOW + MINUTE, "returned");
-  await postJson("lead-claim-returned", 1_500, NOW + 2 * MINUTE, "returned");
-  await postJson("lead-claim", -900, NOW + 3 * MINUTE, "kept");
-  await closeAt(NOVEMBER_CLOSES);
+  await postToWallet("lead-claim", -1_500, NOW + MINUTE, "returned");
+  await postToWallet("lead-claim-returned", 1_500, NOW + 2 * MINUTE, "returned");
+  await postToWallet("lead-claim", -900, NOW + 3 * MINUTE, "kept");
+  await closeMonthsAt(NOVEMBER_CLOSES);
   const { invoice } = (await statements.find(supplier, "2026-11"))?.statement ?? {};
   expect(invoice?.lines.map(({ text, amount }) => [text, amount])).toEqual([
     ["Lead claimed", 1_500],
@@ -403,7 +407,7 @@ it("a claimed and refunded lead shows both amounts on the invoice", async () => 
     ["Lead claimed", 900],
   ]);
   expect(invoice?.total).toBe(900);
-  await makeMember(CLAIMING, "max@workshop.example", "manager");
-  const page = await textOf(`/workshop/statements/2026-11?store=${CLAIMING}`);
+  await makeMember(CLAIMING_SUPPLIER_ID, "max@workshop.example", "manager");
+  const page = await textOf(`/workshop/statements/2026-11?store=${CLAIMING_SUPPLIER_ID}`);
   for (const text of ["Lead claimed", "Lead refunded"]) expect(page).toContain(text);
 });

@@ -36,10 +36,10 @@ it("B-128 P-115 finished bookings accept no change, and attempts leave no trace"
   const result = await storedState(token);
   expect(result.booking).toMatchObject({ status: "Serviced" });
 
-  const notification = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
+  const eventFacts = { actor: "customer", at: NOW + 8 * 86_400_000, messages: [] } as const;
   const { bookingOffers } = context.db;
   const storedOffer = await offerOf(token);
-  expect(await bookingOffers.cancel(storedOffer, "customer-cancelled", notification)).toBe(false);
+  expect(await bookingOffers.cancel(storedOffer, "customer-cancelled", eventFacts)).toBe(false);
   expect(
     await bookingOffers.answer(
       { ...storedOffer, offer: { ...storedOffer.offer, state: "open" } },
@@ -53,7 +53,7 @@ it("B-128 P-115 finished bookings accept no change, and attempts leave no trace"
         to: "Confirmed",
         capacityOn: () => 1000,
       },
-      notification,
+      eventFacts,
     ),
   ).toEqual({ ok: false, reason: "changed-meanwhile" });
   expect(await storedState(token)).toEqual(result);

@@ -61,14 +61,20 @@ export async function seedPortal(): Promise<void> {
 
 /** Creates a booking as its customer does, on Monday 23 November 2026. */
 export async function testBooking(
-  over: Partial<BookingRequest> = {},
+  overrides: Partial<BookingRequest> = {},
   lead: Partial<Lead> = {},
 ): Promise<{ readonly token: string; readonly guid: string }> {
   const { context } = momentContext();
   const { guid } = await insertLead(context, lead);
   const booking = await submitBooking(
     context,
-    testRequest({ leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00", ...over }),
+    testRequest({
+      leadGuid: guid,
+      supplierId: toSupplierId(WORKSHOP),
+      serviceDay: DAY,
+      arrivalFrom: "08:00",
+      ...overrides,
+    }),
     crypto.randomUUID(),
   );
   if (!booking.ok) throw new Error(JSON.stringify(booking));
@@ -83,8 +89,8 @@ export const offerOf = async (token: string) => {
 
 /** Decrypted messages of a template about a booking, newest first. */
 export async function messagesOfTemplate(token: string, template: string) {
-  const all = (await listOutbox(momentContext().context, token)) ?? [];
-  return all.filter((message) => message.template === template);
+  const outbox = (await listOutbox(momentContext().context, token)) ?? [];
+  return outbox.filter((message) => message.template === template);
 }
 
 /** Returns the path of the link in the supplier's email that opens the whole booking. */
@@ -108,7 +114,7 @@ export async function makeMember(supplierId: number, email: string, role = "fron
  * starting at `from` (epoch milliseconds).
  */
 export function portalStories(minutes: number, from: number = NOW) {
-  let signed: Client | null = null;
+  let signedInClient: Client | null = null;
   let passed = 0;
   beforeEach(() => {
     passed = 0;
@@ -116,14 +122,14 @@ export function portalStories(minutes: number, from: number = NOW) {
   beforeAll(async () => {
     await seedPortal();
     await makeMember(WORKSHOP, "max@workshop.example");
-    signed = await signedIn("demo-supplier-member");
+    signedInClient = await signedIn("demo-supplier-member");
   }, 60_000);
   return {
     member: (): Client => {
-      if (!signed) throw new Error("nobody is signed in before the tests begin");
-      return signed;
+      if (!signedInClient) throw new Error("nobody is signed in before the tests begin");
+      return signedInClient;
     },
-    next: (): number => from + (passed += minutes) * 60_000,
+    nextTime: (): number => from + (passed += minutes) * 60_000,
   };
 }
 
@@ -137,7 +143,7 @@ const cookiesOf = (client: Client) => [...client.cookies].map(([name, value]) =>
 
 /** Makes a JSON call with the browser's cookies. */
 export async function callAs(client: Client, path: string, body?: unknown) {
-  const answer = await worker.fetch(
+  const response = await worker.fetch(
     new Request(new URL(path, ORIGIN), {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -150,7 +156,7 @@ export async function callAs(client: Client, path: string, body?: unknown) {
     env as unknown as Env,
   );
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
-  return { status: answer.status, json: (await answer.json()) as any };
+  return { status: response.status, json: (await response.json()) as any };
 }
 
 export const gatewayAs = (client: Client, operationName: string, variables: Readonly<Record<string, unknown>>) =>
@@ -161,14 +167,17 @@ export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "",
 /** The workshop reports the work as done, and the undo minute ends. */
 export async function reportDone(client: Client, token: string, at: number, input: Partial<CompletionForm> = {}) {
   const { context, settle } = contextOf(client, at);
-  const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
+  const text = await reportStep(context, toBookingToken(token), {
+    step: "done",
+    completionForm: { ...NO_NOTE, ...input },
+  });
   await settle();
-  await finish(at + UNDO_MS);
+  await finishWorkAt(at + UNDO_MS);
   return text;
 }
 
 /** Runs the cron that processes reported work. */
-export async function finish(at: number): Promise<void> {
+export async function finishWorkAt(at: number): Promise<void> {
   const { context, settle } = contextOf(null, at);
   await finishWork(context);
   await settle();
@@ -179,13 +188,13 @@ export function contextOf(
   client: Client | null,
   at = NOW,
 ): { readonly context: Context; readonly settle: () => Promise<unknown> } {
-  const left: Promise<unknown>[] = [];
+  const deferredWork: Promise<unknown>[] = [];
   const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
   // The session was created at the real time and must still be valid.
   const built = buildContext(env as unknown as Env, request);
   return {
-    context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
-    settle: () => Promise.all(left),
+    context: { ...built, clock: { now: () => at }, later: (work) => void deferredWork.push(work) },
+    settle: () => Promise.all(deferredWork),
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { calendarFrom, dayAt } from "../../../app/domain/core/time/days";
+import { listCalendarDays, dayAt } from "../../../app/domain/core/time/days";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
@@ -7,8 +7,8 @@ import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 /** The start page of a workshop's day, its conversations and its menu. */
 
 const [owner, mechanic] = [new Client(), new Client()];
-const textOf = async (answer: Response) =>
-  (await answer.text())
+const textOf = async (response: Response) =>
+  (await response.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "")
     .replace(/<[^>]*>/g, " ")
@@ -32,7 +32,7 @@ it("WS-33 shows bookings to answer first, then today's arrivals, then free time"
   // On any weekday, a Sunday included, the list has today and the six days after it.
   const free = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
   const days = [...free.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
-  expect(days).toEqual(calendarFrom(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
+  expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
 it("WS-33 only the customer of a confirmed booking can be called from the list", async () => {

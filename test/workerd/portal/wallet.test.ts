@@ -8,7 +8,7 @@ import type { Context } from "../../../app/usecases/context";
 import { confirmNoShowByCustomer } from "../../../app/usecases/booking/work/customer-says-done";
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { momentContext, NOW } from "../quotes/marketplace";
-import { sweepTopUps, openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/booking/wallet/top-up";
+import { sweepTopUps, openTopUp, readTopUp, rereadTopUp } from "../../../app/usecases/booking/wallet/top-up";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/test-booking";
 import { testSandbox } from "../payments/sandbox";
@@ -16,7 +16,7 @@ import { Client, locationOf } from "../identity/client";
 import {
   testBooking,
   contextOf,
-  finish,
+  finishWorkAt,
   makeMember,
   offerOf,
   seedPortal,
@@ -27,36 +27,36 @@ import {
 
 /** A store tops up its wallet by card: credited once, whichever notification arrives first, with exactly the amount that the provider captured. */
 
-const PRICED = { LEAD_PRICE_CENTS: "1200" };
+const PRICED_ENV = { LEAD_PRICE_CENTS: "1200" };
 const STORE = { supplierId: toSupplierId(WORKSHOP), supplierName: "Workshop" };
 let max: Client;
-const plain = (html: string) =>
+const plainHtml = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "")
     .replaceAll("&#x27;", "'");
-const wallet = async (client: Client, query = "") =>
-  plain(await (await client.ask(`/workshop/wallet?store=${WORKSHOP}${query}`)).text());
+const openWallet = async (client: Client, query = "") =>
+  plainHtml(await (await client.ask(`/workshop/wallet?store=${WORKSHOP}${query}`)).text());
 const valueOf = (page: string, name: string) =>
   new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`)
     .exec(page)
     ?.slice(1)
     .find(Boolean) ?? "";
 const balance = async () => (await contextOf(null).context.db.wallets.balance(toSupplierId(WORKSHOP))) as number;
-const postings = async () =>
+const readPostings = async () =>
   (await contextOf(null).context.db.wallets.postings(toSupplierId(WORKSHOP), 50)).map(({ kind, amount }) => [
     kind,
     amount,
   ]);
 
-async function pressed(client: Client, amount: string, submissionKey?: string) {
-  const key = submissionKey ?? valueOf(await wallet(client), "submissionKey");
+async function payIn(client: Client, amount: string, submissionKey?: string) {
+  const key = submissionKey ?? valueOf(await openWallet(client), "submissionKey");
   return client.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: key, amount });
 }
 
 /** Enters a card into the sandbox's form in a browser without JavaScript. Returns the redirect target. */
-async function typed(client: Client, windowPath: string, number: string) {
-  const page = plain(await (await client.ask(windowPath)).text());
+async function typeCard(client: Client, windowPath: string, number: string) {
+  const page = plainHtml(await (await client.ask(windowPath)).text());
   const fields = { attemptId: valueOf(page, "attemptId"), clientSecret: valueOf(page, "clientSecret") };
   const card = { name: "Olive Owner", number, expiry: "12/34", securityCode: "123" };
   return locationOf(await client.ask("/sandbox/stripe/confirm", { ...fields, ...card }));
@@ -67,47 +67,47 @@ beforeAll(async () => {
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, `w${WORKSHOP}@supplier.example`, "owner");
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
-  max = new Client(PRICED);
+  max = new Client(PRICED_ENV);
   await max.signIn({ subject: "demo-supplier-member" });
 }, 60_000);
 
 it("a manager tops up without script, once, with a receipt and statement line", async () => {
-  expect(await wallet(max)).toContain("From $20.00 to $1,000.00");
-  const response = await pressed(max, "5");
-  expect([response.status, plain(await response.text()).includes("Enter an amount from $20.00 to $1,000.00")]).toEqual([
-    422,
-    true,
-  ]);
+  expect(await openWallet(max)).toContain("From $20.00 to $1,000.00");
+  const response = await payIn(max, "5");
+  expect([
+    response.status,
+    plainHtml(await response.text()).includes("Enter an amount from $20.00 to $1,000.00"),
+  ]).toEqual([422, true]);
   for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "九十九"])
-    expect([amount, (await pressed(max, amount)).status]).toEqual([amount, 422]);
+    expect([amount, (await payIn(max, amount)).status]).toEqual([amount, 422]);
   // Full-width digits are accepted as digits.
-  const fullWidth = locationOf(await pressed(max, "９９")).href;
-  expect(plain(await (await max.ask(fullWidth)).text())).toContain("$99.00");
-  const key = valueOf(await wallet(max), "submissionKey");
-  const first = await pressed(max, "$49.50", key);
+  const fullWidth = locationOf(await payIn(max, "９９")).href;
+  expect(plainHtml(await (await max.ask(fullWidth)).text())).toContain("$99.00");
+  const key = valueOf(await openWallet(max), "submissionKey");
+  const first = await payIn(max, "$49.50", key);
   expect(first.status).toBe(303);
   // Submitting the same form again reuses the payment.
-  expect(locationOf(await pressed(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
+  expect(locationOf(await payIn(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
   const window = locationOf(first).href;
-  const next = await typed(max, window, "4242424242424242");
+  const next = await typeCard(max, window, "4242424242424242");
   expect(next.pathname).toBe(locationOf(first).pathname);
-  const finished = await max.ask(next.href, {});
+  const finishResponse = await max.ask(next.href, {});
   // The provider's webhook may have arrived first. In both cases the redirect leads to the wallet.
-  expect(finished.status).toBe(303);
+  expect(finishResponse.status).toBe(303);
   expect((await max.ask(next.href, {})).status).toBe(303);
-  expect(await wallet(max, locationOf(finished).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
+  expect(await openWallet(max, locationOf(finishResponse).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
     "$49.50 is in your wallet.",
   );
-  expect(await postings()).toEqual([["top-up", 4950]]);
-  const [mail, ...more] = await messagesOfTemplate(`supplier:${WORKSHOP}`, "supplier-wallet-paid-in");
-  expect([mail?.rendered?.subject, more.length]).toEqual(["$49.50 is in your wallet", 0]);
+  expect(await readPostings()).toEqual([["top-up", 4950]]);
+  const [mail, ...otherMails] = await messagesOfTemplate(`supplier:${WORKSHOP}`, "supplier-wallet-paid-in");
+  expect([mail?.rendered?.subject, otherMails.length]).toEqual(["$49.50 is in your wallet", 0]);
   const { context } = contextOf(max);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
   expect(await verifyMoney(context)).toEqual([]);
   const month = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", year: "numeric", month: "2-digit" })
     .format(new Date())
     .slice(0, 7);
-  const page = plain(await (await max.ask(`/workshop/statements/${month}?store=${WORKSHOP}`)).text());
+  const page = plainHtml(await (await max.ask(`/workshop/statements/${month}?store=${WORKSHOP}`)).text());
   expect([
     page.includes("Paid in by card"),
     page.includes("We charge you nothing") || page.includes("No charges so far."),
@@ -115,18 +115,18 @@ it("a manager tops up without script, once, with a receipt and statement line", 
 });
 
 it("declined and unsupported cards add nothing; a bank check works", async () => {
-  const before = await balance();
-  const declined = locationOf(await pressed(max, "30"));
-  const back = await typed(max, declined.href, "4000000000000002");
-  expect((await max.ask(back.href, {})).status).toBe(409);
-  expect(plain(await (await max.ask(back.href)).text())).toContain("Card number");
-  const request = locationOf(await pressed(max, "40"));
-  const bank = await typed(max, request.href, "4000002500003155");
+  const balanceBefore = await balance();
+  const declined = locationOf(await payIn(max, "30"));
+  const typedCard = await typeCard(max, declined.href, "4000000000000002");
+  expect((await max.ask(typedCard.href, {})).status).toBe(409);
+  expect(plainHtml(await (await max.ask(typedCard.href)).text())).toContain("Card number");
+  const topUpUrl = locationOf(await payIn(max, "40"));
+  const bank = await typeCard(max, topUpUrl.href, "4000002500003155");
   expect(bank.pathname).toMatch(/^\/sandbox\/stripe\/3ds\//);
   const approved = locationOf(await max.ask(bank.href, { answer: "complete" }));
-  expect(approved.pathname).toBe(request.pathname);
+  expect(approved.pathname).toBe(topUpUrl.pathname);
   await max.ask(approved.href, {});
-  expect(await balance()).toBe(before + 4000);
+  expect(await balance()).toBe(balanceBefore + 4000);
   // Opens the top-up without the form, as another person's program would.
   const { context } = contextOf(max);
   const topUp = await openTopUp(context, STORE, cents(5_000), "amex");
@@ -148,15 +148,15 @@ it("declined and unsupported cards add nothing; a bank check works", async () =>
   };
   await context.payments.sandbox.card?.confirm(view.clientSecret, { ...amex, country: "AU" }, "/back");
   const over = await max.ask(`/workshop/wallet/card/${topUp.topUp.id}?store=${WORKSHOP}`, {});
-  expect(await wallet(max, locationOf(over).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
+  expect(await openWallet(max, locationOf(over).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
     "Only Visa and Mastercard",
   );
-  expect(await balance()).toBe(before + 4000);
+  expect(await balance()).toBe(balanceBefore + 4000);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
 it("interrupted top-ups are completed, abandoned ones released", async () => {
-  const before = await balance();
+  const balanceBefore = await balance();
   const at = Date.now();
   const { context } = contextOf(max, at);
   const [claim, left] = [
@@ -164,25 +164,25 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
     await openTopUp(context, STORE, cents(7_000), "left"),
   ];
   if (!claim.ok || !left.ok) throw new Error("not opened");
-  const ofTaken = {
+  const takenPosting = {
     attemptId: claim.topUp.id,
     providerId: claim.topUp.providerId ?? "",
     paymentRef: null,
     amount: cents(6_000),
     currency: "AUD" as const,
   };
-  const view = await context.payments.creditCard?.read(ofTaken);
+  const view = await context.payments.creditCard?.read(takenPosting);
   if (!view?.ok) throw new Error("unread");
   await typeCardUnheard(view.clientSecret);
-  expect(await testSandbox().provider.capture(ofTaken)).toMatchObject({ ok: true });
-  expect(await balance()).toBe(before);
+  expect(await testSandbox().provider.capture(takenPosting)).toMatchObject({ ok: true });
+  expect(await balance()).toBe(balanceBefore);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
   await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
-  expect(await balance()).toBe(before + 6000);
+  expect(await balance()).toBe(balanceBefore + 6000);
   expect(await context.db.topUps.find(left.topUp.id)).toMatchObject({ state: "released", reason: "abandoned" });
-  expect(await testSandbox().provider.refund(ofTaken, cents(1_500), "by hand")).toMatchObject({ ok: true });
-  for (let times = 0; times < 2; times++) expect(await readTopUpAgain(context, claim.topUp)).toBe(true);
-  expect(await balance()).toBe(before + 4500);
+  expect(await testSandbox().provider.refund(takenPosting, cents(1_500), "by hand")).toMatchObject({ ok: true });
+  for (let times = 0; times < 2; times++) expect(await rereadTopUp(context, claim.topUp)).toBe(true);
+  expect(await balance()).toBe(balanceBefore + 4500);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
   expect(await verifyMoney(context)).toEqual([]);
   await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
@@ -196,17 +196,17 @@ it("a card confirmed during the sweep is released as well", async () => {
   const at = Date.now();
   const { context } = contextOf(max, at);
   const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
-  const topUp = await context.db.topUps.open({ id: toAttemptId(context.ids.token()), ...fields }, at);
+  const topUp = await context.db.topUps.create({ id: toAttemptId(context.ids.token()), ...fields }, at);
   const { context: sweeping } = contextOf(null, at + 2 * 3_600_000);
   const { topUps } = sweeping.db;
   Object.assign(sweeping.db, {
     topUps: {
       ...topUps,
-      unfinished: async (...requests: Parameters<typeof topUps.unfinished>) => {
-        const matches = await topUps.unfinished(...requests);
+      unfinished: async (...requests: Parameters<typeof topUps.listUnfinished>) => {
+        const matches = await topUps.listUnfinished(...requests);
         // The owner returns to the form in the meantime.
-        const again = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
-        const attemptView = again.ok ? await readTopUp(context, again.topUp) : null;
+        const reopenedTopUp = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
+        const attemptView = reopenedTopUp.ok ? await readTopUp(context, reopenedTopUp.topUp) : null;
         if (attemptView?.state !== "card") throw new Error("no card is asked for");
         await typeCardUnheard(attemptView.clientSecret);
         return matches;
@@ -216,8 +216,8 @@ it("a card confirmed during the sweep is released as well", async () => {
   await sweepTopUps(sweeping);
   const row = await context.db.topUps.find(topUp.id);
   expect(row).toMatchObject({ state: "released", providerId: expect.any(String) });
-  const { held: hold, taken: amount, returned } = (await testSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
-  expect([hold, amount, returned]).toEqual([0, 0, 0]);
+  const { held: heldCents, taken: amount, returned } = (await testSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
+  expect([heldCents, amount, returned]).toEqual([0, 0, 0]);
   expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
@@ -232,7 +232,7 @@ it("only owners and managers top up their own store, where it is needed", async 
     (await max.ask("/workshop/wallet", { store: String(OTHER), submissionKey: "k".repeat(27), amount: "50" })).status,
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
-  const view = await wallet(max);
+  const view = await openWallet(max);
   expect([view.includes("The owner or a manager can pay in by card."), view.includes('name="amount"')]).toEqual([
     true,
     false,
@@ -242,28 +242,40 @@ it("only owners and managers top up their own store, where it is needed", async 
       .status,
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "manager");
-  const free = new Client();
-  await free.signIn({ subject: "demo-supplier-member" });
-  expect(await wallet(free)).not.toContain('name="amount"');
+  const newClient = new Client();
+  await newClient.signIn({ subject: "demo-supplier-member" });
+  expect(await openWallet(newClient)).not.toContain('name="amount"');
   expect(
-    (await free.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
+    (await newClient.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
       .status,
   ).toBe(409);
   // A production deployment without the provider's keys accepts no card and shows a phone number.
-  const off = contextOf(max).context;
+  const contextWithoutPrice = contextOf(max).context;
   const { readWallet } = await import("../../../app/usecases/workshop/portal/read-wallet");
-  const priced = { ...off, config: { ...off.config, bids: { ...off.config.bids, leadPrice: cents(1_200) } } };
+  const contextWithPrice = {
+    ...contextWithoutPrice,
+    config: { ...contextWithoutPrice.config, bids: { ...contextWithoutPrice.config.bids, leadPrice: cents(1_200) } },
+  };
   expect(
-    await readWallet({ ...priced, payments: { ...off.payments, creditCard: null } }, toSupplierId(WORKSHOP), 5),
+    await readWallet(
+      { ...contextWithPrice, payments: { ...contextWithoutPrice.payments, creditCard: null } },
+      toSupplierId(WORKSHOP),
+      5,
+    ),
   ).toMatchObject({ payIn: "call" });
   expect(
-    await openTopUp({ ...priced, payments: { ...off.payments, creditCard: null } }, STORE, cents(5_000), "off"),
+    await openTopUp(
+      { ...contextWithPrice, payments: { ...contextWithoutPrice.payments, creditCard: null } },
+      STORE,
+      cents(5_000),
+      "off",
+    ),
   ).toMatchObject({ code: "payment-unavailable" });
 });
 
 it("an agreed no-show refunds the lead once", async () => {
   const { token, guid } = await testBooking();
-  await confirmed(token);
+  await confirmedBooking(token);
   const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");
   const context = momentContext().context;
   const customer: Context = { ...context, viewer: { ...context.viewer, holderHash: `of ${token}` } };
@@ -286,7 +298,7 @@ it("an agreed no-show refunds the lead once", async () => {
   expect(await reportStep(text.context, toBookingToken(token), { step: "no-show" })).toMatchObject({
     ok: true,
   });
-  await finish(onTheDay + 120_000);
+  await finishWorkAt(onTheDay + 120_000);
   expect(await balance()).toBe(paid);
   const page = await bookingView(await readBooking(customer, toBookingToken(token)), customer);
   expect(page.noShowQuestion).toBe(true);
@@ -299,12 +311,12 @@ it("an agreed no-show refunds the lead once", async () => {
   expect((await bookingView(await readBooking(customer, toBookingToken(token)), customer)).noShowQuestion).toBe(false);
 });
 
-async function bookingView(match: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
-  if (!match.ok) throw new Error(match.code);
-  return viewOfBooking(match, config.brand.supportPhone, clock.now());
+async function bookingView(bookingRead: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
+  if (!bookingRead.ok) throw new Error(bookingRead.code);
+  return viewOfBooking(bookingRead, config.brand.supportPhone, clock.now());
 }
 
-async function confirmed(token: string) {
+async function confirmedBooking(token: string) {
   const { context, settle } = contextOf(max, NOW + 60_000);
   const { offer } = await offerOf(token);
   await respondToBookingOffer(context, {

@@ -14,7 +14,7 @@ import { testBooking, contextOf, makeMember, seedPortal, signedIn } from "./test
 /** Capacity per weekday and person, through the writes that guard it (WS-04). */
 
 const SHOP = 788;
-const RACED = 789;
+const RACED_SUPPLIER_ID = 789;
 const TEAM = 790;
 const NINE_HOURS = ["08:00", "17:00"] as const;
 const [FRI, SAT, MON] = ["2026-12-04", "2026-12-05", "2026-12-07"] as const;
@@ -32,29 +32,29 @@ let max: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  const over = { capacityMinutes: 960, openingHours, minimumBookingAmount: 0 as never };
-  await seedThese(DB, ...[SHOP, RACED, TEAM].map((id) => seededSupplierId(id, over)));
-  for (const shop of [SHOP, RACED, TEAM]) await makeMember(shop, "max@workshop.example", "manager");
+  const supplierOverrides = { capacityMinutes: 960, openingHours, minimumBookingAmount: 0 as never };
+  await seedThese(DB, ...[SHOP, RACED_SUPPLIER_ID, TEAM].map((id) => seededSupplierId(id, supplierOverrides)));
+  for (const workshop of [SHOP, RACED_SUPPLIER_ID, TEAM]) await makeMember(workshop, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
 
 const as = () => contextOf(max, NOW).context;
 let keys = 0;
 const key = () => `weekday-capacity-${String(++keys).padStart(8, "0")}`;
-const walkIn = (shop: number, day: string, minutes: string) =>
-  addWalkIn(as(), shop, {
+const addTestWalkIn = (workshop: number, day: string, minutes: string) =>
+  addWalkIn(as(), workshop, {
     ...{ key: key(), day, minutes, startAt: "08:00", row: "0", rego: "", name: "", about: "", isOver: false },
   });
-const save = (shop: number, section: string, version: number, input: Readonly<Record<string, string>>) =>
-  saveSetting(as(), { supplierId: toSupplierId(shop), section, version, typed: input });
-async function offeredFrom(day: string, shop: number) {
+const save = (workshop: number, section: string, version: number, input: Readonly<Record<string, string>>) =>
+  saveSetting(as(), { supplierId: toSupplierId(workshop), section, version, formText: input });
+async function offeredFrom(day: string, workshop: number) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
-  return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
+  return quotes.listings.find(({ supplierId }) => supplierId === workshop)?.availableFrom ?? null;
 }
-const shopOf = async (id: number) => {
+const readWorkshop = async (id: number) => {
   const supplier = await as().db.suppliers.find(toSupplierId(id), "AU", { from: FRI, to: MON });
   if (!supplier) throw new Error("no such shop");
   return supplier;
@@ -62,34 +62,36 @@ const shopOf = async (id: number) => {
 
 it("WS-04 a Saturday from 8 to 12 has a share of a full day's capacity", async () => {
   expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
-  expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
-  expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
+  expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
+  expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   // The capacity is 427 minutes, because two mechanics have four hours each.
-  expect(await walkIn(SHOP, SAT, "90")).toMatchObject({
+  expect(await addTestWalkIn(SHOP, SAT, "90")).toMatchObject({
     code: "invalid-input",
     fields: { over: [expect.any(String)] },
   });
   expect(await bookedMinutes(SHOP, SAT)).toBe(360);
   expect(await offeredFrom(SAT, SHOP)).toBe(MON);
-  expect(await walkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
-  expect(await walkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
+  expect(await addTestWalkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
+  expect(await addTestWalkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
 });
 
 it("WS-04 competing Saturday bookings win exactly as many slots as fit", async () => {
   const book = () =>
-    testBooking({ supplierId: toSupplierId(RACED), serviceDay: SAT }).then(
+    testBooking({ supplierId: toSupplierId(RACED_SUPPLIER_ID), serviceDay: SAT }).then(
       () => "booked",
       () => null,
     );
   const results = await Promise.all([
     ...Array.from({ length: 5 }, book),
-    ...Array.from({ length: 5 }, () => walkIn(RACED, SAT, "120").then(({ ok }) => (ok ? "walk-in" : null))),
+    ...Array.from({ length: 5 }, () =>
+      addTestWalkIn(RACED_SUPPLIER_ID, SAT, "120").then(({ ok }) => (ok ? "walk-in" : null)),
+    ),
   ]);
-  const { supplier, booked: bookedMinutes } = await shopOf(RACED);
-  const result = bookedMinutes.get(SAT) ?? 0;
+  const { supplier, booked: bookedMinutes } = await readWorkshop(RACED_SUPPLIER_ID);
+  const bookedAtDay = bookedMinutes.get(SAT) ?? 0;
   expect(results.filter((value) => value !== null).length).toBeGreaterThan(1);
-  expect(result).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
-  expect(result).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
+  expect(bookedAtDay).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
+  expect(bookedAtDay).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
 });
 
 it("a day with entries gets its new capacity when hours, people or capacity change", async () => {
@@ -97,7 +99,7 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
     DB.prepare("select capacity_minutes from supplier_days where supplier_id = ? and day = ?")
       .bind(TEAM, day)
       .first<number>("capacity_minutes");
-  for (const day of [FRI, SAT]) await walkIn(TEAM, day, "30");
+  for (const day of [FRI, SAT]) await addTestWalkIn(TEAM, day, "30");
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([960, 427]);
   const plain = { hours: "16", notice: "0", ahead: "", count: "day" };
   expect(await save(TEAM, "capacity", 0, { ...plain, "hours-6": "3" })).toMatchObject({ ok: true });
@@ -111,8 +113,8 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
     "day-2-5": "on",
   };
   expect(await save(TEAM, "bays", 0, people)).toMatchObject({ ok: true });
-  const broken = { "break-from": "12:00", "break-to": "12:30" };
-  expect(await save(TEAM, "capacity", 1, { ...plain, ...broken, count: "rows" })).toMatchObject({ ok: true });
+  const brokenFields = { "break-from": "12:00", "break-to": "12:30" };
+  expect(await save(TEAM, "capacity", 1, { ...plain, ...brokenFields, count: "rows" })).toMatchObject({ ok: true });
   // Ana works 8 to 5 on Friday and 8 to 12 on Saturday, Tama on Friday from 8 to 2. Both have half an hour's break at noon.
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([510 + 330, 240]);
   const hours = Object.fromEntries(

@@ -3,7 +3,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { findUnreconciledPayments } from "../../../app/adapters/db/unreconciled-payments";
 import { cents } from "../../../app/domain/core/money/money";
-import { shareOf } from "../../../app/domain/core/money/rounding";
+import { calculateShare } from "../../../app/domain/core/money/rounding";
 import { bookingMoney, refundable } from "../../../app/domain/booking/booking-money";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/booking/work/finish-work";
@@ -19,7 +19,7 @@ import { reportDoneByCustomer } from "../../../app/usecases/booking/work/custome
 import { reportStep, stepsNow, undoStep } from "../../../app/usecases/booking/work/report-step";
 import type { ReportedStep } from "../../../app/domain/booking/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
-import { hearing, objectOf } from "../bids/test-bidding";
+import { messageCounter, counterOf } from "../bids/test-bidding";
 import { bookedMinutes, count, DB } from "../booking/test-booking";
 import { payAndConfirm } from "../desk/test-desk";
 import { Client } from "../identity/client";
@@ -28,7 +28,7 @@ import {
   testBooking,
   contextOf,
   DAY,
-  finish,
+  finishWorkAt,
   makeMember,
   NO_NOTE,
   offerOf,
@@ -51,31 +51,31 @@ beforeAll(async () => {
   member = await signedIn("demo-supplier-member");
 }, 60_000);
 
-async function confirmed() {
+async function confirmedBooking() {
   const booking = await testBooking();
   const { context, settle } = contextOf(member, NOW + 60_000);
   const { offer } = await offerOf(booking.token);
-  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
-  expect(await respondToBookingOffer(context, answer)).toEqual({ ok: true });
+  const offerResponse = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await respondToBookingOffer(context, offerResponse)).toEqual({ ok: true });
   await settle();
   return booking;
 }
 
-const say = (token: string, step: ReportedStep, at = MORNING, client: Client | null = member) =>
+const reportStepAt = (token: string, step: ReportedStep, at = MORNING, client: Client | null = member) =>
   reportStep(
     contextOf(client, at).context,
     toBookingToken(token),
-    step === "done" ? { step, typed: NO_NOTE } : { step },
+    step === "done" ? { step, completionForm: NO_NOTE } : { step },
   );
 const undo = (token: string, step: ReportedStep, at: number) =>
   undoStep(contextOf(member, at).context, toBookingToken(token), step);
 const workOf = async (token: string) => (await offerOf(token)).booking.work;
-const standing = async (token: string) => {
+const readStanding = async (token: string) => {
   const displayStatus = await readDisplayStatus(momentContext().context, toBookingToken(token));
   return displayStatus.ok ? [displayStatus.status, displayStatus.standing] : null;
 };
 const agrees = async (guid: string) => {
-  const history = await momentContext().context.db.histories.ofLead(toLeadGuid(guid), []);
+  const history = await momentContext().context.db.histories.readLeadHistory(toLeadGuid(guid), []);
   expect(history && historyMismatches(history).filter((text) => text.startsWith("booking"))).toEqual([]);
 };
 const eventsOf = async (token: string) =>
@@ -86,13 +86,13 @@ const eventsOf = async (token: string) =>
   ).results;
 
 it("the customer's page shows each step, and the history has author, time and step", async () => {
-  const { token, guid } = await confirmed();
+  const { token, guid } = await confirmedBooking();
   const views: unknown[] = [];
   for (const [n, step] of (
     ["arrived", "in-progress", "waiting-for-customer", "in-progress", "ready"] as const
   ).entries()) {
-    expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
-    views.push(await standing(token));
+    expect(await reportStepAt(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
+    views.push(await readStanding(token));
     await agrees(guid);
   }
   expect(views).toEqual(
@@ -110,19 +110,19 @@ it("the customer's page shows each step, and the history has author, time and st
 });
 
 it("an open page receives each change immediately, from our site only", async () => {
-  const { token, guid } = await confirmed();
-  const live = (headers: Readonly<Record<string, string>> = {}, of = token) =>
+  const { token, guid } = await confirmedBooking();
+  const openLive = (headers: Readonly<Record<string, string>> = {}, of = token) =>
     new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
   expect((await new Client().ask(`/api/booking/${token}/live`)).status).toBe(426);
-  expect((await live({ Origin: "https://evil.example" })).status).toBe(403);
-  expect((await live({}, "nobody-has-this-token")).status).toBe(404);
-  const response = await live();
+  expect((await openLive({ Origin: "https://evil.example" })).status).toBe(403);
+  expect((await openLive({}, "nobody-has-this-token")).status).toBe(404);
+  const response = await openLive();
   expect(response.status).toBe(101);
-  const liveMessages = hearing(response.webSocket);
+  const liveMessages = messageCounter(response.webSocket);
   expect(await liveMessages(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
-    await evictDurableObject(objectOf(guid));
-    expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
+    await evictDurableObject(counterOf(guid));
+    expect(await reportStepAt(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
     expect(await liveMessages(n + 2)).toEqual({ Changed: true });
   }
   expect(await undo(token, "ready", MORNING + 3_000)).toEqual({ ok: true });
@@ -130,23 +130,23 @@ it("an open page receives each change immediately, from our site only", async ()
 });
 
 it("only the booking's workshop reports steps, from the booked day on", async () => {
-  const { token } = await confirmed();
-  expect(await say(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
-  expect(await say(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
-  expect(await say(token, "arrived", MORNING - 86_400_000)).toMatchObject({ code: "work-not-due" });
-  const early = Date.parse(`${DAY}T07:59:59+11:00`);
-  expect(await say(token, "no-show", early)).toMatchObject({ code: "work-not-due" });
+  const { token } = await confirmedBooking();
+  expect(await reportStepAt(token, "arrived", MORNING, null)).toMatchObject({ code: "not-signed-in" });
+  expect(await reportStepAt(token, "arrived", MORNING, new Client())).toMatchObject({ code: "not-signed-in" });
+  expect(await reportStepAt(token, "arrived", MORNING - 86_400_000)).toMatchObject({ code: "work-not-due" });
+  const earlyMoment = Date.parse(`${DAY}T07:59:59+11:00`);
+  expect(await reportStepAt(token, "no-show", earlyMoment)).toMatchObject({ code: "work-not-due" });
   expect(await workOf(token)).toMatchObject({ step: null });
-  expect(await say(token, "arrived", early)).toEqual({ ok: true });
-  expect(await say(token, "no-show")).toMatchObject({ code: "work-step-not-possible" });
+  expect(await reportStepAt(token, "arrived", earlyMoment)).toEqual({ ok: true });
+  expect(await reportStepAt(token, "no-show")).toMatchObject({ code: "work-step-not-possible" });
   const { token: waiting } = await testBooking();
-  expect(await say(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
+  expect(await reportStepAt(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
 });
 
 it("the last report can be undone once within its minute", async () => {
-  const { token, guid } = await confirmed();
-  expect(await say(token, "arrived")).toEqual({ ok: true });
-  expect(await Promise.all([1, 2, 3].map(() => say(token, "ready", MORNING + 60_000)))).toEqual(
+  const { token, guid } = await confirmedBooking();
+  expect(await reportStepAt(token, "arrived")).toEqual({ ok: true });
+  expect(await Promise.all([1, 2, 3].map(() => reportStepAt(token, "ready", MORNING + 60_000)))).toEqual(
     Array(3).fill({ ok: true }),
   );
   expect(await count("booking_events where booking_token = ? and kind = 'ready'", token)).toBe(1);
@@ -163,29 +163,29 @@ it("done and no-show can be undone before they take effect, once", async () => {
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
   ] as const) {
-    const { token, guid } = await confirmed();
-    expect(await say(token, step)).toEqual({ ok: true });
-    expect(await standing(token)).toEqual(["Confirmed", view]);
-    await finish(MORNING + UNDO_MS - 1);
+    const { token, guid } = await confirmedBooking();
+    expect(await reportStepAt(token, step)).toEqual({ ok: true });
+    expect(await readStanding(token)).toEqual(["Confirmed", view]);
+    await finishWorkAt(MORNING + UNDO_MS - 1);
     expect(await undo(token, step, MORNING + UNDO_MS - 1)).toEqual({ ok: true });
-    await finish(MORNING + UNDO_MS);
-    expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
-    const again = MORNING + 120_000;
-    expect(await say(token, step, again)).toEqual({ ok: true });
-    await Promise.all([1, 2, 3].map(() => finish(again + UNDO_MS)));
-    expect(await standing(token)).toEqual([status, view]);
-    expect(await undo(token, step, again + 1)).toMatchObject({ code: "undo-too-late" });
+    await finishWorkAt(MORNING + UNDO_MS);
+    expect(await readStanding(token)).toEqual(["Confirmed", "confirmed"]);
+    const undoneAt = MORNING + 120_000;
+    expect(await reportStepAt(token, step, undoneAt)).toEqual({ ok: true });
+    await Promise.all([1, 2, 3].map(() => finishWorkAt(undoneAt + UNDO_MS)));
+    expect(await readStanding(token)).toEqual([status, view]);
+    expect(await undo(token, step, undoneAt + 1)).toMatchObject({ code: "undo-too-late" });
     expect(await count("booking_events where booking_token = ? and to_status = ?", token, status)).toBe(1);
     await agrees(guid);
   }
 });
 
 it("a no-show frees the slot and notifies the customer once", async () => {
-  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
-  const { token } = await confirmed();
-  await say(token, "no-show");
-  await finish(MORNING + UNDO_MS);
-  expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before);
+  const minutesBefore = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const { token } = await confirmedBooking();
+  await reportStepAt(token, "no-show");
+  await finishWorkAt(MORNING + UNDO_MS);
+  expect(await bookedMinutes(WORKSHOP, DAY)).toBe(minutesBefore);
   const mails = (await messagesOfTemplate(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.rendered?.text).toContain("you did not bring your vehicle");
@@ -197,24 +197,24 @@ it("a no-show frees the slot and notifies the customer once", async () => {
 });
 
 it("started work cannot be moved or cancelled, and a requested move ends", async () => {
-  const { token } = await confirmed();
-  const own = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
+  const { token } = await confirmedBooking();
+  const ownMinutes = (await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0;
   const { context } = contextOf(member, NOW + 120_000);
   expect(
     await proposeMove(context, toBookingToken(token), [{ date: OTHER_DAY, startAt: "09:00", endAt: null }]),
   ).toEqual({
     ok: true,
   });
-  expect(await bookedMinutes(WORKSHOP, OTHER_DAY)).toBeGreaterThan(own);
-  const early = Date.parse(`${DAY}T06:00:00+11:00`);
-  expect(await say(token, "arrived", early)).toEqual({ ok: true });
-  expect((await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0).toBe(own);
+  expect(await bookedMinutes(WORKSHOP, OTHER_DAY)).toBeGreaterThan(ownMinutes);
+  const earlyMoment = Date.parse(`${DAY}T06:00:00+11:00`);
+  expect(await reportStepAt(token, "arrived", earlyMoment)).toEqual({ ok: true });
+  expect((await bookedMinutes(WORKSHOP, OTHER_DAY)) ?? 0).toBe(ownMinutes);
   expect((await offerOf(token)).offer.customerAnswerBy).toBeNull();
-  const customer = contextOf(null, early + 1_000).context;
+  const customer = contextOf(null, earlyMoment + 1_000).context;
   await customer.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: customer.viewer.holderHash },
-    early,
+    earlyMoment,
   );
   expect(await readCancellation(customer, toBookingToken(token))).toMatchObject({
     problem: "changes-too-late",
@@ -228,7 +228,7 @@ it("started work cannot be moved or cancelled, and a requested move ends", async
 });
 
 it("errors are shown at their fields, and unknown steps are refused", async () => {
-  const { token } = await confirmed();
+  const { token } = await confirmedBooking();
   // Moves the service day, because the built worker uses the real clock.
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), token)
@@ -248,47 +248,49 @@ it("errors are shown at their fields, and unknown steps are refused", async () =
 });
 
 it("one ready text is sent in daytime, and a later step cancels it", async () => {
-  const { token } = await confirmed();
-  const texts = () => messagesOfTemplate(token, "booking-ready");
+  const { token } = await confirmedBooking();
+  const readReadyMessages = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
-  expect(await say(token, "ready", evening)).toEqual({ ok: true });
-  const [text] = (await texts()).filter(({ channel }) => channel === "sms");
+  expect(await reportStepAt(token, "ready", evening)).toEqual({ ok: true });
+  const [text] = (await readReadyMessages()).filter(({ channel }) => channel === "sms");
   expect(text?.rendered?.text).toContain("your vehicle is ready");
-  const due = await DB.prepare("select min(next_at) as at from outbox where template = 'booking-ready' and about = ?")
+  const nextSend = await DB.prepare(
+    "select min(next_at) as at from outbox where template = 'booking-ready' and about = ?",
+  )
     .bind(token)
     .first<number>("at");
-  expect(new Date(due ?? 0).toISOString()).toBe("2026-11-30T21:00:00.000Z");
+  expect(new Date(nextSend ?? 0).toISOString()).toBe("2026-11-30T21:00:00.000Z");
   expect(await undo(token, "ready", evening + 1_000)).toEqual({ ok: true });
-  expect(await texts()).toHaveLength(0);
-  expect(await say(token, "ready", evening + 2_000)).toEqual({ ok: true });
-  expect((await texts()).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  expect(await readReadyMessages()).toHaveLength(0);
+  expect(await reportStepAt(token, "ready", evening + 2_000)).toEqual({ ok: true });
+  expect((await readReadyMessages()).map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   await DB.prepare("update outbox set state = 'sent', sent_at = 1 where about = ? and template = 'booking-ready'")
     .bind(token)
     .run();
-  expect(await say(token, "in-progress", evening + 3_000)).toEqual({ ok: true });
-  expect(await say(token, "ready", evening + 4_000)).toEqual({ ok: true });
-  expect((await texts()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+  expect(await reportStepAt(token, "in-progress", evening + 3_000)).toEqual({ ok: true });
+  expect(await reportStepAt(token, "ready", evening + 4_000)).toEqual({ ok: true });
+  expect((await readReadyMessages()).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
 it("the final amount becomes the price once, never above the agreed one", async () => {
-  const { token, guid } = await confirmed();
+  const { token, guid } = await confirmedBooking();
   const { price } = (await offerOf(token)).booking;
-  const doneFor = (cents: number, at: number) =>
+  const finishFor = (cents: number, at: number) =>
     reportStep(contextOf(member, at).context, toBookingToken(token), {
       step: "done",
-      typed: { ...NO_NOTE, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
+      completionForm: { ...NO_NOTE, amount: (cents / 100).toFixed(2), odometer: "84500", note: "Front pads at 4 mm." },
     });
-  expect(await doneFor(price.total + 1, MORNING)).toMatchObject({
+  expect(await finishFor(price.total + 1, MORNING)).toMatchObject({
     code: "invalid-input",
     fields: { amount: [expect.any(String)] },
   });
-  expect(await doneFor(price.total - 1_050, MORNING)).toEqual({ ok: true });
+  expect(await finishFor(price.total - 1_050, MORNING)).toEqual({ ok: true });
   expect((await offerOf(token)).booking.price).toEqual(price);
   const page = async () => (await (await new Client().ask(`/booking/${token}`)).text()).replaceAll("<!-- -->", "");
   expect(await page()).toContain("Booking Completed");
   // Paying now would charge the agreed price instead of the final one, so the page offers no payment.
   expect(await page()).not.toContain("Pay online");
-  await Promise.all([1, 2].map(() => finish(MORNING + UNDO_MS)));
+  await Promise.all([1, 2].map(() => finishWorkAt(MORNING + UNDO_MS)));
   const after = (await offerOf(token)).booking;
   expect(after.price.total).toBe(price.total - 1_050);
   expect(after.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(after.price.total);
@@ -300,8 +302,8 @@ it("the final amount becomes the price once, never above the agreed one", async 
     .bind(token)
     .first<number>("n");
   expect(owed).toBe(after.price.total);
-  const [mail, ...others] = await messagesOfTemplate(token, "booking-done");
-  expect(others).toEqual([]);
+  const [mail, ...otherMails] = await messagesOfTemplate(token, "booking-done");
+  expect(otherMails).toEqual([]);
   for (const text of [
     `Final amount: ${formatMoney(after.price.total, "AUD")}, GST included`,
     "Odometer: 84,500 km",
@@ -316,50 +318,50 @@ it("the final amount becomes the price once, never above the agreed one", async 
 });
 
 it("both sides are asked after three days, and the booking closes four days later", async () => {
-  const { token, guid } = await confirmed();
-  const request = Date.parse("2026-12-03T00:00:00Z");
-  await finish(request - 1);
+  const { token, guid } = await confirmedBooking();
+  const reportedAt = Date.parse("2026-12-03T00:00:00Z");
+  await finishWorkAt(reportedAt - 1);
   expect(await count("outbox where about = ? and template like '%if-done'", token)).toBe(0);
-  for (const _ of [1, 2]) await finish(request);
+  for (const _ of [1, 2]) await finishWorkAt(reportedAt);
   expect(await messagesOfTemplate(token, "booking-outcome-check")).toHaveLength(2);
   expect(
     (await messagesOfTemplate(token, "supplier-outcome-check")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(1);
-  const close = request + 4 * 86_400_000;
-  await finish(close - 1);
-  expect(await standing(token)).toEqual(["Confirmed", "confirmed"]);
-  await finish(close);
-  expect(await standing(token)).toEqual(["Confirmed", "unknown"]);
-  expect(await say(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
+  const close = reportedAt + 4 * 86_400_000;
+  await finishWorkAt(close - 1);
+  expect(await readStanding(token)).toEqual(["Confirmed", "confirmed"]);
+  await finishWorkAt(close);
+  expect(await readStanding(token)).toEqual(["Confirmed", "unknown"]);
+  expect(await reportStepAt(token, "ready", close + 1)).toMatchObject({ code: "work-step-not-possible" });
   // A report is possible for 90 days, so no customer is billed for work of another year.
   const offered = { ...(await offerOf(token)), supplier: { zone: "Australia/Sydney" } as never };
   const stepsAfter = (days: number) => stepsNow(contextOf(null, MORNING + days * 86_400_000).context, offered);
   expect([stepsAfter(90), stepsAfter(91)]).toEqual([["done"], []]);
-  await finish(close + 30 * 86_400_000);
+  await finishWorkAt(close + 30 * 86_400_000);
   expect(await count("booking_events where booking_token = ? and kind in ('asked-if-done', 'unknown')", token)).toBe(2);
   await agrees(guid);
 });
 
 it("only the asked customer can report the work as done", async () => {
-  const { token } = await confirmed();
-  const request = Date.parse("2026-12-03T00:00:00Z");
-  const customer = contextOf(null, request + 1).context;
+  const { token } = await confirmedBooking();
+  const reportedAt = Date.parse("2026-12-03T00:00:00Z");
+  const customer = contextOf(null, reportedAt + 1).context;
   expect(await reportDoneByCustomer(customer, toBookingToken(token))).toMatchObject({ code: "not-the-holder" });
   await customer.db.bookings.addHolder(
     toBookingToken(token),
     { userId: null, holderHash: customer.viewer.holderHash },
-    request,
+    reportedAt,
   );
   expect(await reportDoneByCustomer(customer, toBookingToken(token))).toMatchObject({ code: "work-step-not-possible" });
-  await finish(request);
-  expect(await reportDoneByCustomer(contextOf(new Client(), request + 1).context, toBookingToken(token))).toMatchObject(
-    {
-      code: "not-the-holder",
-    },
-  );
+  await finishWorkAt(reportedAt);
+  expect(
+    await reportDoneByCustomer(contextOf(new Client(), reportedAt + 1).context, toBookingToken(token)),
+  ).toMatchObject({
+    code: "not-the-holder",
+  });
   expect(await reportDoneByCustomer(customer, toBookingToken(token))).toEqual({ ok: true });
-  await finish(request + 1 + UNDO_MS);
-  expect(await standing(token)).toEqual(["Serviced", "done"]);
+  await finishWorkAt(reportedAt + 1 + UNDO_MS);
+  expect(await readStanding(token)).toEqual(["Serviced", "done"]);
 });
 
 it.each([
@@ -372,62 +374,66 @@ it.each([
   const payment = await payAndConfirm(member, token, method, NOW);
   await DB.prepare("update bookings set commission_100 = 1000 where token = ?").bind(token).run();
   const { price } = (await offerOf(token)).booking;
-  const final = price.total - (less ?? price.total);
-  const doneForLess = (at: number) =>
+  const refundAmount = price.total - (less ?? price.total);
+  const finishForLess = (at: number) =>
     reportStep(contextOf(member, at).context, toBookingToken(token), {
       step: "done",
-      typed: { ...NO_NOTE, amount: (final / 100).toFixed(2) },
+      completionForm: { ...NO_NOTE, amount: (refundAmount / 100).toFixed(2) },
     });
-  const books = async () =>
+  const readProviderBooks = async () =>
     (await momentContext().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
-  const refunds = () => count("refund_requests where booking_token = ?", token);
-  expect(await doneForLess(MORNING)).toEqual({ ok: true });
+  const countRefunds = () => count("refund_requests where booking_token = ?", token);
+  expect(await finishForLess(MORNING)).toEqual({ ok: true });
   // No refund is made before the undo minute ends, or after an undo.
-  await finish(MORNING + UNDO_MS - 1);
+  await finishWorkAt(MORNING + UNDO_MS - 1);
   expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
-  await finish(MORNING + UNDO_MS);
-  expect([await refunds(), (await books())?.returned]).toEqual([0, 0]);
-  const again = MORNING + 120_000;
-  expect(await doneForLess(again)).toEqual({ ok: true });
+  await finishWorkAt(MORNING + UNDO_MS);
+  expect([await countRefunds(), (await readProviderBooks())?.returned]).toEqual([0, 0]);
+  const undoneAt = MORNING + 120_000;
+  expect(await finishForLess(undoneAt)).toEqual({ ok: true });
   // Two concurrent runs end before the refund is requested from the provider. The next run requests it once.
-  await Promise.all([1, 2].map(() => finishWork(contextOf(null, again + UNDO_MS).context)));
-  expect([await refunds(), (await books())?.returned]).toEqual([1, 0]);
+  await Promise.all([1, 2].map(() => finishWork(contextOf(null, undoneAt + UNDO_MS).context)));
+  expect([await countRefunds(), (await readProviderBooks())?.returned]).toEqual([1, 0]);
   const page = async (path = "") =>
     (await (await new Client().ask(`/booking/${token}${path}`)).text()).replaceAll("<!-- -->", "");
-  const back = formatMoney(cents(price.total - final), "AUD");
+  const refundText = formatMoney(cents(price.total - refundAmount), "AUD");
   expect(await page()).toContain(
     less === null
-      ? `${back} is being refunded`
-      : `${formatMoney(price.total, "AUD")} was paid online (${METHODS[method].label}). ${back} of it is being refunded`,
+      ? `${refundText} is being refunded`
+      : `${formatMoney(price.total, "AUD")} was paid online (${METHODS[method].label}). ${refundText} of it is being refunded`,
   );
-  await Promise.all([1, 2].map(() => refundDue(contextOf(null, again + 2 * UNDO_MS).context)));
-  await refundDue(contextOf(null, again + 3 * UNDO_MS).context);
-  expect(await books()).toMatchObject({ held: 0, taken: price.total, returned: price.total - final });
-  expect(await findUnreconciledPayments(DB, again + 4 * UNDO_MS)).toEqual([]);
-  expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: final } });
-  expect(await page()).toContain(`${back}${less === null ? "" : " of it"} was refunded`);
-  expect(await page()).toContain(`The final amount is ${formatMoney(cents(final), "AUD")}.`);
+  await Promise.all([1, 2].map(() => refundDue(contextOf(null, undoneAt + 2 * UNDO_MS).context)));
+  await refundDue(contextOf(null, undoneAt + 3 * UNDO_MS).context);
+  expect(await readProviderBooks()).toMatchObject({
+    held: 0,
+    taken: price.total,
+    returned: price.total - refundAmount,
+  });
+  expect(await findUnreconciledPayments(DB, undoneAt + 4 * UNDO_MS)).toEqual([]);
+  expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: refundAmount } });
+  expect(await page()).toContain(`${refundText}${less === null ? "" : " of it"} was refunded`);
+  expect(await page()).toContain(`The final amount is ${formatMoney(cents(refundAmount), "AUD")}.`);
   expect(await page()).not.toContain("Pay online");
   const receipt = await page("/receipt");
   expect(receipt).toContain(less === null ? "refunded in full" : "Paid above the final amount");
   expect(receipt).not.toContain("Adjustment note");
   const mails = await messagesOfTemplate(token, "payment-refund");
-  expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
+  expect(mails.map(({ rendered }) => rendered?.text.includes(refundText))).toEqual([true]);
   expect(mails[0]?.rendered?.text).toContain("The final amount is");
-  expect((await messagesOfTemplate(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
+  expect((await messagesOfTemplate(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${refundText}`);
   // Commission is on the final amount only, so refunding the difference does not reduce it further.
   const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
     .bind(token)
     .all<{ kind: string; amount: number; counted: number | null }>();
-  const of = (kind: string) => results.filter((row) => row.kind === kind);
-  expect(of("commission-back")).toEqual([]);
-  expect(of("done")).toMatchObject([{ counted: final }]);
-  for (const { amount, counted: count } of of("commission"))
-    expect(amount).toBe(-shareOf(cents(count ?? 0), 1_000, 10_000));
-  expect(of("commission")).toHaveLength(final === 0 ? 0 : 1);
+  const eventsOfKind = (kind: string) => results.filter((row) => row.kind === kind);
+  expect(eventsOfKind("commission-back")).toEqual([]);
+  expect(eventsOfKind("done")).toMatchObject([{ counted: refundAmount }]);
+  for (const { amount, counted: countedCents } of eventsOfKind("commission"))
+    expect(amount).toBe(-calculateShare(cents(countedCents ?? 0), 1_000, 10_000));
+  expect(eventsOfKind("commission")).toHaveLength(refundAmount === 0 ? 0 : 1);
   // The desk can refund the remaining amount and no more.
   const booking = await momentContext().context.db.bookings.find(toBookingToken(token));
   const paid = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.attemptId);
-  expect(paid && refundable(paid)).toBe(final);
+  expect(paid && refundable(paid)).toBe(refundAmount);
   await agrees(guid);
 });

@@ -21,7 +21,7 @@ import { twilioSandbox } from "../../../sandbox/sms/twilio-verify";
 import { buildContext } from "../../../app/context";
 import { cents } from "../../../app/domain/core/money/money";
 import type {
-  AtProvider,
+  ProviderReference,
   CheckoutProvider,
   PayPalProvider,
   ProviderPayment,
@@ -133,7 +133,7 @@ interface Exchange {
   readonly request: Request;
   readonly answer: Response;
 }
-const exchanges: Exchange[] = [];
+const recordedExchanges: Exchange[] = [];
 const network = globalThis.fetch;
 
 /** Every amount requested below, in whole cents: the total, a partial refund, and the rest. */
@@ -147,13 +147,13 @@ const holdAnswer = ({ name, request, answer }: Exchange) =>
     ? braintree.answerDeviations(request, answer)
     : answerDeviations(FACTS[name] as Facts, request, answer);
 
-const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
+const configuredContext = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
 /** The reference by which an adapter identifies a payment that it started. */
 const at = (
   { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
   attemptId: string,
-): AtProvider => ({
+): ProviderReference => ({
   attemptId: toAttemptId(attemptId),
   providerId,
   paymentRef,
@@ -171,7 +171,7 @@ const testPayment = (attemptId: string) => ({
 
 /** Makes every call of card payments, including those after completion. */
 async function playCards() {
-  const { creditCard } = configured().payments;
+  const { creditCard } = configuredContext().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
   for (const [attemptId, card] of [
     ["card-1", "pm_card_visa"],
@@ -203,7 +203,7 @@ const EVIDENCE = {
 
 /** Makes every call about disputes. A chargeback and an inquiry are listed, read and answered, one of them twice. */
 async function playDisputes() {
-  const { creditCard } = configured().payments;
+  const { creditCard } = configuredContext().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
   for (const card of ["createDisputeProductNotReceived", "createDisputeInquiry"]) {
     const started = await creditCard?.start(testPayment(card));
@@ -224,7 +224,7 @@ async function playDisputes() {
 }
 
 async function playPayPal() {
-  const { payPal: provider } = configured().payments;
+  const { payPal: provider } = configuredContext().payments;
   await provider?.clientToken();
   for (const [attemptId, nonce] of [
     ["paypal-1", "fake-paypal-one-time-nonce"],
@@ -258,7 +258,7 @@ async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: st
 }
 
 async function playCheckout(method: BnplProvider) {
-  const provider: CheckoutProvider | null = configured().payments[method];
+  const provider: CheckoutProvider | null = configuredContext().payments[method];
   const sandbox = checkouts[method as keyof typeof checkouts].customer;
   if (!provider) throw new Error(`${method} is off`);
   await provider.limits?.();
@@ -280,7 +280,7 @@ async function playCheckout(method: BnplProvider) {
 }
 
 async function playTheRest() {
-  const { senders, verifier, addresses, driving, rego } = configured();
+  const { senders, verifier, addresses, driving, rego } = configuredContext();
   const message = { id: "booking-received:1:email", subject: "Your booking", text: "Hi", html: "<p>Hi</p>" };
   await senders.email?.send({ ...message, to: "anna@customer.example" });
   await senders.email?.send({ ...message, to: "no address" });
@@ -323,12 +323,12 @@ async function playSignIn() {
     if (session?.kind !== "ready") throw new Error(session?.reason);
     sentTo.push(new URL(session.url));
     if (kind !== "login") continue;
-    const selection = await login.choose(new Request(session.url), { subject: "demo-customer" });
-    if (selection === null || typeof selection === "string") throw new Error(`not signed in: ${selection}`);
-    const answer = new URL(selection.to).searchParams;
-    const finished = await provider?.finish(answer, session.secrets);
-    if (finished?.kind !== "granted") throw new Error(JSON.stringify(finished));
-    const { subject, tokens } = finished.grant;
+    const signInChoice = await login.choose(new Request(session.url), { subject: "demo-customer" });
+    if (signInChoice === null || typeof signInChoice === "string") throw new Error(`not signed in: ${signInChoice}`);
+    const answer = new URL(signInChoice.to).searchParams;
+    const signInResult = await provider?.finish(answer, session.secrets);
+    if (signInResult?.kind !== "granted") throw new Error(JSON.stringify(signInResult));
+    const { subject, tokens } = signInResult.grant;
     const renewed = await provider?.renew(tokens.refresh ?? "", subject);
     if (renewed?.kind !== "granted") throw new Error(JSON.stringify(renewed));
     await provider?.finish(answer, session.secrets);
@@ -339,7 +339,7 @@ async function playSignIn() {
 
 /** Uploads a photo to the URL of our response, as a browser would. */
 async function playUpload() {
-  const { uploads, clock } = configured();
+  const { uploads, clock } = configuredContext();
   const [mediaType, byteLength] = ["image/jpeg", 3] as const;
   const url = await uploads.entryPoint?.address({ id: crypto.randomUUID(), mediaType, byteLength }, clock.now());
   // The browser itself sends the content length.
@@ -355,7 +355,7 @@ beforeAll(async () => {
     if (!provider) throw new TypeError(`nobody lives at ${request.url}`);
     const copy = request.clone() as Request;
     const answer = await provider.answer(request);
-    exchanges.push({ name: provider.name, request: copy, answer: answer.clone() as Response });
+    recordedExchanges.push({ name: provider.name, request: copy, answer: answer.clone() as Response });
     return answer;
   };
   await playCards();
@@ -370,7 +370,7 @@ afterAll(() => {
   globalThis.fetch = network;
 });
 
-const called = (name: Name) => exchanges.filter((exchange) => exchange.name === name);
+const exchangesOf = (name: Name) => recordedExchanges.filter((exchange) => exchange.name === name);
 
 describe.each([
   "stripe",
@@ -386,19 +386,19 @@ describe.each([
   "r2",
 ] as const)("%s", (name) => {
   it("every request matches the published contract", async () => {
-    expect(called(name).length).toBeGreaterThan(0);
-    for (const { request } of called(name))
+    expect(exchangesOf(name).length).toBeGreaterThan(0);
+    for (const { request } of exchangesOf(name))
       expect(await holdRequest(name, request), `${request.method} ${request.url}`).toEqual([]);
   });
 
   it("every response of the sandbox matches the published contract", async () => {
-    for (const exchange of called(name))
+    for (const exchange of exchangesOf(name))
       expect(await holdAnswer(exchange), `${exchange.request.method} ${exchange.request.url}`).toEqual([]);
   });
 
   it("changed hosts, headers, field names and units are detected", async () => {
     const missed: string[] = [];
-    for (const { request } of called(name)) {
+    for (const { request } of exchangesOf(name)) {
       const spoiled =
         name === "braintree"
           ? await spoiledDocuments(request, braintree.HEADERS)
@@ -413,14 +413,14 @@ describe.each([
 // test/repository/provider-calls.test.ts reads from the source which calls an adapter can make.
 it("every contract call is made by an adapter", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
-    const calls = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));
+    const calls = new Set(exchangesOf(name).map(({ request }) => callOf(facts, request)?.call));
     expect(
       facts.calls.map(({ call }) => call).filter((call) => !calls.has(call)),
       name,
     ).toEqual([]);
   }
   const requests = await Promise.all(
-    called("braintree").map(async ({ request }) => ((await request.clone().json()) as { query: string }).query),
+    exchangesOf("braintree").map(async ({ request }) => ((await request.clone().json()) as { query: string }).query),
   );
   expect(Object.entries(OPERATIONS).filter(([, document]) => !requests.includes(document))).toEqual([]);
 });
@@ -463,7 +463,7 @@ it("sign-in and sign-out URLs match the published ones", async () => {
 });
 
 it("humm's browser form and our reply to its result match the published ones", async () => {
-  const facts = (kind: "form" | "reply") => ({
+  const exchangeFacts = (kind: "form" | "reply") => ({
     source: "",
     read: "",
     money: "dollars" as const,
@@ -471,11 +471,11 @@ it("humm's browser form and our reply to its result match the published ones", a
   });
   const held = (kind: "form" | "reply", fields: object) =>
     requestDeviations(
-      facts(kind),
+      exchangeFacts(kind),
       new Request("https://x.test/", { method: "POST", body: JSON.stringify(fields) }),
       SUMS,
     );
-  const { humm: provider } = configured().payments;
+  const { humm: provider } = configuredContext().payments;
   for (const mobile of ["+61404040404", "+642112345678", "+6421123456789"]) {
     const { customer } = testCheckout();
     const started = await provider?.start(testCheckout({ customer: { ...customer, mobile } }));
@@ -550,7 +550,7 @@ it("Stripe accepts page sizes from 1 to 100 and published evidence only", async 
   expect(await ask("?limit=1")).toMatchObject({ http: 200, has_more: true });
   expect(await ask("?limit=100")).toMatchObject({ http: 200, has_more: false });
 
-  const { creditCard } = configured().payments;
+  const { creditCard } = configuredContext().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
   const started = await creditCard?.start(testPayment("disputed"));
   if (!started?.ok) throw new Error("not started");

@@ -9,12 +9,12 @@ import { testCheckout } from "../payments/checkouts";
 import { OUTSIDE } from "../../contracts/outside";
 
 const network = globalThis.fetch;
-let left: Request[] = [];
+let sentRequests: Request[] = [];
 /** Intercepts all outgoing requests, records them and responds with a gateway's error page. */
 beforeEach(() => {
-  left = [];
+  sentRequests = [];
   globalThis.fetch = async (input, init) => {
-    left.push(new Request(input, init));
+    sentRequests.push(new Request(input, init));
     return new Response("<html>Bad gateway</html>", { status: 502 });
   };
 });
@@ -22,7 +22,7 @@ afterEach(() => {
   globalThis.fetch = network;
 });
 
-const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
+const configuredContext = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
 const card = {
   attemptId: toAttemptId("a1"),
@@ -53,21 +53,21 @@ const CALLS: Readonly<Record<string, (context: Context) => Promise<unknown> | un
 };
 
 it.each(Object.keys(CALLS))("requests to %s identify the sender", async (host) => {
-  await CALLS[host]?.(configured());
-  const requests = left.filter(({ url }) => new URL(url).host === host);
-  expect(requests.length, left.map(({ url }) => url).join()).toBeGreaterThan(0);
+  await CALLS[host]?.(configuredContext());
+  const requests = sentRequests.filter(({ url }) => new URL(url).host === host);
+  expect(requests.length, sentRequests.map(({ url }) => url).join()).toBeGreaterThan(0);
   for (const request of requests)
     expect(request.headers.get("User-Agent")).toMatch(/^(Pitlane\/[\d.]+ \(|Stripe\/v1 NodeBindings\/)/);
-  expect(left.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
+  expect(sentRequests.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
 });
 
 it("a late response is a TimeoutError, also from a sandbox without abort support", async () => {
   const requests: Request[] = [];
-  const deaf = forHost("verify.twilio.com", (request) => {
+  const failingProvider = forHost("verify.twilio.com", (request) => {
     requests.push(request);
     return new Promise<Response>(() => {});
   });
-  const call = outgoing("https://pitlane.example")("twilio", deaf, { timeoutMs: 5 });
+  const call = outgoing("https://pitlane.example")("twilio", failingProvider, { timeoutMs: 5 });
   await expect(call("https://verify.twilio.com/")).rejects.toMatchObject({ name: "TimeoutError" });
   expect(requests[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
 });

@@ -40,22 +40,22 @@ async function testUnpricedLead(context: Context = browser()) {
   };
 }
 
-const requests = async (guid: string) =>
+const readRequests = async (guid: string) =>
   (
     await db
       .prepare("select supplier_id, details_sealed from supplier_direct_leads where lead_guid = ?")
       .bind(guid)
       .all<{ supplier_id: number; details_sealed: string }>()
   ).results;
-const told = async (guid: string) =>
+const readMessages = async (guid: string) =>
   (
     await db
       .prepare("select id, template, sealed from outbox where about = ?")
       .bind(guid)
       .all<{ id: string; template: string; sealed: string }>()
   ).results;
-const storedOf = async (context: Context, guid: string) => {
-  const [row] = await requests(guid);
+const readStoredDetails = async (context: Context, guid: string) => {
+  const [row] = await readRequests(guid);
   return JSON.parse(await context.cipher.open(row?.details_sealed ?? "", `${guid}:${row?.supplier_id}`));
 };
 
@@ -66,9 +66,9 @@ describe("request to a supplier", () => {
       ok: true,
       contactNumber: "+61404111222",
     });
-    expect(JSON.stringify(await requests(guid))).not.toMatch(/Kim|customer\.example|111222|Rattles/);
-    expect(await storedOf(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
-    const [message] = await told(guid);
+    expect(JSON.stringify(await readRequests(guid))).not.toMatch(/Kim|customer\.example|111222|Rattles/);
+    expect(await readStoredDetails(context, guid)).toEqual({ ...KIM, contactNumber: "+61404111222" });
+    const [message] = await readMessages(guid);
     const secret = JSON.parse(await context.cipher.open(message?.sealed ?? "", message?.id ?? ""));
     expect(secret.to).toBe(
       await db.prepare("select email from suppliers where id = ?").bind(supplierId).first("email"),
@@ -98,7 +98,7 @@ describe("request to a supplier", () => {
       Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
     );
     expect(messages.every(({ ok }) => ok)).toBe(true);
-    expect([(await requests(guid)).length, (await told(guid)).length]).toEqual([1, 1]);
+    expect([(await readRequests(guid)).length, (await readMessages(guid)).length]).toEqual([1, 1]);
   });
 
   it("only the holder can send a request to a supplier, and the lead's contact is unchanged", async () => {
@@ -113,19 +113,19 @@ describe("request to a supplier", () => {
       ok: false,
       code: "not-the-holder",
     });
-    expect([await requests(guid), await told(guid)]).toEqual([[], []]);
+    expect([await readRequests(guid), await readMessages(guid)]).toEqual([[], []]);
     expect(await askSupplier(anna, { leadGuid: guid, supplierId, typed: KIM })).toMatchObject({ ok: true });
     expect((await anna.db.leads.findStored(guid))?.sealedContact).toBe(own);
   });
 
   it("a lead can send requests to at most ten suppliers", async () => {
     const { guid, suppliers } = await testUnpricedLead();
-    const answers = [];
+    const results = [];
     for (const { supplierId } of suppliers.slice(0, 11))
-      answers.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
-    expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
-    expect(answers[10]).toMatchObject({ code: "rate-limited" });
-    expect(await told(guid)).toHaveLength(10);
+      results.push(await askSupplier(browser(), { leadGuid: guid, supplierId, typed: KIM }));
+    expect(results.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
+    expect(results[10]).toMatchObject({ code: "rate-limited" });
+    expect(await readMessages(guid)).toHaveLength(10);
   });
 
   it("a burst of requests from one network is refused", async () => {
@@ -135,7 +135,7 @@ describe("request to a supplier", () => {
       ok: false,
       code: "rate-limited",
     });
-    expect(await requests(guid)).toEqual([]);
+    expect(await readRequests(guid)).toEqual([]);
   });
 });
 
@@ -146,7 +146,11 @@ describe("gateway mutation", () => {
   it("F-360 valid data gives empty errors and an unknown workshop a non-empty errors list", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM })).toEqual([]);
-    expect(await storedOf(context, guid)).toMatchObject({ name: KIM.name, email: KIM.email, comments: KIM.comments });
+    expect(await readStoredDetails(context, guid)).toMatchObject({
+      name: KIM.name,
+      email: KIM.email,
+      comments: KIM.comments,
+    });
     expect(await ask({ workshopId: 987_654, leadGuid: guid, ...KIM })).toEqual([
       { code: "supplier-not-found", field: null, message: "We could not find this supplier" },
     ]);
@@ -154,7 +158,7 @@ describe("gateway mutation", () => {
       { code: "lead-not-found" },
     ]);
     expect(await ask({ workshopId: supplierId, leadGuid: "x", ...KIM })).toMatchObject([{ code: "lead-not-found" }]);
-    expect(await requests(guid)).toHaveLength(1);
+    expect(await readRequests(guid)).toHaveLength(1);
   });
 
   it("names the invalid fields, and leaves out an invalid contact number", async () => {
@@ -164,7 +168,7 @@ describe("gateway mutation", () => {
       { code: "invalid-input", field: "email" },
     ]);
     expect(await ask({ workshopId: supplierId, leadGuid: guid, ...KIM, contactNumber: "12" })).toEqual([]);
-    expect(await storedOf(context, guid)).toEqual({ ...KIM, contactNumber: null });
+    expect(await readStoredDetails(context, guid)).toEqual({ ...KIM, contactNumber: null });
   });
 });
 
@@ -184,20 +188,20 @@ describe("form of a page without script", () => {
     const visitor = new Visitor();
     await visitor.open(`/quotes/${guid}?quote=${supplierId}`);
     const form = { intent: "get-a-quote", supplierId };
-    const refusal = await visitor.send({ ...form, ...KIM, email: "kim@" });
-    expect([refusal.status, refusal.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
-    expect(refusal.html).toContain('value="Kim Lee"');
-    expect(refusal.html).toContain(KIM.comments);
-    const failed = await visitor.send({ ...form, ...KIM, supplierId: 987_654 });
+    const errorPage = await visitor.send({ ...form, ...KIM, email: "kim@" });
+    expect([errorPage.status, errorPage.errorAt("email")]).toEqual([422, expect.stringContaining("name@example.com")]);
+    expect(errorPage.html).toContain('value="Kim Lee"');
+    expect(errorPage.html).toContain(KIM.comments);
+    const failedPage = await visitor.send({ ...form, ...KIM, supplierId: 987_654 });
     expect([
-      failed.status,
-      failed.html.includes("Your request was not sent"),
-      failed.html.includes('value="Kim Lee"'),
+      failedPage.status,
+      failedPage.html.includes("Your request was not sent"),
+      failedPage.html.includes('value="Kim Lee"'),
     ]).toEqual([404, true, true]);
-    expect(await requests(guid)).toEqual([]);
+    expect(await readRequests(guid)).toEqual([]);
     const page = await visitor.send({ ...form, ...KIM });
     expect([page.status, page.html.includes("Your request has been sent")]).toEqual([200, true]);
-    expect(await requests(guid)).toHaveLength(1);
+    expect(await readRequests(guid)).toHaveLength(1);
     for (const rubbish of [
       { intent: "get-a-quote" },
       { ...form, ...KIM, comments: "x".repeat(50_000) },

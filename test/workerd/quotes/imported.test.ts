@@ -32,11 +32,11 @@ it("imported suppliers are found by a search and quote with their own rates", as
   });
   if (!read.ok) throw new Error(read.why);
   await applyImport(context.db, read, null);
-  expect([read.bad, read.rows.length]).toEqual([[], near.length]);
+  expect([read.badRows, read.rows.length]).toEqual([[], near.length]);
   const lead = await insertLead(context);
-  const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-  if (!answer.ok) throw new Error(answer.code);
-  const totals = answer.listings.map(({ price }) => price.total);
-  expect(answer.listings.map(({ name }) => name).sort()).toEqual(near.map((_, n) => `Workshop S${n}`));
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  const totals = quotes.listings.map(({ price }) => price.total);
+  expect(quotes.listings.map(({ name }) => name).sort()).toEqual(near.map((_, n) => `Workshop S${n}`));
   expect(new Set(totals).size).toBe(near.length);
 });

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../../app/domain/core/ids";
 import { testLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
-import { listingEventsOfLead, viewOf } from "../../../app/adapters/db/listing-events";
+import { listingEventsOfLead, toListView } from "../../../app/adapters/db/listing-events";
 import { recordListingEvent, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, db, insertLead } from "./marketplace";
@@ -15,9 +15,9 @@ const storedEvents = async (guid: LeadGuid) =>
   (await listingEventsOfLead(db, guid).all()).events.map((event) => [
     event.kind,
     event.supplierId,
-    viewOf(guid, event)?.listed.map(({ supplierId }) => supplierId) ?? null,
+    toListView(guid, event)?.listed.map(({ supplierId }) => supplierId) ?? null,
   ]);
-const seen = (...ids: readonly number[]) => ({
+const testView = (...ids: readonly number[]) => ({
   supplierIds: ids.map(toSupplierId),
   serviceDay: null,
   sort: "Recommended" as const,
@@ -27,20 +27,21 @@ const seen = (...ids: readonly number[]) => ({
 
 it("unknown suppliers store no event; an impression is one row", async () => {
   const { guid } = await insertLead(context);
-  const press = (of: LeadGuid, supplier: number) => recordListingEvent(context, of, toSupplierId(supplier), "opened");
+  const recordOpened = (of: LeadGuid, supplier: number) =>
+    recordListingEvent(context, of, toSupplierId(supplier), "opened");
   const unknown = { ok: false, code: "supplier-not-found" };
-  expect(await press(guid, UNKNOWN)).toEqual(unknown);
-  expect(await recordView(context, guid, seen(UNKNOWN))).toEqual(unknown);
+  expect(await recordOpened(guid, UNKNOWN)).toEqual(unknown);
+  expect(await recordView(context, guid, testView(UNKNOWN))).toEqual(unknown);
   expect(await storedEvents(guid)).toEqual([]);
-  expect(await press(guid, KNOWN)).toEqual({ ok: true });
-  expect(await recordView(context, guid, seen(UNKNOWN, KNOWN))).toEqual({ ok: true });
-  expect(await recordView(context, guid, seen())).toEqual({ ok: true });
+  expect(await recordOpened(guid, KNOWN)).toEqual({ ok: true });
+  expect(await recordView(context, guid, testView(UNKNOWN, KNOWN))).toEqual({ ok: true });
+  expect(await recordView(context, guid, testView())).toEqual({ ok: true });
   expect(await storedEvents(guid)).toEqual([
     ["opened", KNOWN, null],
     ["shown", KNOWN, [KNOWN]],
   ]);
-  const [view] = await context.db.listingEvents.views(guid, 0, 10);
+  const [view] = await context.db.listingEvents.listViews(guid, 0, 10);
   expect(view?.listed).toEqual([{ supplierId: KNOWN, position: 2, ranked: null }]);
-  expect(await press(testLeadGuid(), KNOWN)).toEqual({ ok: false, code: "lead-not-found" });
-  expect(await recordView(context, testLeadGuid(), seen())).toEqual({ ok: false, code: "lead-not-found" });
+  expect(await recordOpened(testLeadGuid(), KNOWN)).toEqual({ ok: false, code: "lead-not-found" });
+  expect(await recordView(context, testLeadGuid(), testView())).toEqual({ ok: false, code: "lead-not-found" });
 });

@@ -1,6 +1,6 @@
 import { testLeadGuid } from "../../support/ids";
 import { env } from "cloudflare:workers";
-import { countsMemory } from "../../../app/adapters/platform";
+import { inMemoryCounts } from "../../../app/adapters/platform";
 import { buildContext } from "../../../app/context";
 import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item";
 import type { Lead } from "../../../app/domain/lead/lead";
@@ -32,17 +32,17 @@ export async function seedMarketplace(suppliers = 751): Promise<void> {
 
 /** Returns a context at a fixed time. `settle` waits for its deferred work. */
 export function momentContext(at = NOW): { context: Context; settle: () => Promise<unknown> } {
-  const left: Promise<unknown>[] = [];
+  const deferredWork: Promise<unknown>[] = [];
   const context: Context = {
     ...buildContext(env as unknown as Env, null),
     clock: { now: () => at },
-    later: (work) => void left.push(work),
-    countsMemory: countsMemory(),
+    later: (work) => void deferredWork.push(work),
+    countsMemory: inMemoryCounts(),
   };
-  return { context, settle: () => Promise.all(left) };
+  return { context, settle: () => Promise.all(deferredWork) };
 }
 
-export const repair = (id: number, categoryId: number, over: Partial<RepairItem> = {}): RepairItem => ({
+export const repair = (id: number, categoryId: number, overrides: Partial<RepairItem> = {}): RepairItem => ({
   kind: "RepairInspection",
   key: `repair:${id}`,
   name: `Task ${id}`,
@@ -64,7 +64,7 @@ export const repair = (id: number, categoryId: number, over: Partial<RepairItem>
   maxHours100: null,
   tyre: null,
   windscreen: null,
-  ...over,
+  ...overrides,
 });
 
 export const basicService: ServiceItem = {
@@ -93,7 +93,7 @@ export const PENROSE = {
 };
 
 /** A lead in Parramatta with a Hilux and a basic service, stored in D1. With contact details it belongs to the context's browser. */
-export async function insertLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
+export async function insertLead(context: Context, overrides: Partial<Lead> = {}): Promise<Lead> {
   const lead = testLead({
     guid: testLeadGuid(),
     revision: 1,
@@ -101,14 +101,14 @@ export async function insertLead(context: Context, over: Partial<Lead> = {}): Pr
     suburb: PARRAMATTA,
     cart: [basicService],
     serviceDay: "2026-11-30",
-    ...over,
+    ...overrides,
   });
   await context.db.leads.writeRevisions([
     {
-      stored: over.contact
+      stored: overrides.contact
         ? {
             lead,
-            sealedContact: await context.cipher.seal(JSON.stringify(over.contact), lead.guid),
+            sealedContact: await context.cipher.seal(JSON.stringify(overrides.contact), lead.guid),
             holderHash: context.viewer.holderHash,
           }
         : { lead, sealedContact: null, holderHash: null },

@@ -11,7 +11,7 @@ import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
 import { toSupplierId } from "../../support/ids";
 import { testRequest } from "../booking/test-booking";
 import type { Client } from "../identity/client";
-import { DB, employ } from "../desk/test-desk";
+import { DB, addEmployee } from "../desk/test-desk";
 import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
 import { momentContext, insertLead, NOW, repair } from "./marketplace";
 
@@ -25,11 +25,11 @@ let opal: Client;
 beforeAll(async () => {
   await seedPortal();
   opal = await signedIn("demo-operator");
-  await employ("opal@operator.example", "supply");
+  await addEmployee("opal@operator.example", "supply");
 }, 60_000);
 
 /** Raises or lowers the workshop's rates with the desk's form. */
-async function deskChanges(percent: number): Promise<void> {
+async function changeDeskPrices(percent: number): Promise<void> {
   const path = `/desk/prices/${WORKSHOP}`;
   const page = await (await opal.ask(`${path}?percent=${percent}`)).text();
   const form = page.slice(page.indexOf('id="rates"'));
@@ -71,28 +71,28 @@ it("a shown price is held until the next day despite raised rates", async () => 
   const { guid } = await insertLead(momentContext().context);
   const other = await insertLead(momentContext().context);
   const first = await listAt(guid, 0);
-  const was = first.total ?? 0;
+  const previousTotal = first.total ?? 0;
   expect([first.holdsUntil, first.changes]).toEqual(["2026-11-24", null]);
-  expect((await finaliseAt(guid, 0)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
+  expect((await finaliseAt(guid, 0)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
 
-  await deskChanges(10);
+  await changeDeskPrices(10);
   const raised = (await listAt(other.guid, 1)).total ?? 0;
-  expect(raised).toBeGreaterThan(was * 1.05);
+  expect(raised).toBeGreaterThan(previousTotal * 1.05);
 
   // The price stays valid on the same evening, even for more days than there are stored responses.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
     expect(await listAt(guid, 2, day), String(day)).toMatchObject({
-      total: was,
+      total: previousTotal,
       holdsUntil: "2026-11-24",
       changes: null,
     });
   // It is still valid in the last hour of the next day. Viewing the list again does not extend this date.
-  expect(await listAt(guid, 36)).toMatchObject({ total: was, holdsUntil: "2026-11-24", changes: null });
-  expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
+  expect(await listAt(guid, 36)).toMatchObject({ total: previousTotal, holdsUntil: "2026-11-24", changes: null });
+  expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
   const { context } = momentContext(NOW + 36.9 * HOUR);
   const lines = await priceLinesOf(context, guid, SHOP);
-  expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([was, "2026-11-24"]);
-  expect((await replayQuotes(context, guid)).broken).toEqual([]);
+  expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([previousTotal, "2026-11-24"]);
+  expect((await replayQuotes(context, guid)).brokenQuotes).toEqual([]);
 
   const lead = await insertLead(momentContext().context);
   // Another customer saw the raised price first, so no lower price is held for them.
@@ -110,7 +110,7 @@ it("a shown price is held until the next day despite raised rates", async () => 
     lines: [
       {
         what: "Costs more now",
-        offers: [`${later.listing?.name}: was ${formatDollars(was)}, now ${formatDollars(raised)}`],
+        offers: [`${later.listing?.name}: was ${formatDollars(previousTotal)}, now ${formatDollars(raised)}`],
       },
     ],
   });
@@ -122,8 +122,8 @@ it("a shown price is held until the next day despite raised rates", async () => 
 
 it("a booking uses the held price, or a lower current one", async () => {
   const lead = await insertLead(momentContext().context);
-  const was = (await listAt(lead.guid, 0)).total ?? 0;
-  await deskChanges(5);
+  const previousTotal = (await listAt(lead.guid, 0)).total ?? 0;
+  await changeDeskPrices(5);
   const { context } = momentContext(NOW + HOUR);
   const { extraIds } = await finaliseAt(lead.guid, 1);
   const request = testRequest({
@@ -133,32 +133,32 @@ it("a booking uses the held price, or a lower current one", async () => {
     arrivalFrom: "08:00",
     extraIds,
   });
-  const placed = await submitBooking(context, request, crypto.randomUUID());
-  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  const placedBooking = await submitBooking(context, request, crypto.randomUUID());
+  if (!placedBooking.ok) throw new Error(JSON.stringify(placedBooking));
   const row = await DB.prepare("select price ->> 'total' as total from bookings where token = ?")
-    .bind(placed.bookingToken)
+    .bind(placedBooking.bookingToken)
     .first<{ total: number }>();
-  expect(row?.total).toBe(was);
+  expect(row?.total).toBe(previousTotal);
 
   const next = await insertLead(momentContext().context);
   const regularTotal = (await listAt(next.guid, 0)).total ?? 0;
-  expect(regularTotal).toBeGreaterThan(was);
-  await deskChanges(-10);
-  const cheap = await listAt(next.guid, 1);
-  expect(cheap.total).toBeLessThan(regularTotal);
-  expect(cheap.holdsUntil).toBe("2026-11-24");
-  expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
+  expect(regularTotal).toBeGreaterThan(previousTotal);
+  await changeDeskPrices(-10);
+  const cheapListing = await listAt(next.guid, 1);
+  expect(cheapListing.total).toBeLessThan(regularTotal);
+  expect(cheapListing.holdsUntil).toBe("2026-11-24");
+  expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheapListing.total);
 
   // The held price applies only to the original job.
   const { context: now } = momentContext(NOW + HOUR);
-  const grown = await saveLead(now, {
+  const grownLead = await saveLead(now, {
     guid: next.guid,
     patch: { cartOps: [{ op: "put", item: repair(157, 1) }] },
     retainQuote: true,
     why: "test",
   });
-  if (!grown.ok) throw new Error(JSON.stringify(grown));
-  const both = (await finaliseAt(grown.lead.guid, 1)).shown;
+  if (!grownLead.ok) throw new Error(JSON.stringify(grownLead));
+  const both = (await finaliseAt(grownLead.lead.guid, 1)).shown;
   expect(both.total).toBeGreaterThan(regularTotal);
   expect(both.holdsUntil).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { Lead } from "../../../app/domain/lead/lead";
 import { EXTRA } from "../../../app/domain/supplier/supplier";
 import { formatDay } from "../../../app/domain/core/time/format";
 import { blockedDates } from "../../../app/usecases/lead/dates/blocked-dates";
-import { serviceDays } from "../../../app/usecases/lead/dates/service-dates";
+import { listServiceDays } from "../../../app/usecases/lead/dates/service-dates";
 import { getQuotes, type Quotes } from "../../../app/usecases/quotes/get-quotes";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { priceForSupplier, type SupplierOffer } from "../../../app/usecases/quotes/price-for-supplier";
@@ -30,18 +30,18 @@ beforeAll(() => seedMarketplace(), 60_000);
 async function quotes(
   context: ReturnType<typeof momentContext>["context"],
   leadGuid: string,
-  over: { serviceDay?: string; sort?: Quotes["sort"] } = {},
+  overrides: { serviceDay?: string; sort?: Quotes["sort"] } = {},
 ): Promise<Quotes> {
   const answer = await getQuotes(context, {
     leadGuid: toLeadGuid(leadGuid),
-    serviceDay: over.serviceDay ?? null,
-    sort: over.sort ?? "Recommended",
+    serviceDay: overrides.serviceDay ?? null,
+    sort: overrides.sort ?? "Recommended",
   });
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
 
-async function offer(
+async function priceOffer(
   context: ReturnType<typeof momentContext>["context"],
   input: Parameters<typeof priceForSupplier>[1],
 ): Promise<SupplierOffer> {
@@ -100,8 +100,8 @@ describe("results of a lead", () => {
       return context.db.suppliers.candidates(query);
     };
     const watching = { ...context, db: { ...context.db, suppliers: { ...context.db.suppliers, candidates } } };
-    const again = await quotes(watching, lead.guid);
-    expect(again.listings).toEqual(first.listings);
+    const secondQuotes = await quotes(watching, lead.guid);
+    expect(secondQuotes.listings).toEqual(first.listings);
     expect(requests).toEqual([]);
     const later = await getQuotes(watching, { leadGuid: lead.guid, serviceDay: "2026-12-02", sort: "Recommended" });
     expect(later.ok && requests.length).toBe(1);
@@ -253,8 +253,8 @@ describe("API response of quotes", () => {
     const { context } = momentContext();
     const lead = await insertLead(context, { cart: [basicService, repair(11, 11)] });
     const priced = await insertLead(context);
-    const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((answer) => {
-      const wire = QUOTES.parse(quotesWire(answer, about(5_000)));
+    const strategies = [await quotes(context, priced.guid), await quotes(context, lead.guid)].map((listings) => {
+      const wire = QUOTES.parse(quotesWire(listings, about(5_000)));
       for (const listing of wire.Listings)
         expect(Object.keys(listing).sort()).toEqual(Object.keys(LISTING.shape).sort());
       return new Set(wire.Listings.map((listing) => listing.Pricing?.Strategy));
@@ -302,7 +302,7 @@ describe("API response of quotes", () => {
       zone: "Australia/Perth",
     };
     // Half an hour before and half an hour after midnight in Perth. In Sydney, and for the cut-off, both are on the same day.
-    const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
+    const formatAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = momentContext(Date.parse(moment));
       const lead = await insertLead(context, { suburb, serviceDay: "2026-11-26" });
       const { Listings } = quotesWire(await quotes(context, lead.guid), about(5_000));
@@ -311,24 +311,24 @@ describe("API response of quotes", () => {
       return new Map(Listings.map((listing) => [listing.WorkshopId, listing.FormattedAvailableFromInSupplierTimezone]));
     };
     const [before, after] = ["2026-11-24T23:30:00+08:00", "2026-11-25T00:30:00+08:00"];
-    const moved = async (suburb: Lead["suburb"]) => {
-      const [first, then] = [await formattedAt(before, suburb), await formattedAt(after, suburb)];
+    const changedDays = async (suburb: Lead["suburb"]) => {
+      const [first, then] = [await formatAt(before, suburb), await formatAt(after, suburb)];
       expect(first.size).toBeGreaterThan(3);
       return [...first].filter(([id, day]) => then.get(id) !== day).map(([id, day]) => [day, then.get(id)]);
     };
-    expect(await moved(PERTH)).toContainEqual(["Thu 26 Nov 2026", "Fri 27 Nov 2026"]);
-    expect(await moved(PARRAMATTA)).toEqual([]);
+    expect(await changedDays(PERTH)).toContainEqual(["Thu 26 Nov 2026", "Fri 27 Nov 2026"]);
+    expect(await changedDays(PARRAMATTA)).toEqual([]);
   });
 
   it("B-245 P-230 a workshop's profile includes its reviews only on request", async () => {
     const { context } = momentContext();
-    const profile = async (includeReviews: boolean) => {
+    const readSupplierProfile = async (includeReviews: boolean) => {
       const answer = await supplierProfile(context, { id: toSupplierId(1), includeReviews });
       if (!answer.ok) throw new Error(answer.code);
       return PROFILE.parse(profileWire(answer));
     };
-    expect((await profile(true)).Reviews?.length).toBeGreaterThan(0);
-    expect(await profile(false)).not.toHaveProperty("Reviews");
+    expect((await readSupplierProfile(true)).Reviews?.length).toBeGreaterThan(0);
+    expect(await readSupplierProfile(false)).not.toHaveProperty("Reviews");
     expect(await supplierProfile(context, { id: toSupplierId(999_999), includeReviews: true })).toEqual({
       ok: false,
       code: "supplier-not-found",
@@ -352,7 +352,7 @@ describe("offer of one supplier", () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
-    const supplierOffer = await offer(context, { lead, supplierId, day: null, extraIds: null });
+    const supplierOffer = await priceOffer(context, { lead, supplierId, day: null, extraIds: null });
     expect([supplierOffer.minimumDay, supplierOffer.maximumDay]).toEqual(["2026-11-24", "2027-01-23"]);
     expect(supplierOffer.availableDays.length).toBeGreaterThan(20);
     expect(
@@ -360,7 +360,7 @@ describe("offer of one supplier", () => {
     ).toBe(true);
     expect(supplierOffer.availableDays).not.toContain("2026-12-25");
     const afternoon = momentContext(NOW + 6 * 3_600_000);
-    expect((await offer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDay).toBe(
+    expect((await priceOffer(afternoon.context, { lead, supplierId, day: null, extraIds: null })).minimumDay).toBe(
       "2026-11-25",
     );
   });
@@ -370,7 +370,12 @@ describe("offer of one supplier", () => {
     const lead = await insertLead(context);
     const { listings } = await quotes(context, lead.guid);
     for (const listing of listings.slice(0, 8)) {
-      const supplierOffer = await offer(context, { lead, supplierId: listing.supplierId, day: null, extraIds: null });
+      const supplierOffer = await priceOffer(context, {
+        lead,
+        supplierId: listing.supplierId,
+        day: null,
+        extraIds: null,
+      });
       expect([supplierOffer.price.total, supplierOffer.price.inputHash, supplierOffer.serviceDay]).toEqual([
         listing.price.total,
         listing.price.inputHash,
@@ -380,19 +385,21 @@ describe("offer of one supplier", () => {
       expect(supplierOffer.timeOptions[0]?.from).toBe(listing.earliestTime);
     }
     const listing = listings.find((quotedListing) => quotedListing.extras.some((extra) => extra.id === 10));
-    const plain = await offer(context, {
+    const plain = await priceOffer(context, {
       lead,
       supplierId: toSupplierId(listing?.supplierId ?? toSupplierId(0)),
       day: null,
       extraIds: [],
     });
-    const more = await offer(context, {
+    const moreOffers = await priceOffer(context, {
       lead,
       supplierId: toSupplierId(listing?.supplierId ?? toSupplierId(0)),
       day: null,
       extraIds: [10],
     });
-    expect(more.price.total - plain.price.total).toBe(listing?.extras.find((extra) => extra.id === 10)?.priceIncGst);
+    expect(moreOffers.price.total - plain.price.total).toBe(
+      listing?.extras.find((extra) => extra.id === 10)?.priceIncGst,
+    );
   });
 
   it("B-123 a fully booked day moves to the supplier's next free one", async () => {
@@ -402,7 +409,7 @@ describe("offer of one supplier", () => {
       (quotedListing) => quotedListing.availableFrom === "2026-11-30",
     );
     const supplierId = listing?.supplierId ?? toSupplierId(0);
-    const before = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
+    const before = await priceOffer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(before.isDayFree).toBe(true);
     const { capacityMinutes } = before.supplier;
     await db
@@ -411,7 +418,7 @@ describe("offer of one supplier", () => {
       )
       .bind(supplierId, capacityMinutes, capacityMinutes)
       .run();
-    const after = await offer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
+    const after = await priceOffer(context, { lead, supplierId, day: "2026-11-30", extraIds: null });
     expect(after.isDayFree).toBe(false);
     expect(after.serviceDay).toBe(before.availableDays.find((day) => day > "2026-11-30"));
     expect(after.price).toEqual(before.price);
@@ -421,8 +428,8 @@ describe("offer of one supplier", () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const auckland = await insertLead(context, { country: "NZ", suburb: PENROSE });
-    const foreign = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? toSupplierId(0);
-    for (const supplierId of [toSupplierId(999_999), foreign])
+    const foreignSupplier = (await quotes(context, auckland.guid)).listings[0]?.supplierId ?? toSupplierId(0);
+    for (const supplierId of [toSupplierId(999_999), foreignSupplier])
       expect(await priceForSupplier(context, { lead, supplierId, day: null, extraIds: null })).toEqual({
         ok: false,
         code: "supplier-not-found",
@@ -465,11 +472,11 @@ describe("supplier availability", () => {
     expect(counts?.availableCount).toBeLessThanOrEqual(counts?.totalCount ?? 0);
     const rare = await supplierCounts(context, { ...lead, cart: [repair(11, 11)] });
     expect(rare?.totalCount).toBeLessThan(counts?.totalCount ?? 0);
-    const desert = await supplierCounts(context, {
+    const desertCounts = await supplierCounts(context, {
       ...lead,
       suburb: { ...PENROSE, state: "WA", latitude: -24.5, longitude: 125.5, zone: "Australia/Perth" },
     });
-    expect(desert).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
+    expect(desertCounts).toMatchObject({ totalCount: 0, hasMobileMechanics: false });
     expect(await supplierCounts(context, { ...lead, suburb: null })).toBeNull();
   });
 });
@@ -504,11 +511,11 @@ describe("service dates", () => {
   it("F-398 F-399 give the minimum and a default that is not before it", async () => {
     const { context } = momentContext();
     for (const urgency of [null, "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const) {
-      const dates = await serviceDays(context, { urgency, state: "NSW" });
+      const dates = await listServiceDays(context, { urgency, state: "NSW" });
       expect(dates).toMatchObject({ ok: true, minimumDay: "2026-11-24", maximumDay: "2027-01-23" });
       if (dates.ok) expect(dates.defaultDay >= dates.minimumDay).toBe(true);
     }
-    expect(await serviceDays(context, { urgency: null, state: "Narnia" })).toMatchObject({
+    expect(await listServiceDays(context, { urgency: null, state: "Narnia" })).toMatchObject({
       ok: false,
       code: "invalid-input",
     });
@@ -521,12 +528,12 @@ describe("service dates", () => {
         "insert into blocked_dates (country, state, day, reason) values ('AU', 'NSW', '2026-12-09', 'Stocktake')",
       )
       .run();
-    const of = async (state: string) => {
+    const blockedDatesOf = async (state: string) => {
       const answer = await blockedDates(context, { startDate: "2026-11-24", endDate: "2027-01-23", state });
       return answer.ok ? answer.dates : [];
     };
-    expect(await of("NSW")).toEqual(["2026-12-09", "2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01"]);
-    expect(await of("VIC")).not.toContain("2026-12-09");
+    expect(await blockedDatesOf("NSW")).toEqual(["2026-12-09", "2026-12-25", "2026-12-26", "2026-12-28", "2027-01-01"]);
+    expect(await blockedDatesOf("VIC")).not.toContain("2026-12-09");
     expect(await blockedDates(context, { startDate: "2026-11-24", endDate: "2030-01-01", state: "NSW" })).toMatchObject(
       { ok: false, code: "invalid-input" },
     );

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { packImpression } from "../../../app/adapters/db/packed-impression";
 import { cents } from "../../../app/domain/core/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
-import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rerank";
+import { rerankImpression, type RankedListing } from "../../../app/domain/quotes/rerank";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
@@ -14,9 +14,12 @@ import { momentContext, basicService, db, insertLead, repair, seedMarketplace } 
 
 beforeAll(() => seedMarketplace(), 60_000);
 
-async function shownTo(over: Parameters<typeof insertLead>[1] = {}, sort: (typeof SORTS)[number] = "Recommended") {
+async function testShownLead(
+  overrides: Parameters<typeof insertLead>[1] = {},
+  sort: (typeof SORTS)[number] = "Recommended",
+) {
   const { context, settle } = momentContext();
-  const lead = await insertLead(context, over);
+  const lead = await insertLead(context, overrides);
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
@@ -37,16 +40,16 @@ const logOf = async (
   guid: LeadGuid,
   by: (typeof SORTS)[number] | null = null,
 ): Promise<readonly RankedListing[]> =>
-  (await listingEvents.views(guid, 0, 1000)).flatMap(({ sort, listed: listingViews }) =>
+  (await listingEvents.listViews(guid, 0, 1000)).flatMap(({ sort, listed: listingViews }) =>
     by === null || sort === by
       ? listingViews.flatMap(({ ranked, ...of }) => (ranked === null ? [] : [{ ...of, ranked }]))
       : [],
   );
 
 it("P-338 an impression stores lead, day, shown listings and variant", async () => {
-  const { context, lead, listings } = await shownTo();
-  const [view, ...more] = await context.db.listingEvents.views(lead.guid, 0, 10);
-  expect(more).toEqual([]);
+  const { context, lead, listings } = await testShownLead();
+  const [view, ...otherViews] = await context.db.listingEvents.listViews(lead.guid, 0, 10);
+  expect(otherViews).toEqual([]);
   expect(view).toMatchObject({ leadGuid: lead.guid, serviceDay: "2026-11-30", variant: "list" });
   expect(view?.listed.map(({ supplierId, position }) => [supplierId, position])).toEqual(
     listings.map(({ supplierId }, index) => [supplierId, index + 1]),
@@ -55,29 +58,29 @@ it("P-338 an impression stores lead, day, shown listings and variant", async () 
 
 it("the shown order can be rebuilt from the impression log", async () => {
   for (const [index, sort] of SORTS.entries()) {
-    const { context, lead, listings } = await shownTo(index % 2 === 0 ? {} : { cart: [repair(157, 1)] }, sort);
+    const { context, lead, listings } = await testShownLead(index % 2 === 0 ? {} : { cart: [repair(157, 1)] }, sort);
     const report = await replayRanking(context, { leadGuid: lead.guid });
     expect(report).toEqual({ lists: 1, listings: listings.length, different: [] });
   }
 });
 
 it("unknown listings keep their position, and invalid ones are ignored", async () => {
-  const { context, lead, listings } = await shownTo();
+  const { context, lead, listings } = await testShownLead();
   const [first, second] = listings.map(({ supplierId }) => supplierId);
-  const redirectElsewhere = await db
+  const distantSupplierId = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
     .bind(JSON.stringify(listings.map(({ supplierId }) => supplierId)))
     .first<number>("id");
-  if (first === undefined || second === undefined || redirectElsewhere === null) throw new Error("too few suppliers");
-  const [unranked, nobody] = [toSupplierId(redirectElsewhere), toSupplierId(999_999)];
-  const notify = async (...supplierIds: readonly SupplierId[]) => {
+  if (first === undefined || second === undefined || distantSupplierId === null) throw new Error("too few suppliers");
+  const [unranked, unknownSupplier] = [toSupplierId(distantSupplierId), toSupplierId(999_999)];
+  const collectListings = async (...supplierIds: readonly SupplierId[]) => {
     const visited = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
     expect(await recordView(context, lead.guid, visited)).toEqual({ ok: true });
     const row = await db
       .prepare("select supplier_id, priced from listing_events where lead_guid = ? order by id desc limit 1")
       .bind(lead.guid)
       .first();
-    const view = (await context.db.listingEvents.views(lead.guid, 0, 10)).at(-1);
+    const view = (await context.db.listingEvents.listViews(lead.guid, 0, 10)).at(-1);
     return [
       row,
       view?.listed.map((listingView) => [
@@ -89,7 +92,7 @@ it("unknown listings keep their position, and invalid ones are ignored", async (
   };
   const scoreOf = (id: SupplierId) => listings.find(({ supplierId }) => supplierId === id)?.score;
   const priced = listings.slice(0, 2).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
-  expect(await notify(nobody, unranked, first, nobody, second, unranked)).toEqual([
+  expect(await collectListings(unknownSupplier, unranked, first, unknownSupplier, second, unranked)).toEqual([
     { supplier_id: unranked, priced },
     [
       [unranked, 2, null],
@@ -98,7 +101,7 @@ it("unknown listings keep their position, and invalid ones are ignored", async (
       [unranked, 6, null],
     ],
   ]);
-  expect(await notify(nobody, first, unranked, second)).toEqual([
+  expect(await collectListings(unknownSupplier, first, unranked, second)).toEqual([
     { supplier_id: first, priced },
     [
       [first, 2, scoreOf(first)],
@@ -119,20 +122,20 @@ const RATTLE = repair(0, 0, {
 });
 const HOUR_MS = 3_600_000;
 
-async function testBidLead(formatDollars: readonly number[] = []) {
+async function testBidLead(bidDollars: readonly number[] = []) {
   const { context, settle } = momentContext();
   const lead = await insertLead(context, { cart: [basicService, RATTLE] });
-  const later = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
-  const listed = async (
+  const contextAfter = (after: number) => ({ ...context, clock: { now: () => context.clock.now() + after } });
+  const listAfter = async (
     sort: (typeof SORTS)[number],
     { serviceDay = null, after = 0 }: { serviceDay?: string | null; after?: number } = {},
   ) => {
-    const quotes = await getQuotes(later(after), { leadGuid: lead.guid, serviceDay, sort });
+    const quotes = await getQuotes(contextAfter(after), { leadGuid: lead.guid, serviceDay, sort });
     if (!quotes.ok) throw new Error(quotes.code);
     await settle();
     return quotes;
   };
-  const unasked = (await listed("Recommended")).listings.map(({ supplierId }) => supplierId);
+  const unasked = (await listAfter("Recommended")).listings.map(({ supplierId }) => supplierId);
   const places = [unasked.length - 1, Math.floor(unasked.length / 2), 2];
   const bid = (supplierId: SupplierId, amount: number, expiresAt = context.clock.now() + HOUR_MS) => {
     const item = (key: string, quoted: number) => ({
@@ -143,7 +146,7 @@ async function testBidLead(formatDollars: readonly number[] = []) {
       adjustment: cents(0),
     });
     const items = [item("service", amount * 100), item("custom:1", 5000)];
-    return context.db.bidOffers.make(
+    return context.db.bidOffers.create(
       {
         token: crypto.randomUUID(),
         leadGuid: lead.guid,
@@ -157,10 +160,9 @@ async function testBidLead(formatDollars: readonly number[] = []) {
       context.clock.now(),
     );
   };
-  for (const [index, amount] of formatDollars.entries())
-    await bid(unasked[places[index] ?? 0] ?? toSupplierId(0), amount);
-  const notify = async (
-    { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listed>>,
+  for (const [index, amount] of bidDollars.entries()) await bid(unasked[places[index] ?? 0] ?? toSupplierId(0), amount);
+  const collectListings = async (
+    { listings, serviceDay, sort, bidOfferIds }: Awaited<ReturnType<typeof listAfter>>,
     { names = bidOfferIds, after = 0 }: { names?: readonly number[] | null; after?: number } = {},
   ) => {
     const view = {
@@ -170,14 +172,14 @@ async function testBidLead(formatDollars: readonly number[] = []) {
       variant: "list",
       bidOfferIds: names,
     };
-    expect(await recordView(later(after), lead.guid, view)).toEqual({ ok: true });
+    expect(await recordView(contextAfter(after), lead.guid, view)).toEqual({ ok: true });
   };
-  const replayed = () => replayRanking(context, { leadGuid: lead.guid });
-  return { context, lead, unasked, bid, listed, notify, replayed };
+  const replay = () => replayRanking(context, { leadGuid: lead.guid });
+  return { context, lead, unasked, bid, listed: listAfter, notify: collectListings, replay };
 }
 
 it("a list with bids can be rebuilt in every order", async () => {
-  const { context, lead, unasked, listed, notify, replayed } = await testBidLead([190, 260, 240]);
+  const { context, lead, unasked, listed, notify, replay } = await testBidLead([190, 260, 240]);
   for (const sort of SORTS) {
     const quotes = await listed(sort);
     if (sort === "Recommended") expect(quotes.listings.map(({ supplierId }) => supplierId)).not.toEqual(unasked);
@@ -206,40 +208,40 @@ it("a list with bids can be rebuilt in every order", async () => {
       ),
     );
   }
-  expect(await replayed()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
+  expect(await replay()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
 });
 
 it("changes between a list and its impression are logged as displayed", async () => {
-  const came = await testBidLead();
-  const without = await came.listed("Price");
-  await came.bid(came.unasked.at(-1) ?? toSupplierId(0), 150);
-  await came.notify(without);
-  await came.notify(await came.listed("Recommended"));
-  expect(await came.replayed()).toMatchObject({ lists: 2, different: [] });
+  const bidLead = await testBidLead();
+  const without = await bidLead.listed("Price");
+  await bidLead.bid(bidLead.unasked.at(-1) ?? toSupplierId(0), 150);
+  await bidLead.notify(without);
+  await bidLead.notify(await bidLead.listed("Recommended"));
+  expect(await bidLead.replay()).toMatchObject({ lists: 2, different: [] });
 
-  const ended = await testBidLead([150]);
-  await ended.notify(await ended.listed("Price"), { after: 2 * HOUR_MS });
-  const today = await ended.listed("Recommended");
-  const otherDay = await ended.listed("Recommended", { serviceDay: "2026-12-24", after: HOUR_MS / 2 });
+  const endedBid = await testBidLead([150]);
+  await endedBid.notify(await endedBid.listed("Price"), { after: 2 * HOUR_MS });
+  const today = await endedBid.listed("Recommended");
+  const otherDay = await endedBid.listed("Recommended", { serviceDay: "2026-12-24", after: HOUR_MS / 2 });
   expect(otherDay.listings.map(({ scoreFacts }) => scoreFacts)).not.toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
   );
-  await ended.notify(today);
-  expect(await ended.replayed()).toMatchObject({ lists: 2, different: [] });
-  expect((await logOf(ended.context, ended.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts)).toEqual(
+  await endedBid.notify(today);
+  expect(await endedBid.replay()).toMatchObject({ lists: 2, different: [] });
+  expect((await logOf(endedBid.context, endedBid.lead.guid, "Recommended")).map(({ ranked }) => ranked.facts)).toEqual(
     today.listings.map(({ scoreFacts }) => scoreFacts),
   );
 });
 
 it("an impression without offer ids is logged with the open offers", async () => {
-  const { context, lead, listed, notify, replayed } = await testBidLead([150]);
+  const { context, lead, listed, notify, replay } = await testBidLead([150]);
   await notify(await listed("Price"), { names: null });
-  expect(await replayed()).toMatchObject({ lists: 1, different: [] });
-  const priced = async () =>
+  expect(await replay()).toMatchObject({ lists: 1, different: [] });
+  const countPriced = async () =>
     (await logOf(context, lead.guid)).map(({ ranked }) => ranked.isInstantlyPriced).filter(Boolean).length;
-  expect(await priced()).toBe(1);
+  expect(await countPriced()).toBe(1);
   await notify(await listed("Rating"), { names: null, after: 2 * HOUR_MS });
-  expect(await priced()).toBe(1);
+  expect(await countPriced()).toBe(1);
 });
 
 it("a list logged before bids counted in the score can be read and reproduced", async () => {
@@ -281,11 +283,11 @@ it("a list logged before bids counted in the score can be read and reproduced", 
 });
 
 it("another score, rank or version is reported as a difference", async () => {
-  const { context, lead } = await shownTo();
-  const [view] = await context.db.listingEvents.views(lead.guid, 0, 1);
+  const { context, lead } = await testShownLead();
+  const [view] = await context.db.listingEvents.listViews(lead.guid, 0, 1);
   const log = await logOf(context, lead.guid);
   const again = (change: (row: RankedListing, index: number) => RankedListing, version = view?.rankingVersion ?? "") =>
-    rankAgain(log.map(change), "Recommended", version, 1);
+    rerankImpression(log.map(change), "Recommended", version, 1);
   expect(again((row) => row)).toEqual([]);
   expect(
     again((row, index) => (index === 0 ? { ...row, ranked: { ...row.ranked, score: 1 } } : row)).map(
@@ -300,7 +302,7 @@ it("another score, rank or version is reported as a difference", async () => {
 });
 
 it("stored prices are reproduced with the same hash, and differences reported", async () => {
-  const { context, lead, listings } = await shownTo({
+  const { context, lead, listings } = await testShownLead({
     cart: [basicService, repair(161, 2), repair(157, 1), repair(11, 11)],
   });
   const report = await replayQuotes(context, lead.guid);
@@ -320,9 +322,9 @@ it("stored prices are reproduced with the same hash, and differences reported", 
     { ...quotedListing, price: { ...quotedListing.price, total: 1 } },
     ...replayableQuote.listings.slice(1),
   ];
-  await context.db.leadQuotes.keep({
+  await context.db.leadQuotes.save({
     ...replayableQuote,
     listings: corrupted as unknown as typeof replayableQuote.listings,
   });
-  expect((await replayQuotes(context, lead.guid)).broken).toEqual([expect.stringContaining("$0.01")]);
+  expect((await replayQuotes(context, lead.guid)).brokenQuotes).toEqual([expect.stringContaining("$0.01")]);
 });

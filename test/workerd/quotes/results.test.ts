@@ -1,4 +1,4 @@
-import { ofLead } from "../../../app/http/with-lead-guid";
+import { withLeadGuid } from "../../../app/http/with-lead-guid";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { NO_FILTER } from "../../support/no-filter";
@@ -19,22 +19,22 @@ beforeAll(() => seedMarketplace());
 const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: -33.744, longitude: 150.61 };
 
 /** A filter without a practical limit on distance. */
-const ANYWHERE = { ...NO_FILTER, radiusMetres: 500_000 };
+const WIDE_FILTER = { ...NO_FILTER, radiusMetres: 500_000 };
 
-async function results(context: Context, leadGuid: string, over: Partial<Parameters<typeof showResults>[1]> = {}) {
+async function results(context: Context, leadGuid: string, overrides: Partial<Parameters<typeof showResults>[1]> = {}) {
   const results = await showResults(context, {
     leadGuid: toLeadGuid(leadGuid),
-    filter: ANYWHERE,
+    filter: WIDE_FILTER,
     sort: "Recommended",
-    ...over,
+    ...overrides,
   });
   if (!results.ok) throw new Error(results.code);
   return results;
 }
 
 /** A lead with stored results, and one of its listings. */
-async function testResultsPage(context: Context, over: Partial<Lead> = {}) {
-  const lead = await insertLead(context, over);
+async function testResultsPage(context: Context, overrides: Partial<Lead> = {}) {
+  const lead = await insertLead(context, overrides);
   const { listings } = await results(context, lead.guid);
   const listing = listings.find(
     (quotedListing) =>
@@ -48,7 +48,7 @@ it("P-054 P-162 a radius keeps near listings, counts the rest and keeps the orde
   const { context } = momentContext();
   const lead = await insertLead(context);
   const all = await results(context, lead.guid);
-  const near = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 10_000 }, sort: "Price" });
+  const near = await results(context, lead.guid, { filter: { ...WIDE_FILTER, radiusMetres: 10_000 }, sort: "Price" });
   expect(near.listings.map((listing) => listing.supplierId).sort()).toEqual(
     all.listings
       .filter((listing) => listing.distanceMetres <= 10_000)
@@ -70,10 +70,10 @@ interface WireQuotes {
 it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, filter and API", async () => {
   const { context } = momentContext(Date.now());
   const client = new Client();
-  const shownTo = async (over: Partial<Lead>) => {
-    const lead = await insertLead(context, over);
+  const resultsFor = async (overrides: Partial<Lead>) => {
+    const lead = await insertLead(context, overrides);
     const all = (await results(context, lead.guid)).listings;
-    const within = (most: number) => all.filter(({ distanceMetres }) => distanceMetres <= most).length;
+    const countWithin = (maxMetres: number) => all.filter(({ distanceMetres }) => distanceMetres <= maxMetres).length;
     const { filter, widened, listings, totalCount } = await results(context, lead.guid, { filter: NO_FILTER });
     const metres = filter.radiusMetres ?? 0;
     expect(totalCount).toBe(all.length);
@@ -89,39 +89,39 @@ it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, fil
     expect(wire.ListingsCustom.map(({ WorkshopId }) => WorkshopId).sort()).toEqual(
       listings.map(({ supplierId }) => supplierId).sort(),
     );
-    expect(wire.IsDistanceFilterApplicable).toBe(within(metres) < all.length);
+    expect(wire.IsDistanceFilterApplicable).toBe(countWithin(metres) < all.length);
     const page = await (await client.ask(`/quotes/${lead.guid}?filters=open`)).text();
-    const checked = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
+    const checkedRadius = /<input(?=[^>]*name="radius")(?=[^>]*checked)[^>]*value="(\d+)"/.exec(page)?.[1];
     const text =
       /<p class="text-sm text-soft">((?:Within|Only|There)[\s\S]*?)<\/p>/
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
-    return { metres, widened, within, checked: Number(checked), text: text };
+    return { metres, widened, within: countWithin, checked: Number(checkedRadius), text: text };
   };
-  expect(await shownTo({})).toMatchObject({
+  expect(await resultsFor({})).toMatchObject({
     metres: 5_000,
     widened: null,
     checked: 5_000,
     text: expect.stringMatching(/^Within 5 km\. Show all up to \d+ km$/) as unknown,
   });
-  const few = await shownTo({ suburb: BLAXLAND });
-  expect(few.within(5_000)).toBeLessThan(5);
-  expect(few.within(few.metres)).toBeGreaterThanOrEqual(5);
-  expect(few.widened).toEqual({ from: 5_000, held: few.within(5_000), why: "few" });
-  expect([few.checked, few.text]).toEqual([
-    few.metres,
+  const nearbySuppliers = await resultsFor({ suburb: BLAXLAND });
+  expect(nearbySuppliers.within(5_000)).toBeLessThan(5);
+  expect(nearbySuppliers.within(nearbySuppliers.metres)).toBeGreaterThanOrEqual(5);
+  expect(nearbySuppliers.widened).toEqual({ from: 5_000, held: nearbySuppliers.within(5_000), why: "few" });
+  expect([nearbySuppliers.checked, nearbySuppliers.text]).toEqual([
+    nearbySuppliers.metres,
     expect.stringMatching(
-      `^${few.within(5_000) === 0 ? "There are none" : `Only ${few.within(5_000)}`} within 5 km, so we searched up to ${few.metres / 1000} km\\. Show all up to \\d+ km$`,
+      `^${nearbySuppliers.within(5_000) === 0 ? "There are none" : `Only ${nearbySuppliers.within(5_000)}`} within 5 km, so we searched up to ${nearbySuppliers.metres / 1000} km\\. Show all up to \\d+ km$`,
     ),
   ]);
-  expect(await shownTo({ radiusMetres: 10_000 })).toMatchObject({
+  expect(await resultsFor({ radiusMetres: 10_000 })).toMatchObject({
     metres: 10_000,
     widened: null,
     checked: 10_000,
     text: expect.stringMatching(/^Within 10 km\. Show all/) as unknown,
   });
-  expect(await shownTo({ radiusMetres: 7_000 })).toMatchObject({
+  expect(await resultsFor({ radiusMetres: 7_000 })).toMatchObject({
     metres: 5_000,
     widened: null,
     checked: 5_000,
@@ -139,32 +139,38 @@ it("P-163 a date after the last day shows the last day, not the first", async ()
 
 it("twenty offers are shown first, and all on request", async () => {
   const { context } = momentContext();
-  const few = await results(context, (await insertLead(context)).guid);
-  const match = {
-    ...few,
+  const nearbySuppliers = await results(context, (await insertLead(context)).guid);
+  const listingsQuery = {
+    ...nearbySuppliers,
     listings: [
-      ...few.listings,
-      ...few.listings.map((listing) => ({ ...listing, supplierId: toSupplierId(listing.supplierId + 1_000_000) })),
+      ...nearbySuppliers.listings,
+      ...nearbySuppliers.listings.map((listing) => ({
+        ...listing,
+        supplierId: toSupplierId(listing.supplierId + 1_000_000),
+      })),
     ],
   };
-  const ids = match.listings.map(({ supplierId }) => supplierId);
+  const ids = listingsQuery.listings.map(({ supplierId }) => supplierId);
   expect(ids.length).toBeGreaterThan(24);
   const page = (request: Partial<ResultsRequest>) =>
-    toPageData(match, { date: null, isWhole: false, quote: null, ...request });
-  const drawn = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
-  const priced = match.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
+    toPageData(listingsQuery, { date: null, isWhole: false, quote: null, ...request });
+  const drawnSuppliers = ({ listings }: PageData) => listings.map(({ supplierId }) => supplierId);
+  const priced = listingsQuery.listings.slice(20).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
   for (const request of [{}, { quote: String(ids[19]) }, { quote: "987654" }]) {
-    expect(drawn(page(request))).toEqual(ids.slice(0, 20));
+    expect(drawnSuppliers(page(request))).toEqual(ids.slice(0, 20));
     expect(page(request).rest).toEqual({ count: ids.length - 20, priced, next: ids[20] });
   }
   for (const request of [{ isWhole: true }, { quote: String(ids[20]) }]) {
-    expect(drawn(page(request))).toEqual(ids);
+    expect(drawnSuppliers(page(request))).toEqual(ids);
     expect(page(request).rest).toBeNull();
   }
-  const ofFirst = (count: number) =>
-    toPageData({ ...match, listings: match.listings.slice(0, count) }, { date: null, isWhole: false, quote: null });
+  const firstIds = (count: number) =>
+    toPageData(
+      { ...listingsQuery, listings: listingsQuery.listings.slice(0, count) },
+      { date: null, isWhole: false, quote: null },
+    );
   expect(
-    [ofFirst(20), ofFirst(24), ofFirst(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0]),
+    [firstIds(20), firstIds(24), firstIds(25)].map(({ listings, rest }) => [listings.length, rest?.count ?? 0]),
   ).toEqual([
     [20, 0],
     [24, 0],
@@ -176,7 +182,7 @@ it("two filters together keep the listings that match both", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const all = await results(context, lead.guid);
-  const both = await results(context, lead.guid, { filter: { ...ANYWHERE, radiusMetres: 15_000, category: 1 } });
+  const both = await results(context, lead.guid, { filter: { ...WIDE_FILTER, radiusMetres: 15_000, category: 1 } });
   expect(new Set(both.listings.map((listing) => listing.supplierId))).toEqual(
     new Set(
       all.listings
@@ -189,20 +195,22 @@ it("two filters together keep the listings that match both", async () => {
 it("P-159 choosing a listing stores the workshop and its first free day, not the searched day", async () => {
   const { context } = momentContext();
   const { lead, listing } = await testResultsPage(context, { serviceDay: "2026-11-28" });
-  const selection = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
-  expect(selection).toMatchObject({ ok: true, finalise: "finalise" });
-  const record = await context.db.leads.find(toLeadGuid(selection.ok ? selection.leadGuid : ""));
-  expect(record).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
+  const choiceOutcome = await chooseListing(context, { leadGuid: lead.guid, supplierId: listing.supplierId });
+  expect(choiceOutcome).toMatchObject({ ok: true, finalise: "finalise" });
+  const storedLead = await context.db.leads.find(toLeadGuid(choiceOutcome.ok ? choiceOutcome.leadGuid : ""));
+  expect(storedLead).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
 it("P-160 P-161 the configured mobile-services supplier has its own page", async () => {
   const { context } = momentContext();
   const { lead, listing } = await testResultsPage(context);
-  const configured = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
-  expect(await chooseListing(configured, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject({
-    ok: true,
-    finalise: "product-finalise",
-  });
+  const configuredContext = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };
+  expect(await chooseListing(configuredContext, { leadGuid: lead.guid, supplierId: listing.supplierId })).toMatchObject(
+    {
+      ok: true,
+      finalise: "product-finalise",
+    },
+  );
 });
 
 it("a supplier that is not on the list cannot be chosen, and nothing is stored", async () => {
@@ -220,9 +228,11 @@ it("a supplier that is not on the list cannot be chosen, and nothing is stored",
 it("an invalid or unknown guid has no results", async () => {
   const { context } = momentContext();
   for (const text of ["", "x'--", "00000000-0000-4000-8000-000000000000"]) {
-    const pending = ofLead(text, (leadGuid) => showResults(context, { leadGuid, filter: ANYWHERE, sort: "Price" }));
+    const pending = withLeadGuid(text, (leadGuid) =>
+      showResults(context, { leadGuid, filter: WIDE_FILTER, sort: "Price" }),
+    );
     expect(await pending).toEqual({ ok: false, code: "lead-not-found" });
-    const promise = ofLead(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: toSupplierId(5) }));
+    const promise = withLeadGuid(text, (leadGuid) => chooseListing(context, { leadGuid, supplierId: toSupplierId(5) }));
     expect(await promise).toEqual({ ok: false, code: "lead-not-found" });
   }
 });
@@ -237,15 +247,15 @@ it("P-005 P-260 the quote link is emailed once to the lead's own address", async
     ok: false,
     code: "rate-limited",
   });
-  const listedMessages = (await context.db.outbox.newest(50)).filter(
+  const listedMessages = (await context.db.outbox.listNewest(50)).filter(
     (message) => message.about === (saved.ok ? saved.leadGuid : ""),
   );
   expect(listedMessages).toHaveLength(1);
-  const notification = JSON.parse(
+  const messageBody = JSON.parse(
     await context.cipher.open(listedMessages[0]?.sealed ?? "", listedMessages[0]?.id ?? ""),
   );
-  expect(notification.to).toBe("owner@example.com");
-  expect(notification.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
+  expect(messageBody.to).toBe("owner@example.com");
+  expect(messageBody.values.link).toBe(`${context.config.brand.websiteUrl}/quotes/${saved.ok ? saved.leadGuid : ""}`);
 });
 
 it("P-173 an invalid email address saves and sends nothing", async () => {
@@ -259,16 +269,16 @@ it("P-173 an invalid email address saves and sends nothing", async () => {
     });
   }
   expect((await context.db.leads.findStored(lead.guid))?.lead.revision).toBe(lead.revision);
-  expect((await context.db.outbox.newest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
+  expect((await context.db.outbox.listNewest(50)).filter((message) => message.about === lead.guid)).toEqual([]);
 });
 
 it("P-004 P-019 P-213 the results page lists the same quotes as the call, without sign-in", async () => {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, { serviceDay: null });
-  const shown = async (client: Client) => {
-    const answer = await client.ask(`/quotes/${guid}?radius=500000`);
-    expect(answer.status).toBe(200);
-    return [...(await answer.text()).matchAll(/data-listing="(\d+)"/g)].map((match) => Number(match[1]));
+  const readResultsPage = async (client: Client) => {
+    const response = await client.ask(`/quotes/${guid}?radius=500000`);
+    expect(response.status).toBe(200);
+    return [...(await response.text()).matchAll(/data-listing="(\d+)"/g)].map((match) => Number(match[1]));
   };
   const anonymous = new Client();
   const member = new Client();
@@ -276,8 +286,8 @@ it("P-004 P-019 P-213 the results page lists the same quotes as the call, withou
   const { Listings } = (await (await anonymous.ask(`/api/quotes/${guid}`)).json()) as {
     Listings: { WorkshopId: number }[];
   };
-  const listing = await shown(anonymous);
+  const listing = await readResultsPage(anonymous);
   expect(listing.length).toBeGreaterThan(5);
-  expect(await shown(member)).toEqual(listing);
+  expect(await readResultsPage(member)).toEqual(listing);
   expect([...listing].sort()).toEqual(Listings.map(({ WorkshopId }) => WorkshopId).sort());
 });

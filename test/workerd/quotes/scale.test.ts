@@ -35,13 +35,13 @@ const SEARCH: CandidateQuery = {
 
 /** The suppliers found by one candidate search, and the rows it reads by D1's own count. */
 async function search(
-  over: Partial<CandidateQuery> = {},
+  overrides: Partial<CandidateQuery> = {},
 ): Promise<{ found: readonly SupplierWithDays[]; rowsRead: number }> {
   let rowsRead = 0;
   const batch = async (statements: D1PreparedStatement[]) => {
-    const answers = await db.batch(statements);
-    for (const { meta } of answers) rowsRead += meta.rows_read ?? 0;
-    return answers;
+    const results = await db.batch(statements);
+    for (const { meta } of results) rowsRead += meta.rows_read ?? 0;
+    return results;
   };
   const watched = new Proxy(db, {
     get: (target, name) =>
@@ -52,60 +52,60 @@ async function search(
           : Reflect.get(target, name, target),
   });
   await d1Extras(watched).all();
-  const { found: supplierWithDays } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...over });
-  return { found: supplierWithDays, rowsRead };
+  const { found: candidates } = await d1Suppliers(watched, "Brand").candidates({ ...SEARCH, ...overrides });
+  return { found: candidates, rowsRead };
 }
 
-const nearestOf = (kind: SupplierKind, supplierWithDays: readonly SupplierWithDays[]) =>
-  supplierWithDays
+const nearestOf = (kind: SupplierKind, candidates: readonly SupplierWithDays[]) =>
+  candidates
     .filter(({ supplier }) => supplier.kind === kind)
     .map(({ supplier }) => metresTo(supplier, SEARCH.point))
     .sort((a, b) => a - b)[0];
 
 async function rounds(leadGuid: string): Promise<string> {
-  const left: Promise<unknown>[] = [];
+  const deferredWork: Promise<unknown>[] = [];
   const meter = meterD1(db);
   const context = {
     ...buildContext({ ...(env as unknown as Env), DB: meter.db }, null),
     clock: { now: () => NOW },
-    later: (work: Promise<unknown>) => void left.push(work),
+    later: (work: Promise<unknown>) => void deferredWork.push(work),
   };
   await getQuotes(context, { leadGuid: toLeadGuid(leadGuid), serviceDay: null, sort: "Recommended" });
-  const request = meter.serverTiming();
-  await Promise.all(left);
-  return request;
+  const serverTiming = meter.serverTiming();
+  await Promise.all(deferredWork);
+  return serverTiming;
 }
 
 it("a search reads at most 300 rows and returns one page", async () => {
   for (const suppliers of [751, 3_004]) {
     await seedMarketplace(suppliers);
-    const { found: supplierWithDays, rowsRead } = await search();
+    const { found: candidates, rowsRead } = await search();
     expect(rowsRead).toBeLessThanOrEqual(280);
     // Servicing, which nearly every supplier offers.
     expect((await search({ capability: 0 })).rowsRead).toBeLessThanOrEqual(280);
-    expect(supplierWithDays.length).toBeGreaterThan(40);
-    expect(supplierWithDays.length).toBeLessThanOrEqual(90);
+    expect(candidates.length).toBeGreaterThan(40);
+    expect(candidates.length).toBeLessThanOrEqual(90);
     for (const kind of ["workshop", "mobile", "dealership"] as const) {
       const alone = await search({ kind });
       expect(alone.rowsRead).toBeLessThanOrEqual(300);
       expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
       // Only the best two of each square are read. So the nearest of a kind may be at most one square further away than in a search for that kind alone.
-      expect((nearestOf(kind, supplierWithDays) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
+      expect((nearestOf(kind, candidates) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
     }
   }
-  const { found: supplierWithDays, rowsRead } = await search();
-  const ids = JSON.stringify(supplierWithDays.map(({ supplier }) => supplier.id));
+  const { found: candidates, rowsRead } = await search();
+  const ids = JSON.stringify(candidates.map(({ supplier }) => supplier.id));
   await db
     .prepare(
       "insert into supplier_days (supplier_id, day, capacity_minutes, booked_minutes) select s.id, date('2026-11-23', '+' || d.value || ' days'), s.capacity_minutes, 30 from suppliers s, json_each(?) d where s.id in (select value from json_each(?))",
     )
     .bind(JSON.stringify(Array.from({ length: 30 }, (_, day) => day)), ids)
     .run();
-  const full = await search();
-  expect(full.found.map(({ booked: bookedMinutes }) => bookedMinutes.get("2026-12-22"))).toEqual(
-    supplierWithDays.map(() => 30),
+  const fullSearch = await search();
+  expect(fullSearch.found.map(({ booked: bookedMinutes }) => bookedMinutes.get("2026-12-22"))).toEqual(
+    candidates.map(() => 30),
   );
-  expect(full.rowsRead).toBe(rowsRead);
+  expect(fullSearch.rowsRead).toBe(rowsRead);
 }, 120_000);
 
 it("a supplier's days follow bookings, cancellations and time", async () => {
@@ -114,7 +114,7 @@ it("a supplier's days follow bookings, cancellations and time", async () => {
     (await db
       .prepare("select min(id) as id from suppliers where country = 'AU' and kind = 'workshop'")
       .first<number>("id")) ?? 0;
-  const taken = async () => [
+  const readBooked = async () => [
     ...((await d1Suppliers(db, "Brand").find(toSupplierId(supplierId), "AU", { from: "2026-01-01", to: "2027-12-31" }))
       ?.booked ?? []),
   ];
@@ -124,18 +124,18 @@ it("a supplier's days follow bookings, cancellations and time", async () => {
     { ...place, serviceDay: "2027-05-23" },
   ];
   await db.batch([reserveSlot(db, first), reserveSlot(db, first), reserveSlot(db, last)]);
-  expect(await taken()).toEqual([
+  expect(await readBooked()).toEqual([
     ["2026-12-01", 120],
     ["2027-05-23", 60],
   ]);
   await releaseSlot(db, last).run();
-  expect(await taken()).toEqual([["2026-12-01", 120]]);
+  expect(await readBooked()).toEqual([["2026-12-01", 120]]);
   await seedMarketplace(751);
-  expect(await taken()).toEqual([["2026-12-01", 120]]);
+  expect(await readBooked()).toEqual([["2026-12-01", 120]]);
   await reserveSlot(db, { ...place, serviceDay: "2027-07-01" }).run();
-  expect(await taken()).toEqual([["2027-07-01", 60]]);
+  expect(await readBooked()).toEqual([["2027-07-01", 60]]);
   await expect(reserveSlot(db, { ...place, serviceDay: "2027-07-01", jobMinutes: 541 }).run()).rejects.toThrow();
-  expect(await taken()).toEqual([["2027-07-01", 60]]);
+  expect(await readBooked()).toEqual([["2027-07-01", 60]]);
 }, 60_000);
 
 it("a results page waits for two D1 rounds, and for one when nothing has changed", async () => {
@@ -155,16 +155,16 @@ describe("database rounds before the first byte of a page", () => {
   /** Requests a page in a warm isolate: sequential rounds to D1 and objects, rows read, and the page. */
   async function measuredRequest(client: Client, address: string) {
     depth.reset();
-    const answer = await client.ask(address, undefined, {}, depth.env);
-    return { ...depth.counts(), status: answer.status, html: await answer.text() };
+    const response = await client.ask(address, undefined, {}, depth.env);
+    return { ...depth.counts(), status: response.status, html: await response.text() };
   }
 
   it("consecutive calls count as separate rounds, and concurrent calls share one", async () => {
-    const one = () => depth.env.DB.prepare("select 1 as n").first("n");
+    const runQuery = () => depth.env.DB.prepare("select 1 as n").first("n");
     depth.reset();
-    await Promise.all([one(), one(), depth.env.DB.batch([depth.env.DB.prepare("select 1")])]);
+    await Promise.all([runQuery(), runQuery(), depth.env.DB.batch([depth.env.DB.prepare("select 1")])]);
     expect(depth.counts().rounds).toBe(1);
-    await one().then(one);
+    await runQuery().then(runQuery);
     expect(depth.counts().rounds).toBe(3);
     await depth.env.DB.prepare("select value from json_each('[1, 2, 3]')").all();
     expect(depth.counts().rowsRead).toBeGreaterThanOrEqual(3);
@@ -200,24 +200,27 @@ describe("database rounds before the first byte of a page", () => {
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
-    const [nobody, member] = [new Client(), await signedIn()];
-    const view: Record<string, Awaited<ReturnType<typeof measuredRequest>>> = {};
+    const [anonymous, member] = [new Client(), await signedIn()];
+    const measured: Record<string, Awaited<ReturnType<typeof measuredRequest>>> = {};
     for (const [n, guid] of leads.entries()) {
       const kind = n < 2 ? "" : " of a draft";
-      view.home = await measuredRequest(nobody, "/");
-      view[`step${kind}`] = await measuredRequest(nobody, `/quote-2/${guid}?step=task-select`);
-      view[`results${kind}`] = await measuredRequest(nobody, `/quotes/${guid}`);
-      view[`finalise${kind}`] = await measuredRequest(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
-      view.diary = await measuredRequest(member, `/workshop?store=${OURS}`);
-      view["a week of the diary"] = await measuredRequest(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
-      view["portal booking"] = await measuredRequest(member, `/workshop/bookings/${booking.token}`);
-      view["lead offer"] = await measuredRequest(member, `/workshop/leads/${invitation.token}/details`);
+      measured.home = await measuredRequest(anonymous, "/");
+      measured[`step${kind}`] = await measuredRequest(anonymous, `/quote-2/${guid}?step=task-select`);
+      measured[`results${kind}`] = await measuredRequest(anonymous, `/quotes/${guid}`);
+      measured[`finalise${kind}`] = await measuredRequest(anonymous, `/booking/${guid}/finalise?supplier=${OURS}`);
+      measured.diary = await measuredRequest(member, `/workshop?store=${OURS}`);
+      measured["a week of the diary"] = await measuredRequest(
+        member,
+        `/workshop?store=${OURS}&day=2026-11-30&view=week`,
+      );
+      measured["portal booking"] = await measuredRequest(member, `/workshop/bookings/${booking.token}`);
+      measured["lead offer"] = await measuredRequest(member, `/workshop/leads/${invitation.token}/details`);
     }
-    for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(view)) {
+    for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(measured)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);
     }
     // A browser that renders while streaming gets the first listing, including its button, within the first 30 KB.
-    const page = view.results?.html ?? "";
+    const page = measured.results?.html ?? "";
     expect(page).toContain('name="supplierId"');
     expect(new TextEncoder().encode(page.slice(0, page.indexOf('name="supplierId"'))).length).toBeLessThan(30 * 1024);
   }, 120_000);

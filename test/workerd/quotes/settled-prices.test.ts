@@ -15,19 +15,24 @@ import { momentContext, basicService, db, seedMarketplace } from "./marketplace"
 beforeAll(() => seedMarketplace(120), 60_000);
 
 const DAY = 86_400_000;
-const THEN = NOW - 40 * DAY;
+const PRICED_AT = NOW - 40 * DAY;
 const { LEAD_SAVE_QUEUE, UPLOADS } = env as unknown as Env;
 
-const objectOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
+const saveQueueOf = (guid: string) => LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
 const ringsIn = async (guid: string) => {
-  const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
+  const at = await runInDurableObject(saveQueueOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
 
-/** Creates a lead that was priced and booked at `THEN`, and whose booking has had this status since the given day. */
-async function booked(id: number, status: string, since: number) {
-  const guid = await testLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
-  const { context, settle } = momentContext(THEN);
+/** Creates a lead that was priced and booked at `PRICED_AT`, and whose booking has had this status since the given day. */
+async function createBooking(id: number, status: string, since: number) {
+  const guid = await testLeadOf(PRICED_AT, {
+    vehicle: HILUX,
+    suburb: PARRAMATTA,
+    cart: [basicService],
+    bookedAt: PRICED_AT,
+  });
+  const { context, settle } = momentContext(PRICED_AT);
   const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   if (!quotes.ok) throw new Error(quotes.code);
   await settle();
@@ -41,8 +46,11 @@ async function booked(id: number, status: string, since: number) {
 }
 
 const { context } = momentContext();
-const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>, ...behind: readonly SupplierId[]) =>
-  recordView(momentContext(THEN).context, guid, {
+const recordViewOf = (
+  { guid, listings }: Awaited<ReturnType<typeof createBooking>>,
+  ...behind: readonly SupplierId[]
+) =>
+  recordView(momentContext(PRICED_AT).context, guid, {
     supplierIds: [...listings.map(({ supplierId }) => supplierId), ...behind],
     serviceDay: null,
     sort: "Recommended",
@@ -57,11 +65,13 @@ it("prices settled 30 days ago are archived and can be replayed", async () => {
     [1, "Serviced"],
     [2, "Cancelled"],
   ] as const) {
-    const { guid, listings } = await booked(id, status, NOW - 31 * DAY);
-    await runDurableObjectAlarm(objectOf(guid));
-    expect(await context.db.leadQuotes.latest(guid), status).toBeNull();
+    const { guid, listings } = await createBooking(id, status, NOW - 31 * DAY);
+    await runDurableObjectAlarm(saveQueueOf(guid));
+    expect(await context.db.leadQuotes.findLatest(guid), status).toBeNull();
     expect(
-      await runInDurableObject(objectOf(guid), (_, { storage }) => storage.sql.exec("select * from quotes").toArray()),
+      await runInDurableObject(saveQueueOf(guid), (_, { storage }) =>
+        storage.sql.exec("select * from quotes").toArray(),
+      ),
     ).toEqual([]);
     const item = await UPLOADS.head(`kept-quotes/${guid}.json.gz`);
     expect(item?.size).toBeGreaterThan(100);
@@ -80,53 +90,53 @@ it("prices of a booking that is open or recently settled are not archived", asyn
     [3, "Confirmed", NOW - 39 * DAY, 30],
     [4, "Serviced", NOW - 10 * DAY, 20],
   ] as const) {
-    const { guid } = await booked(id, status, since);
-    await runDurableObjectAlarm(objectOf(guid));
-    expect(await context.db.leadQuotes.latest(guid), status).not.toBeNull();
+    const { guid } = await createBooking(id, status, since);
+    await runDurableObjectAlarm(saveQueueOf(guid));
+    expect(await context.db.leadQuotes.findLatest(guid), status).not.toBeNull();
     expect(await ringsIn(guid)).toBe(days);
   }
 });
 
 it("results that a crash left in both stores are returned once", async () => {
-  const { guid } = await booked(5, "Serviced", NOW - 31 * DAY);
-  const [cached] = await objectOf(guid).keptQuotes();
+  const { guid } = await createBooking(5, "Serviced", NOW - 31 * DAY);
+  const [cached] = await saveQueueOf(guid).keptQuotes();
   if (!cached) throw new Error("nothing is kept");
-  await runDurableObjectAlarm(objectOf(guid));
-  await objectOf(guid).keepQuote({ ...cached });
+  await runDurableObjectAlarm(saveQueueOf(guid));
+  await saveQueueOf(guid).keepQuote({ ...cached });
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 });
 
 it("impressions and clicks are archived once with the prices", async () => {
-  const lead = await booked(6, "Serviced", NOW - 31 * DAY);
+  const lead = await createBooking(6, "Serviced", NOW - 31 * DAY);
   const { guid, listings } = lead;
   const [first] = listings;
   if (!first) throw new Error("nothing is listed");
-  expect(await seen(lead)).toEqual({ ok: true });
+  expect(await recordViewOf(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
   // A supplier that was in no response is added after the others.
-  const listing = JSON.stringify(listings.map(({ supplierId }) => supplierId));
+  const listedIds = JSON.stringify(listings.map(({ supplierId }) => supplierId));
   const outsider = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
-    .bind(listing)
+    .bind(listedIds)
     .first<number>("id");
-  expect(await seen(lead, toSupplierId(outsider ?? Number.NaN))).toEqual({ ok: true });
-  const views = (await context.db.listingEvents.views(guid, 0, 10)).map(({ id: _, ...view }) => view);
+  expect(await recordViewOf(lead, toSupplierId(outsider ?? Number.NaN))).toEqual({ ok: true });
+  const views = (await context.db.listingEvents.listViews(guid, 0, 10)).map(({ id: _, ...view }) => view);
   expect(views.map((view) => view.listed.length)).toEqual([listings.length, listings.length + 1]);
   const whole = { lists: 2, listings: 2 * listings.length, different: [] };
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
-  const [cached] = await objectOf(guid).keptQuotes();
+  const [cached] = await saveQueueOf(guid).keptQuotes();
   if (!cached) throw new Error("nothing is kept");
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await eventsOf(guid)).toBe(0);
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
   expect(await context.db.listingEvents.packedViews(guid)).toEqual(views);
   // A returning customer views the list again, and the new view is added to the archive.
-  await objectOf(guid).keepQuote({ ...cached });
-  expect(await seen(lead)).toEqual({ ok: true });
+  await saveQueueOf(guid).keepQuote({ ...cached });
+  expect(await recordViewOf(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });
-  await runDurableObjectAlarm(objectOf(guid));
+  await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await eventsOf(guid)).toBe(0);
   const item = await UPLOADS.get(`listing-events/${guid}.json.gz`);
   const unzipped = item?.body.pipeThrough(new DecompressionStream("gzip"));
@@ -135,8 +145,8 @@ it("impressions and clicks are archived once with the prices", async () => {
 });
 
 it("impressions of an open booking stay in the database", async () => {
-  const lead = await booked(7, "Confirmed", NOW - 39 * DAY);
-  await seen(lead);
-  await runDurableObjectAlarm(objectOf(lead.guid));
+  const lead = await createBooking(7, "Confirmed", NOW - 39 * DAY);
+  await recordViewOf(lead);
+  await runDurableObjectAlarm(saveQueueOf(lead.guid));
   expect(await eventsOf(lead.guid)).toBe(1);
 });

@@ -45,7 +45,7 @@ async function answered(afterMinutes: number): Promise<string> {
 }
 
 const measure = (at: number) => measureSuppliers(momentContext(at).context);
-async function figures(id = WORKSHOP) {
+async function readFigures(id = WORKSHOP) {
   const { context } = momentContext(night(1));
   const supplier = await context.db.suppliers.find(toSupplierId(id), "AU", { from: "2026-11-30", to: "2026-11-30" });
   return [supplier?.supplier.replyMinutes, supplier?.supplier.completed10000];
@@ -57,23 +57,23 @@ it("reply time and completion are measured nightly over 90 days", async () => {
   tokens.push(await answered(60));
   for (const token of tokens) expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   expect(await measure(night(1))).toEqual({ changed: 0 });
-  expect(await figures()).toEqual([null, null]);
+  expect(await readFigures()).toEqual([null, null]);
 
   // The workshop gives a tenth answer and leaves an eleventh booking unanswered, then cancels a confirmed booking.
-  const [cancelled, silent] = [await answered(100), (await testBooking()).token];
+  const [cancelledToken, silentToken] = [await answered(100), (await testBooking()).token];
   const late = contextOf(null, NOW + DAY_MS);
   await processResponseDeadlines(late.context);
   await late.settle();
-  expect((await offerOf(silent)).offer.end).toBe("timed-out");
+  expect((await offerOf(silentToken)).offer.end).toBe("timed-out");
   const { context, settle } = contextOf(member, NOW + DAY_MS);
-  expect(await cancelBySupplier(context, toBookingToken(cancelled), "The hoist is broken.")).toEqual({ ok: true });
+  expect(await cancelBySupplier(context, toBookingToken(cancelledToken), "The hoist is broken.")).toEqual({ ok: true });
   await settle();
 
   expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
   expect(await measure(night(1))).toEqual({ changed: 1 });
   // Of eleven bookings, eight were answered in the first half hour, one before the second reminder, one in time, and one never. Nine of ten were completed.
-  expect(await figures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
-  expect(await figures(OTHER)).toEqual([null, null]);
+  expect(await readFigures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
+  expect(await readFigures(OTHER)).toEqual([null, null]);
   expect(await measure(night(1))).toEqual({ changed: 0 });
 
   // A supplier that declined gets no credit for work that another supplier completed.
@@ -85,11 +85,11 @@ it("reply time and completion are measured nightly over 90 days", async () => {
       .bind(OTHER, WORKSHOP)
       .run();
   await measure(night(1));
-  expect(await figures(OTHER)).toEqual([expect.any(Number), null]);
+  expect(await readFigures(OTHER)).toEqual([expect.any(Number), null]);
   await DB.prepare("delete from booking_offers where supplier_id = ?").bind(OTHER).run();
   await measure(night(1));
 
   expect(await measure(night(80))).toEqual({ changed: 0 });
   expect(await measure(night(92))).toEqual({ changed: 1 });
-  expect(await figures()).toEqual([null, null]);
+  expect(await readFigures()).toEqual([null, null]);
 });

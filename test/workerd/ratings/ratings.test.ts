@@ -20,7 +20,7 @@ import type { Client } from "../identity/client";
 import { browser } from "../leads/browser";
 import {
   contextOf,
-  finish,
+  finishWorkAt,
   linkOf,
   makeMember,
   NO_NOTE,
@@ -42,7 +42,7 @@ const after = (days: number, viewer = customer): Context => ({
   viewer,
 });
 /** The same context without the rate limit, for tests that send often. Another test covers the limit. */
-const unlimited = (days: number): Context => {
+const contextWithoutLimits = (days: number): Context => {
   const context = after(days);
   return { ...context, limits: { ...context.limits, code: () => Promise.resolve(true) } };
 };
@@ -101,7 +101,7 @@ async function testDoneBooking(): Promise<string> {
 }
 
 /** The workshop reports the work as done, and the cron runs. Returns the secret of the customer's review invitation. */
-async function invited(token: string, days = 1): Promise<string> {
+async function sendReviewInvitation(token: string, days = 1): Promise<string> {
   expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   await inviteToReview(after(days));
   const [message] = await messagesOfTemplate(token, "review-invitation");
@@ -117,11 +117,11 @@ async function ask(context: Context, method: "GET" | "POST", path: string, body?
   const { response: answer } = await handleApi(request, context);
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
-const ratedOf = async () => {
-  const match = await supplierProfile(after(1), { id: toSupplierId(WORKSHOP), includeReviews: true });
-  if (!match.ok) throw new Error(match.code);
-  const { ratingCount, rating100, stars } = match.supplier;
-  return { ratingCount, rating100, stars, reviews: match.reviews ?? [] };
+const readRating = async () => {
+  const profile = await supplierProfile(after(1), { id: toSupplierId(WORKSHOP), includeReviews: true });
+  if (!profile.ok) throw new Error(profile.code);
+  const { ratingCount, rating100, stars } = profile.supplier;
+  return { ratingCount, rating100, stars, reviews: profile.reviews ?? [] };
 };
 
 it("P-264 P-110 the rating of a booking has its four keys, and reading it changes nothing", async () => {
@@ -137,16 +137,16 @@ it("P-264 P-110 the rating of a booking has its four keys, and reading it change
 
 it("P-265 a rating counts once per booking, however often it is sent", async () => {
   const token = await testDoneBooking();
-  const before = await ratedOf();
+  const ratingBefore = await readRating();
   const first = await ask(after(2), "POST", "/api/rating", {
     RatingToken: token,
     StarCount: 5,
     Comments: "Quick and tidy",
   });
   expect(first).toMatchObject({ status: 200, json: { Success: true, StarCount: 5 } });
-  const once = await ratedOf();
-  expect(once.ratingCount).toBe(before.ratingCount + 1);
-  expect(once.stars[4]).toBe((before.stars[4] ?? 0) + 1);
+  const once = await readRating();
+  expect(once.ratingCount).toBe(ratingBefore.ratingCount + 1);
+  expect(once.stars[4]).toBe((ratingBefore.stars[4] ?? 0) + 1);
   expect(once.reviews[0]).toMatchObject({ stars: 5, body: "Quick and tidy", reviewer: "Kiri" });
   await Promise.all(
     [5, 2, 5, 2].map((stars) =>
@@ -154,9 +154,9 @@ it("P-265 a rating counts once per booking, however often it is sent", async () 
     ),
   );
   await ask(after(3), "POST", "/api/rating/stars/update", { RatingToken: token, StarCount: 2 });
-  const changed = await ratedOf();
-  expect(changed.ratingCount).toBe(before.ratingCount + 1);
-  expect(changed.stars).toEqual(before.stars.map((n, i) => (i === 1 ? n + 1 : n)));
+  const changed = await readRating();
+  expect(changed.ratingCount).toBe(ratingBefore.ratingCount + 1);
+  expect(changed.stars).toEqual(ratingBefore.stars.map((n, i) => (i === 1 ? n + 1 : n)));
   const total = changed.stars.reduce((sum, n, i) => sum + n * (i + 1), 0);
   expect(changed.rating100).toBe(Math.round((100 * total) / changed.ratingCount));
   expect((await ask(after(3), "GET", `/api/rating/${token}`)).json).toMatchObject({
@@ -168,51 +168,55 @@ it("P-265 a rating counts once per booking, however often it is sent", async () 
     StarCount: 3,
     Comments: "Call me on 0404 040 404",
   });
-  expect((await ratedOf()).reviews.some((review) => review.body.includes("0404"))).toBe(false);
+  expect((await readRating()).reviews.some((review) => review.body.includes("0404"))).toBe(false);
 });
 
 it("P-210 a booking can be rated on the 90th day, but not on the 91st", async () => {
   const token = await testDoneBooking();
   const send = (days: number) => ask(after(days), "POST", "/api/rating", { RatingToken: token, StarCount: 4 });
-  const expired = async (days: number) =>
+  const expireReview = async (days: number) =>
     (await ask(after(days), "GET", `/api/rating/${token}`)).json.HasRatingWindowExpired;
   expect([(await send(91)).status, await count("ratings where booking_token = ?", token)]).toEqual([409, 0]);
-  expect([await expired(90), await expired(91)]).toEqual([false, true]);
+  expect([await expireReview(90), await expireReview(91)]).toEqual([false, true]);
   expect((await send(90)).status).toBe(200);
   expect((await send(91)).status).toBe(409);
 });
 
 it("P-026 P-211 a star link preselects, the form saves, and late links show a notice", async () => {
   const token = await testDoneBooking();
-  const secret = await invited(token);
+  const secret = await sendReviewInvitation(token);
   // Moves the service day, because the built worker uses the real clock.
-  const served = (daysAgo: number) =>
+  const testServedBooking = (daysAgo: number) =>
     DB.prepare("update bookings set service_day = ? where token = ?")
       .bind(new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10), token)
       .run();
-  await served(5);
+  await testServedBooking(5);
   const page = async (stars: string) =>
     (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/${stars}`)).text();
-  const chosen = (html: string) => /<input(?=[^>]*checked)[^>]*value="(\d)"/.exec(html)?.[1];
-  expect([chosen(await page("4")), chosen(await page("0")), chosen(await page("3"))]).toEqual(["4", "5", "3"]);
+  const checkedRating = (html: string) => /<input(?=[^>]*checked)[^>]*value="(\d)"/.exec(html)?.[1];
+  expect([checkedRating(await page("4")), checkedRating(await page("0")), checkedRating(await page("3"))]).toEqual([
+    "4",
+    "5",
+    "3",
+  ]);
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  const postJson = (fields: Record<string, string>) =>
+  const postReview = (fields: Record<string, string>) =>
     SELF.fetch(`https://pitlane.test/review-your-service/${secret}/4`, {
       method: "POST",
       body: new URLSearchParams(fields),
     });
-  const wrong = await postJson({ StarCount: "9", Comments: "What I typed" });
+  const wrong = await postReview({ StarCount: "9", Comments: "What I typed" });
   expect([wrong.status, await count("ratings where booking_token = ?", token)]).toEqual([422, 0]);
-  const again = await wrong.text();
-  expect(again).toContain("Choose one to five stars");
-  expect(again).toContain("What I typed");
-  const hold = await (await postJson({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
+  const pageText = await wrong.text();
+  expect(pageText).toContain("Choose one to five stars");
+  expect(pageText).toContain("What I typed");
+  const hold = await (await postReview({ StarCount: "4", Comments: "Call me on 0404 040 404" })).text();
   expect(hold).toContain("other people cannot see your comment");
-  const saved = await (await postJson({ StarCount: "4", Comments: "" })).text();
+  const saved = await (await postReview({ StarCount: "4", Comments: "" })).text();
   expect(saved).toContain("Your review is saved");
   expect(saved).not.toContain("other people cannot see your comment");
   expect(await DB.prepare("select stars from ratings where booking_token = ?").bind(token).first("stars")).toBe(4);
-  await served(92);
+  await testServedBooking(92);
   const late = await page("4");
   expect(late).toContain("Oops, no can do sorry!");
   expect(late).not.toContain("StarCount");
@@ -226,12 +230,12 @@ it("a customer is invited to review once after the work is done", async () => {
   ];
   for (const days of [0, 1, 3]) await inviteToReview(after(days));
   expect(await messagesOfTemplate(confirmed, "review-invitation")).toHaveLength(0);
-  const secret = await invited(confirmed, 0);
+  const secret = await sendReviewInvitation(confirmed, 0);
   expect(secret).toMatch(/^[\w-]{20,}$/);
   for (const days of [1, 2, 3]) await Promise.all([inviteToReview(after(days)), inviteToReview(after(days))]);
-  const [message, ...more] = await messagesOfTemplate(confirmed, "review-invitation");
+  const [message, ...otherMessages] = await messagesOfTemplate(confirmed, "review-invitation");
   expect([
-    more,
+    otherMessages,
     await messagesOfTemplate(undone, "review-invitation"),
     await messagesOfTemplate(waiting, "review-invitation"),
   ]).toEqual([[], [], []]);
@@ -258,17 +262,23 @@ it("a customer is invited late as long as they have a week to write", async () =
 it("only the review secret can rate a booking", async () => {
   const token = await testDoneBooking();
   const link = (await linkOf(token)).split("/").at(-1) ?? "";
-  const secret = await invited(token);
-  const rate = (context: Context, ratingToken: string, StarCount: number) =>
+  const secret = await sendReviewInvitation(token);
+  const postRating = (context: Context, ratingToken: string, StarCount: number) =>
     ask(context, "POST", "/api/rating", { RatingToken: ratingToken, StarCount, Comments: "Never went there" });
-  const workshop = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  expect(await rate(after(1, stranger), token, 1)).toMatchObject({ status: 403, json: { code: "review-not-yours" } });
+  const workshopContext = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
+  expect(await postRating(after(1, stranger), token, 1)).toMatchObject({
+    status: 403,
+    json: { code: "review-not-yours" },
+  });
   expect((await ask(after(1, stranger), "GET", `/api/rating/${token}`)).status).toBe(403);
-  expect(await rate(after(1, stranger), link, 1)).toMatchObject({ status: 404 });
+  expect(await postRating(after(1, stranger), link, 1)).toMatchObject({ status: 404 });
   for (const match of [token, secret])
-    expect(await rate(workshop(1), match, 5)).toMatchObject({ status: 403, json: { code: "supplier-cannot-review" } });
+    expect(await postRating(workshopContext(1), match, 5)).toMatchObject({
+      status: 403,
+      json: { code: "supplier-cannot-review" },
+    });
   expect(await count("ratings where booking_token = ?", token)).toBe(0);
-  expect(await rate(after(1, stranger), secret, 4)).toMatchObject({
+  expect(await postRating(after(1, stranger), secret, 4)).toMatchObject({
     status: 200,
     json: { RatingToken: secret, StarCount: 4 },
   });
@@ -285,7 +295,7 @@ it("only the review secret can rate a booking", async () => {
 
 it("unfinished bookings cannot be reviewed", async () => {
   const token = await testConfirmedBooking();
-  const context = unlimited(1);
+  const context = contextWithoutLimits(1);
   const secret = "a-secret-of-an-invitation-000";
   await DB.prepare("update bookings set review_secret_hash = ? where token = ?")
     .bind(await reviewSecretHash(after(1), secret), token)
@@ -333,21 +343,21 @@ it("the workshop replies once to a visible review and edits it for a day", async
     return replied;
   };
   const at = NOW + 9 * DAY_MS;
-  const shown = async () => (await ratedOf()).reviews.find(({ body }) => body === "Quick, but dear")?.reply;
+  const readReply = async () => (await readRating()).reviews.find(({ body }) => body === "Quick, but dear")?.reply;
   expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
-  const rate = (Comments: string | null) =>
+  const postRating = (Comments: string | null) =>
     ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 3, Comments });
-  await rate("Call me on 0404 040 404");
+  await postRating("Call me on 0404 040 404");
   expect(await reply("Thank you.", at)).toMatchObject({ code: "reply-not-possible" });
-  await rate("Quick, but dear");
-  expect(await shown()).toBe(null);
+  await postRating("Quick, but dear");
+  expect(await readReply()).toBe(null);
   expect(await reply("Call us on 02 9876 5432", at)).toMatchObject({ code: "invalid-input" });
   expect(await reply("Thank you.", at, null)).toMatchObject({ code: "not-signed-in" });
   expect(await reply("Thank you.", at)).toEqual({ ok: true });
   expect(await reply("Thank you, Kiri.", at + DAY_MS - 1)).toEqual({ ok: true });
-  expect(await shown()).toBe("Thank you, Kiri.");
+  expect(await readReply()).toBe("Thank you, Kiri.");
   expect(await reply("You are wrong.", at + DAY_MS)).toMatchObject({ code: "reply-not-possible" });
-  expect(await shown()).toBe("Thank you, Kiri.");
+  expect(await readReply()).toBe("Thank you, Kiri.");
 });
 
 it("the workshop reads the review on its booking's page and replies there without script", async () => {
@@ -376,44 +386,52 @@ const asOperator = (path: string, body?: object, key = OPERATOR_KEY) =>
 it("a hidden review shows the reason, still counts, and can be restored", async () => {
   const token = await testDoneBooking();
   const message = "Ask for Bob, he broke it";
-  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: message });
+  await ask(contextWithoutLimits(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: message });
   const { context } = contextOf(member, NOW + 9 * DAY_MS);
   expect(await replyToReview(context, toBookingToken(token), "We mended it.")).toEqual({ ok: true });
-  const before = await ratedOf();
-  expect(before.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([message, "We mended it."]);
+  const ratingBefore = await readRating();
+  expect(ratingBefore.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([message, "We mended it."]);
 
-  const hide = { decision: "hide", why: "It names a person." };
-  expect((await asOperator(`/${token}`, hide, "somebody-who-is-not-the-operator")).status).toBe(401);
-  expect((await asOperator(`/${"x".repeat(27)}`, hide)).status).toBe(404);
+  const hideForm = { decision: "hide", why: "It names a person." };
+  expect((await asOperator(`/${token}`, hideForm, "somebody-who-is-not-the-operator")).status).toBe(401);
+  expect((await asOperator(`/${"x".repeat(27)}`, hideForm)).status).toBe(404);
   expect((await asOperator("")).status).toBe(422);
-  for (const wrong of [{ ...hide, why: " " }, { ...hide, why: "x".repeat(201) }, { decision: "delete", why: "x" }, {}])
+  for (const wrong of [
+    { ...hideForm, why: " " },
+    { ...hideForm, why: "x".repeat(201) },
+    { decision: "delete", why: "x" },
+    {},
+  ])
     expect((await asOperator(`/${token}`, wrong)).status).toBe(422);
-  for (const _ of [1, 2]) expect((await asOperator(`/${token}`, hide)).status).toBe(200);
+  for (const _ of [1, 2]) expect((await asOperator(`/${token}`, hideForm)).status).toBe(200);
 
   const text = "Pitlane has hidden this comment: It names a person. The rating still counts.";
-  const hidden = await ratedOf();
-  expect([hidden.ratingCount, hidden.stars]).toEqual([before.ratingCount, before.stars]);
-  expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([text, null]);
-  expect(JSON.stringify(hidden.reviews)).not.toContain("Bob");
+  const hiddenRating = await readRating();
+  expect([hiddenRating.ratingCount, hiddenRating.stars]).toEqual([ratingBefore.ratingCount, ratingBefore.stars]);
+  expect(hiddenRating.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([text, null]);
+  expect(JSON.stringify(hiddenRating.reviews)).not.toContain("Bob");
   expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain(text);
   expect(await replyToReview(context, toBookingToken(token), "Changed")).toMatchObject({
     ok: false,
     code: "reply-not-possible",
   });
   // The review stays hidden after it is rewritten.
-  await ask(unlimited(2), "POST", "/api/rating/update", {
+  await ask(contextWithoutLimits(2), "POST", "/api/rating/update", {
     RatingToken: token,
     StarCount: 2,
     Comments: "Ask for Bob again",
   });
-  expect((await ratedOf()).reviews.map(({ body }) => body)).toContain(text);
+  expect((await readRating()).reviews.map(({ body }) => body)).toContain(text);
   const { reviews } = (await (await asOperator(`?supplier=${WORKSHOP}`)).json()) as {
     reviews: { bookingToken: string; hiddenWhy: string }[];
   };
-  expect(reviews.find(({ bookingToken }) => bookingToken === token)).toMatchObject({ hiddenWhy: hide.why, stars: 2 });
+  expect(reviews.find(({ bookingToken }) => bookingToken === token)).toMatchObject({
+    hiddenWhy: hideForm.why,
+    stars: 2,
+  });
 
   for (const _ of [1, 2]) expect((await asOperator(`/${token}`, { decision: "show" })).status).toBe(200);
-  expect((await ratedOf()).reviews.map(({ body, reply }) => [body, reply])).toContainEqual([
+  expect((await readRating()).reviews.map(({ body, reply }) => [body, reply])).toContainEqual([
     "Ask for Bob again",
     "We mended it.",
   ]);
@@ -424,18 +442,22 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     .all();
   expect(results).toEqual([
     { actor: "supplier", kind: "review-replied", reason: null },
-    { actor: "operator", kind: "review-hidden", reason: hide.why },
+    { actor: "operator", kind: "review-hidden", reason: hideForm.why },
     { actor: "operator", kind: "review-shown", reason: null },
   ]);
 });
 
 it("the customer's review page says that the comment is hidden, and why", async () => {
   const token = await testDoneBooking();
-  const secret = await invited(token);
+  const secret = await sendReviewInvitation(token);
   await DB.prepare("update bookings set service_day = ? where token = ?")
     .bind(new Date(Date.now() - 5 * DAY_MS).toISOString().slice(0, 10), token)
     .run();
-  await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: "Ask for Bob" });
+  await ask(contextWithoutLimits(2), "POST", "/api/rating", {
+    RatingToken: token,
+    StarCount: 1,
+    Comments: "Ask for Bob",
+  });
   await asOperator(`/${token}`, { decision: "hide", why: "It names a person" });
   expect(await (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/0`)).text()).toContain(
     "Pitlane has hidden this comment: It names a person. The rating still counts.",
@@ -450,8 +472,8 @@ it("the workshop is notified of a review once, when it is first shown", async ()
   expect(await messagesOfTemplate(token, "supplier-new-review")).toHaveLength(0);
   await send("Quick and tidy");
   await send("Quick and tidy, really", 4);
-  const [message, ...more] = await messagesOfTemplate(token, "supplier-new-review");
-  expect(more).toEqual([]);
+  const [message, ...otherMessages] = await messagesOfTemplate(token, "supplier-new-review");
+  expect(otherMessages).toEqual([]);
   expect(message?.rendered?.text).toContain("Kiri gave you 5 out of 5 for");
   expect(message?.rendered?.text).toContain("Quick and tidy");
   expect(message?.rendered?.text).toContain(`Read it and reply: http://localhost:8787/workshop/bookings/${token}`);
@@ -460,14 +482,14 @@ it("the workshop is notified of a review once, when it is first shown", async ()
 it("the workshop reports done once, which allows the review", async () => {
   const token = await testConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
-  const say = (context: Context, of = token) =>
-    reportStep(context, toBookingToken(of), { step: "done", typed: NO_NOTE });
-  expect(await say(as(-1))).toMatchObject({ code: "work-not-due" });
-  expect(await say(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
+  const reportDoneAs = (context: Context, of = token) =>
+    reportStep(context, toBookingToken(of), { step: "done", completionForm: NO_NOTE });
+  expect(await reportDoneAs(as(-1))).toMatchObject({ code: "work-not-due" });
+  expect(await reportDoneAs(contextOf(null, NOW + 7 * DAY_MS).context)).toMatchObject({ code: "not-signed-in" });
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(409);
-  const all = await Promise.all([1, 2, 3].map(() => say(as(0))));
-  expect([...all, await say(as(3))]).toEqual(Array(4).fill({ ok: true }));
-  await Promise.all([1, 2].map(() => finish(NOW + 7 * DAY_MS + 60_000)));
+  const replies = await Promise.all([1, 2, 3].map(() => reportDoneAs(as(0))));
+  expect([...replies, await reportDoneAs(as(3))]).toEqual(Array(4).fill({ ok: true }));
+  await Promise.all([1, 2].map(() => finishWorkAt(NOW + 7 * DAY_MS + 60_000)));
   expect((await offerOf(token)).booking.status).toBe("Serviced");
   expect(
     await count(
@@ -477,7 +499,7 @@ it("the workshop reports done once, which allows the review", async () => {
   ).toBe(1);
   expect((await ask(after(0), "POST", "/api/rating", { RatingToken: token, StarCount: 5 })).status).toBe(200);
   const waiting = await testBooking();
-  expect(await say(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
+  expect(await reportDoneAs(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
 
 it("P-127 on the day the workshop completes the booking without script", async () => {
@@ -493,12 +515,12 @@ it("P-127 on the day the workshop completes the booking without script", async (
   const response = await member.ask(path, { intent: "work", step: "done" });
   expect([response.status, response.headers.get("Location")]).toEqual([303, path]);
   expect(await page()).toContain("Undo");
-  await finish(Date.now() + 60_000);
+  await finishWorkAt(Date.now() + 60_000);
   const result = await page();
   expect([result.includes("Booking completed"), result.includes("Undo")]).toEqual([true, false]);
 });
 
-const STOP_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+const UNSUBSCRIBE_HEADERS = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
   SELF.fetch(`https://pitlane.test/review-invitations/${secret}`, {
     redirect: "manual",
@@ -508,7 +530,7 @@ const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
 
 it("review invitations can be stopped and restarted with one click", async () => {
   const email = "often@customer.example";
-  const secret = await invited(await testConfirmedBooking(email));
+  const secret = await sendReviewInvitation(await testConfirmedBooking(email));
   const [first, second, others] = [
     await testConfirmedBooking(email),
     await testConfirmedBooking(email),
@@ -539,14 +561,14 @@ it("review invitations can be stopped and restarted with one click", async () =>
 
 it("a run does not read the bookings of customers who stopped review invitations again", async () => {
   const email = "stopped@customer.example";
-  const secret = await invited(await testConfirmedBooking(email));
+  const secret = await sendReviewInvitation(await testConfirmedBooking(email));
   for (let n = 0; n < 8; n += 1)
     expect(await reportDone(member, await testConfirmedBooking(email), NOW + 7 * DAY_MS)).toEqual({ ok: true });
   expect((await stopPage(secret, { intent: "off" })).status).toBe(303);
   const meter = callDepth(env as unknown as Env);
   const run = async () => {
     meter.reset();
-    await d1Bookings(meter.env.DB).toReview("2026-09-01", 50);
+    await d1Bookings(meter.env.DB).listAwaitingReview("2026-09-01", 50);
     return meter.counts();
   };
   expect((await run()).rowsRead).toBeGreaterThan(8);
@@ -557,11 +579,11 @@ it("a run does not read the bookings of customers who stopped review invitations
 
 it("a mail client's one-click unsubscribe works for valid links only", async () => {
   const token = await testConfirmedBooking();
-  const secret = await invited(token);
+  const secret = await sendReviewInvitation(token);
   const [message] = await messagesOfTemplate(token, "review-invitation");
   expect(message?.rendered?.headers).toMatchObject({
     "List-Unsubscribe": `<${momentContext().context.config.brand.websiteUrl}/review-invitations/${secret}>`,
-    ...STOP_HEADERS,
+    ...UNSUBSCRIBE_HEADERS,
   });
   expect((await stopPage(secret, { "List-Unsubscribe": "One-Click" })).status).toBe(200);
   expect(await (await stopPage(secret)).text()).toContain("Start review requests again");

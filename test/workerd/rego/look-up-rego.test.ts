@@ -29,8 +29,8 @@ function testContext({
   caps = {} as Partial<NetworkCaps>,
 } = {}) {
   const events: LogEvent[] = [];
-  const write = (event: LogEvent) => void events.push(event);
-  const log = { info: write, warn: write, error: write };
+  const recordEvent = (event: LogEvent) => void events.push(event);
+  const log = { info: recordEvent, warn: recordEvent, error: recordEvent };
   const sandbox = autograbSandbox(db, 10 * timeoutMs);
   const requests: string[] = [];
   const recordRequest = (request: Request) => {
@@ -196,7 +196,7 @@ describe("plate lookup", () => {
       const rego = await lookUpRego(testContext({ now: at, network, caps }), `CAP${100 + plates++}`, "NSW");
       return rego.ok || rego.code !== "rate-limited";
     };
-    const two = { perNetworkAnHour: 2 };
+    const two = { perNetworkHourly: 2 };
     expect([await ask("203.0.113.7", two), await ask("203.0.113.7", two), await ask("203.0.113.7", two)]).toEqual([
       true,
       true,
@@ -204,19 +204,19 @@ describe("plate lookup", () => {
     ]);
     expect(await ask("203.0.113.7", two, now + 3_600_001)).toBe(true);
     // The block 203.0.113.0/24 was used twice above, and once an hour later.
-    expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([
-      true,
-      false,
-    ]);
-    const block = { perBlockADay: 1 };
+    expect([
+      await ask("203.0.113.200", { perBlockDaily: 4 }),
+      await ask("203.0.113.201", { perBlockDaily: 4 }),
+    ]).toEqual([true, false]);
+    const block = { perBlockDaily: 1 };
     expect([
       await ask("2001:db8:1:1::/64", block),
       await ask("2001:db8:1:2::/64", block),
       await ask("2001:db8:2:1::/64", block),
     ]).toEqual([true, false, true]);
-    const down = testContext({ now, network: "198.51.100.1", caps: { perNetworkAnHour: 1 } });
+    const limitedContext = testContext({ now, network: "198.51.100.1", caps: { perNetworkHourly: 1 } });
     for (let tries = 0; tries < 3; tries++)
-      expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
+      expect(await lookUpRego(limitedContext, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     const capped = testContext({ now, caps: { aDay: 1 } });
     expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
     expect(capped.events).toContainEqual({ event: "limit-reached", limit: "plates", subject: "day" });
@@ -226,8 +226,8 @@ describe("plate lookup", () => {
 
 it("without a key PROD makes no lookup and logs it; DEV uses the sandbox", async () => {
   const events: LogEvent[] = [];
-  const write = (event: LogEvent) => void events.push(event);
-  const log = { info: write, warn: write, error: write };
+  const recordEvent = (event: LogEvent) => void events.push(event);
+  const log = { info: recordEvent, warn: recordEvent, error: recordEvent };
   const plate = { country: "AU", state: "NSW", plate: "ABC123" } as const;
   expect(await regoLookup(undefined, "PROD", db, log, out).find(plate)).toEqual({ kind: "unavailable" });
   expect(events).toEqual([{ event: "configuration-error", missing: "AUTOGRAB_API_KEY" }]);

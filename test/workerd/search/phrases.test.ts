@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { showHome } from "../../../app/usecases/funnel/home/show-home";
 import type { Context } from "../../../app/usecases/context";
-import { csv } from "../../../scripts/seed/table";
+import { parseCsv } from "../../../scripts/seed/table";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
 import first from "./held-out-phrases.csv?raw";
@@ -21,7 +21,7 @@ const db = (env as unknown as { DB: D1Database }).DB;
 const LISTS = { "the 200": [first, 200], "the second list": [second, 60], "the third list": [third, 60] } as const;
 
 /** The home page's suggestions for a text, in order. */
-async function offered(phrase: string, country: "AU" | "NZ"): Promise<readonly string[]> {
+async function offeredJobs(phrase: string, country: "AU" | "NZ"): Promise<readonly string[]> {
   const { found: homeJobs } = await showHome(referenceContext(db, country) as Context, phrase);
   return (homeJobs ?? []).map(({ field, value }) => (field === "serviceTypeId" ? `S${value}` : value));
 }
@@ -29,7 +29,7 @@ async function offered(phrase: string, country: "AU" | "NZ"): Promise<readonly s
 beforeAll(() => seedReference(db, { only: ["categories", "tasks"] }));
 
 describe.each(Object.entries(LISTS))("job search by phrases, %s", (_, [list, count]) => {
-  const phrases = csv(list) as unknown as readonly { country: "AU" | "NZ"; phrase: string; fits: string }[];
+  const phrases = parseCsv(list) as unknown as readonly { country: "AU" | "NZ"; phrase: string; fits: string }[];
 
   it("the first hit is right in 85 % and one of five in 97 % of the phrases", async () => {
     expect(phrases).toHaveLength(count);
@@ -37,7 +37,7 @@ describe.each(Object.entries(LISTS))("job search by phrases, %s", (_, [list, cou
       phrases.map(async ({ phrase, country, fits }) => ({
         phrase,
         fits: fits.split("/"),
-        ids: await offered(phrase, country),
+        ids: await offeredJobs(phrase, country),
       })),
     );
     const wrong = requests.filter(({ fits, ids }) => !fits.includes(ids[0] ?? ""));
@@ -65,9 +65,10 @@ it.each([
   ["smells like petrol", "15005"],
   ["car wash", "11017"],
 ])("a driver's phrase %s finds %s first", async (phrase, job) => {
-  expect((await offered(phrase, "AU"))[0]).toBe(job);
+  expect((await offeredJobs(phrase, "AU"))[0]).toBe(job);
 });
 
 it("the plain name of a part finds its popular job among the first three", async () => {
-  for (const phrase of ["brake", "brakes"]) expect((await offered(phrase, "AU")).slice(0, 3), phrase).toContain("159");
+  for (const phrase of ["brake", "brakes"])
+    expect((await offeredJobs(phrase, "AU")).slice(0, 3), phrase).toContain("159");
 });

@@ -20,11 +20,11 @@ import { seedReference } from "../../support/reference-fixture";
 import { testContext, DB } from "../booking/test-booking";
 import { bookIn, digits, WORKSHOP } from "../booking/test-customer";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
-import { act, employ, payAndConfirm } from "../desk/test-desk";
+import { act, addEmployee, payAndConfirm } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signUp } from "../identity/signed-in";
-import { put } from "../photos/test-photo";
+import { putFile } from "../photos/test-photo";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { readWholeDatabase } from "./all-stored-data";
 
@@ -69,7 +69,7 @@ function testPerson() {
   };
 }
 
-async function begun(visitor: Visitor, person: ReturnType<typeof testPerson>): Promise<string> {
+async function requestDeletion(visitor: Visitor, person: ReturnType<typeof testPerson>): Promise<string> {
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await visitor.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
@@ -120,11 +120,11 @@ async function prove(visitor: Visitor, contact: string): Promise<void> {
 
 /** Adds a photo and a video. */
 async function photoOf(visitor: Visitor, leadId: string): Promise<void> {
-  await sentBy(visitor, leadId, png(), "png", "image/png");
-  await sentBy(visitor, leadId, mp4(), "mov", "video/mp4");
+  await uploadedImage(visitor, leadId, png(), "png", "image/png");
+  await uploadedImage(visitor, leadId, mp4(), "mov", "video/mp4");
 }
 
-async function sentBy(
+async function uploadedImage(
   visitor: Visitor,
   leadId: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -143,7 +143,7 @@ async function sentBy(
     },
   });
   const { id, uploadUrl } = body.data.requestCapturedVehicleImageUploadUrl;
-  await put(uploadUrl, bytes, mediaType);
+  await putFile(uploadUrl, bytes, mediaType);
   await visitor.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
 }
 
@@ -160,8 +160,8 @@ async function confirm(token: string, at: number): Promise<void> {
 }
 
 /** Starts a quote and books it. */
-async function booked(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
-  const guid = await begun(visitor, person);
+async function createBooking(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
+  const guid = await requestDeletion(visitor, person);
   const { n: _, ...who } = person;
   const token = await bookIn(visitor, guid, who as never, {
     // A second booking of the same work on the same car by the same contact triggers a duplicate question.
@@ -172,7 +172,7 @@ async function booked(person: ReturnType<typeof testPerson>, visitor = new Visit
 }
 
 const GARAGE = ["vehicles", "entries", "dates", "reminders", "shares", "hand_overs"];
-const garageRows = async () =>
+const countGarageRows = async () =>
   Object.fromEntries(
     await Promise.all(
       GARAGE.map(async (name) => [name, await DB.prepare(`select count(*) as n from garage_${name}`).first("n")]),
@@ -180,7 +180,7 @@ const garageRows = async () =>
   );
 
 /** Keeps a vehicle record with reminders, shares it and offers it to a buyer. */
-async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testPerson>): Promise<void> {
+async function keepVehicleRecord(visitor: Visitor, { firstName }: ReturnType<typeof testPerson>): Promise<void> {
   await testQuoteFor(visitor, "DEMOSR5");
   await visitor.send({});
   await visitor.open("/garage");
@@ -205,11 +205,11 @@ async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testP
 }
 
 /** Performs all actions of the workshop and the customer until the work is completed. */
-async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisitor> {
+async function playToCompletion(person: ReturnType<typeof testPerson>): Promise<DeletedVisitor> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
-  if (account !== null) await keepsCar(visitor, person);
-  const guid = await begun(visitor, person);
+  if (account !== null) await keepVehicleRecord(visitor, person);
+  const guid = await requestDeletion(visitor, person);
   await visitor.open(`/quotes/${guid}`);
   if (person.n % 3 === 0) await photoOf(visitor, guid);
   if (person.n % 5 === 2) await visitor.post(`/api/lead/${guid}/schedule-call`, {});
@@ -222,13 +222,13 @@ async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisi
   await visitor.open(`/booking/${token}/messages`);
   const [key = ""] = visitor.page.choices("key");
   await visitor.send({ intent: "write", text: `I am ${person.firstName} ${person.lastName}`, key });
-  const shop = contextOf(member, at);
-  await writeEntry(shop.context, toBookingToken(token), "supplier", {
+  const workshopContext = contextOf(member, at);
+  await writeEntry(workshopContext.context, toBookingToken(token), "supplier", {
     text: `Dear ${person.firstName}`,
     key: `of the workshop ${token}`,
     files: person.n % 2 === 0 ? [{ name: "car.jpg", bytes: jpeg() }] : [],
   });
-  await shop.settle();
+  await workshopContext.settle();
   if (person.n % 8 === 6) {
     await visitor.open(`/booking/${token}/cancel`);
     await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
@@ -237,10 +237,10 @@ async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisi
     await settle();
   } else {
     const day = (await testContext().db.bookings.find(toBookingToken(token)))?.booking.serviceDay ?? "";
-    const result = Date.parse(`${day}T03:00:00Z`);
-    expect(await reportDone(member, token, result, { note: `For ${person.firstName}` })).toEqual({ ok: true });
+    const doneAt = Date.parse(`${day}T03:00:00Z`);
+    expect(await reportDone(member, token, doneAt, { note: `For ${person.firstName}` })).toEqual({ ok: true });
     if (person.n % 2 === 1) {
-      const later = contextOf(null, result + DAY_MS);
+      const later = contextOf(null, doneAt + DAY_MS);
       await inviteToReview(later.context);
       await later.settle();
       await visitor.post("/api/rating", { RatingToken: token, StarCount: 4, Comments: `${person.firstName} was here` });
@@ -279,36 +279,37 @@ async function tracesOf({
 }
 
 /** Places in the stored data where a trace remains. */
-async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
-  const match = new Set<string>();
+async function findTraces(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
+  const tracesFound = new Set<string>();
   for (const { where, text } of await readWholeDatabase()) {
     const low = text.toLowerCase();
     for (const [n, all] of traces)
       for (const [at, value] of all.entries())
-        if (low.includes(value)) match.add(`${where}: trace ${at} (${value}) of person ${n}: ${low.slice(0, 300)}`);
+        if (low.includes(value))
+          tracesFound.add(`${where}: trace ${at} (${value}) of person ${n}: ${low.slice(0, 300)}`);
   }
-  return [...match];
+  return [...tracesFound];
 }
 
 /** Runs the crons as time passes until nothing is open. Each step in `dies` is interrupted once, after its work but before that is recorded. */
-async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
+async function runToCompletion(crashSteps: Set<string> = new Set()): Promise<number> {
   let runs = 0;
   for (; runs < 200; runs += 1) {
     const built = testContext();
-    const left: Promise<unknown>[] = [];
+    const deferredWork: Promise<unknown>[] = [];
     const now = Date.now() + runs * 3 * 60_000;
     const { deletionRequests } = built.db;
     const context: Context = {
       ...built,
       clock: { now: () => now },
-      later: (work) => void left.push(work),
+      later: (work) => void deferredWork.push(work),
       db: {
         ...built.db,
         deletionRequests: {
           ...deletionRequests,
-          async stepDone(id, part, rows, at) {
-            if (dies.delete(part)) throw new Error(`cut off after ${part}`);
-            await deletionRequests.stepDone(id, part, rows, at);
+          async recordStep(id, part, rows, at) {
+            if (crashSteps.delete(part)) throw new Error(`cut off after ${part}`);
+            await deletionRequests.recordStep(id, part, rows, at);
           },
         },
       },
@@ -316,7 +317,7 @@ async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
     await deleteDue(context).catch((error: unknown) => {
       if (!String(error).includes("cut off after")) throw error;
     });
-    await Promise.all(left);
+    await Promise.all(deferredWork);
     await sendDueMessages({ ...testContext(), clock: { now: () => now } });
     const open = await DB.prepare(
       "select count(*) as n from deletion_requests where state in ('waiting', 'running') and next_at < ?",
@@ -330,16 +331,16 @@ async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
 
 it(`${SIZE} people are deleted completely while money and histories stay`, async () => {
   const played: DeletedVisitor[] = [];
-  for (let n = 0; n < SIZE; n += 1) played.push(await lived(testPerson()));
+  for (let n = 0; n < SIZE; n += 1) played.push(await playToCompletion(testPerson()));
   const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
   // Checks the test itself: the traces must exist before the deletion.
-  const before = await hits(traces);
+  const before = await findTraces(traces);
   for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
     expect(
       before.some((hit) => hit.startsWith(where)),
       where,
     ).toBe(true);
-  expect(Object.entries(await garageRows()).filter(([, count]) => count === 0)).toEqual([]);
+  expect(Object.entries(await countGarageRows()).filter(([, count]) => count === 0)).toEqual([]);
   for (const item of played) {
     // A person with an account deletes both the account and the contact details of the bookings.
     await prove(item.visitor, item.mobile);
@@ -357,8 +358,8 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     expect(item.visitor.page.url.pathname).toBe("/my-data/deleted");
   }
   await runToCompletion();
-  expect(await hits(traces)).toEqual([]);
-  expect(Object.entries(await garageRows()).filter(([, count]) => count !== 0)).toEqual([]);
+  expect(await findTraces(traces)).toEqual([]);
+  expect(Object.entries(await countGarageRows()).filter(([, count]) => count !== 0)).toEqual([]);
 
   const context = testContext();
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
@@ -366,7 +367,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     const booking = await context.db.bookings.find(toBookingToken(token));
     const request = await context.cipher.open(booking?.sealedRequest ?? "", token);
     for (const value of [lastName, digits(mobile)]) expect(request).not.toContain(value);
-    const history = await context.db.histories.ofLead(
+    const history = await context.db.histories.readLeadHistory(
       toLeadGuid(guid),
       await context.leadRecords.saves(toLeadGuid(guid)),
     );
@@ -387,7 +388,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   expect(await DB.prepare("select count(*) as n from ratings").first<number>("n")).toBeGreaterThan(0);
 }, 3_600_000);
 
-const wishes = () => DB.prepare("select count(*) as n from deletion_requests").first<number>("n");
+const countDeletionRequests = () => DB.prepare("select count(*) as n from deletion_requests").first<number>("n");
 const rowsOf = async ({ token, guid }: DeletedVisitor) =>
   JSON.stringify([
     await DB.prepare("select * from bookings where token = ?").bind(token).first(),
@@ -399,10 +400,10 @@ const rowsOf = async ({ token, guid }: DeletedVisitor) =>
 
 it("a deletion waits for open bookings and completes after interruptions", async () => {
   const person = testPerson();
-  const played = await booked(person);
+  const played = await createBooking(person);
   await photoOf(played.visitor, played.guid);
   // Another person has the same car and entered this person's email address.
-  const other = await booked({ ...testPerson(), rego: person.rego, email: person.email });
+  const other = await createBooking({ ...testPerson(), rego: person.rego, email: person.email });
   await photoOf(other.visitor, other.guid);
   const { visitor } = played;
   await prove(visitor, played.mobile);
@@ -426,23 +427,23 @@ it("a deletion waits for open bookings and completes after interruptions", async
   await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
   expect((await testContext().db.bookings.find(toBookingToken(played.token)))?.booking.status).toBe("Cancelled");
   const steps = ["photos", ...ERASED_TABLES, "requests-ended:0", "quotes:0", "receipt"];
-  const dies = new Set<string>(steps);
-  expect(await runToCompletion(dies)).toBeGreaterThanOrEqual(steps.length);
-  expect([...dies]).toEqual([]);
+  const crashSteps = new Set<string>(steps);
+  expect(await runToCompletion(crashSteps)).toBeGreaterThanOrEqual(steps.length);
+  expect([...crashSteps]).toEqual([]);
   const shared = (await tracesOf(other)).concat(
     await tracesOf({ ...played, mobile: other.mobile, lastName: other.lastName, firstName: other.firstName }),
   );
-  const own = (await tracesOf(played)).filter((trace) => !shared.includes(trace));
-  expect(own.length).toBeGreaterThan(6);
-  expect(await hits(new Map([[played.n, own]]))).toEqual([]);
+  const ownTraces = (await tracesOf(played)).filter((trace) => !shared.includes(trace));
+  expect(ownTraces.length).toBeGreaterThan(6);
+  expect(await findTraces(new Map([[played.n, ownTraces]]))).toEqual([]);
   expect(await rowsOf(other)).toBe(rows);
   expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
 
 it("neither a code older than ten minutes nor an unverified visitor can delete anything", async () => {
-  const played = await booked(testPerson());
+  const played = await createBooking(testPerson());
   await prove(played.visitor, played.mobile);
-  const before = await wishes();
+  const before = await countDeletionRequests();
   await DB.prepare(
     "update contact_sessions set ends_at = ? where digest = (select mobile_digest from bookings where token = ?)",
   )
@@ -456,27 +457,27 @@ it("neither a code older than ten minutes nor an unverified visitor can delete a
   await stranger.open("/my-data/delete");
   await stranger.send({ intent: "delete" });
   expect((await stranger.send({ intent: "nonsense" })).status).toBe(422);
-  expect(await wishes()).toBe(before);
+  expect(await countDeletionRequests()).toBe(before);
 });
 
 it("the desk deletes for a person after a code to their contact", async () => {
-  await employ("opal@operator.example", "support");
+  await addEmployee("opal@operator.example", "support");
   const opal = await signedIn("demo-operator");
-  const played = await booked(testPerson());
+  const played = await createBooking(testPerson());
   await played.visitor.open(`/booking/${played.token}/cancel`);
   await played.visitor.send({ intent: "cancel", fee: played.visitor.page.choices("fee")[0] ?? "" });
   const path = `/desk/bookings/${played.token}`;
-  const before = await wishes();
+  const before = await countDeletionRequests();
   expect((await act(opal, `${path}/delete-data`, { code: "123456" })).status).toBe(422);
   expect((await act(opal, `${path}/deletion-code`, {})).status).toBe(303);
   const code = await arrived(played.mobile);
   expect((await act(opal, `${path}/delete-data`, { code: code === "123456" ? "654321" : "123456" })).status).toBe(422);
-  expect(await wishes()).toBe(before);
+  expect(await countDeletionRequests()).toBe(before);
   expect(
     (await act(opal, `${path}/delete-data`, { code, reason: `${played.firstName} cannot open the page` })).status,
   ).toBe(303);
   await runToCompletion();
-  expect(await hits(new Map([[played.n, await tracesOf(played)]]))).toEqual([]);
+  expect(await findTraces(new Map([[played.n, await tracesOf(played)]]))).toEqual([]);
   const acts = await DB.prepare("select kind, outcome from desk_acts where about = ? order by at")
     .bind(played.token)
     .all();

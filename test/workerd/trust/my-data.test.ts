@@ -2,10 +2,10 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
-import { act, employ } from "../desk/test-desk";
+import { act, addEmployee } from "../desk/test-desk";
 import { signedIn } from "../portal/test-portal";
 import { testContext, testRequest, DB } from "../booking/test-booking";
-import { startBooking, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "../booking/test-customer";
+import { startBooking, bookIn, codeTo, digits, testCustomer, type Person, WORKSHOP } from "../booking/test-customer";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
@@ -22,7 +22,7 @@ const arrived = (contact: string) =>
     return code;
   });
 
-async function proved(contact: string): Promise<Visitor> {
+async function signInToMyData(contact: string): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.open("/my-data");
   await visitor.send({ intent: "send", contact });
@@ -30,15 +30,15 @@ async function proved(contact: string): Promise<Visitor> {
   return visitor;
 }
 
-async function booked(who: Person, over: Readonly<Record<string, string>> = {}) {
+async function createBooking(who: Person, overrides: Readonly<Record<string, string>> = {}) {
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
-  return { visitor, guid, token: await bookIn(visitor, guid, who, over) };
+  return { visitor, guid, token: await bookIn(visitor, guid, who, overrides) };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of many tables
-type Downloaded = { data: Record<string, any[]>; saves: any[]; leftOut: Record<string, string>; knownBy: string[] };
-const download = async (visitor: Visitor) => JSON.parse(await visitor.raw("/my-data/download.json")) as Downloaded;
+type DownloadedData = { data: Record<string, any[]>; saves: any[]; leftOut: Record<string, string>; knownBy: string[] };
+const download = async (visitor: Visitor) => JSON.parse(await visitor.raw("/my-data/download.json")) as DownloadedData;
 
 /** Every digest, key and secret in a person's rows. None may be disclosed. */
 async function secretsOf(token: string): Promise<readonly string[]> {
@@ -49,55 +49,65 @@ async function secretsOf(token: string): Promise<readonly string[]> {
 }
 
 it("a mobile code exports everything booked with it and nothing else", async () => {
-  const who = nia("mine");
-  const { token, guid, visitor: browser } = await booked(who, { comments: "Knocks when cold, please ring the bell" });
+  const person = testCustomer("mine");
+  const {
+    token,
+    guid,
+    visitor: browser,
+  } = await createBooking(person, { comments: "Knocks when cold, please ring the bell" });
   await browser.open(`/booking/${token}/messages`);
   const [key = ""] = browser.page.choices("key");
   await browser.send({ intent: "write", text: "Is there a loan car?", key });
   await browser.open(`/quotes/${guid}`);
   const [context, lead] = [testContext(), toLeadGuid(guid)];
-  await vi.waitFor(async () => expect(await context.db.leadQuotes.latest(lead)).not.toBeNull());
-  const look = { supplierIds: [toSupplierId(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
-  expect(await recordView(context, lead, { ...look, bidOfferIds: null })).toEqual({ ok: true });
-  const stranger = await booked(nia("strange"));
-  const visitor = await proved(who.mobile);
-  const mine = await download(visitor);
-  expect(mine.data.bookings).toHaveLength(1);
-  expect(mine.data.bookings?.[0].request).toMatchObject({
-    firstName: who.firstName,
-    lastName: who.lastName,
-    email: who.email,
+  await vi.waitFor(async () => expect(await context.db.leadQuotes.findLatest(lead)).not.toBeNull());
+  const listView = { supplierIds: [toSupplierId(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
+  expect(await recordView(context, lead, { ...listView, bidOfferIds: null })).toEqual({ ok: true });
+  const stranger = await createBooking(testCustomer("strange"));
+  const visitor = await signInToMyData(person.mobile);
+  const ownData = await download(visitor);
+  expect(ownData.data.bookings).toHaveLength(1);
+  expect(ownData.data.bookings?.[0].request).toMatchObject({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
     comments: "Knocks when cold, please ring the bell",
   });
-  expect(mine.data.conversationEntries?.map(({ text }) => text)).toEqual(["Is there a loan car?"]);
-  expect(mine.data.bookingEvents?.length).toBeGreaterThan(0);
-  expect(mine.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
-  expect(mine.data.listingEvents).toMatchObject([
+  expect(ownData.data.conversationEntries?.map(({ text }) => text)).toEqual(["Is there a loan car?"]);
+  expect(ownData.data.bookingEvents?.length).toBeGreaterThan(0);
+  expect(ownData.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
+  expect(ownData.data.listingEvents).toMatchObject([
     {
       kind: "shown",
       sort: "Price",
       listed: [{ supplierId: WORKSHOP, position: 1, ranked: { isInstantlyPriced: true } }],
     },
   ]);
-  expect(mine.saves.map(({ quote, saves }) => [quote, saves.length > 0])).toEqual([[guid, true]]);
-  expect(mine.leftOut.outbox).toMatch(/The recipient has them/);
-  const text = JSON.stringify(mine);
+  expect(ownData.saves.map(({ quote, saves }) => [quote, saves.length > 0])).toEqual([[guid, true]]);
+  expect(ownData.leftOut.outbox).toMatch(/The recipient has them/);
+  const text = JSON.stringify(ownData);
   expect(text).not.toMatch(/"[0-9a-f]{64}"/);
   for (const secret of await secretsOf(token)) expect(text).not.toContain(secret);
   for (const other of [stranger.token, stranger.guid]) expect(text).not.toContain(other);
   const page = await visitor.open("/my-data/all");
   expect(page.status).toBe(200);
-  for (const text of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not included"])
+  for (const text of [
+    person.lastName,
+    person.email,
+    "Is there a loan car?",
+    "please ring the bell",
+    "What is not included",
+  ])
     expect(page.html).toContain(text);
 });
 
 it("an email alone does not export bookings with a mobile", async () => {
-  const who = nia("split");
-  const { token } = await booked(who);
-  const visitor = await proved(who.email);
-  const mine = await download(visitor);
-  expect([mine.data.bookings, mine.data.leads]).toEqual([[], []]);
-  expect(JSON.stringify(mine)).not.toContain(token);
+  const person = testCustomer("split");
+  const { token } = await createBooking(person);
+  const visitor = await signInToMyData(person.email);
+  const ownData = await download(visitor);
+  expect([ownData.data.bookings, ownData.data.leads]).toEqual([[], []]);
+  expect(JSON.stringify(ownData)).not.toContain(token);
   expect((await visitor.open("/my-data/all")).html).toContain("come back and verify the mobile");
 });
 
@@ -105,18 +115,18 @@ it("a signed-in person gets their account, garage, quotes and bookings", async (
   const visitor = new Visitor();
   await signUp(visitor);
   const guid = await startBooking(visitor);
-  const token = await bookIn(visitor, guid, nia("account"));
-  const mine = await download(visitor);
-  expect(mine.data.users).toHaveLength(1);
-  expect(mine.data.sessions).toHaveLength(1);
-  expect(JSON.stringify(mine.data.sessions)).not.toMatch(/sealed|hash/i);
-  expect(mine.data.bookings).toHaveLength(1);
-  expect(mine.data.bookingEvents?.every(({ bookingToken }) => bookingToken === token)).toBe(true);
-  expect(mine.data.leads?.map((lead) => lead.guid)).toContain(guid);
+  const token = await bookIn(visitor, guid, testCustomer("account"));
+  const ownData = await download(visitor);
+  expect(ownData.data.users).toHaveLength(1);
+  expect(ownData.data.sessions).toHaveLength(1);
+  expect(JSON.stringify(ownData.data.sessions)).not.toMatch(/sealed|hash/i);
+  expect(ownData.data.bookings).toHaveLength(1);
+  expect(ownData.data.bookingEvents?.every(({ bookingToken }) => bookingToken === token)).toBe(true);
+  expect(ownData.data.leads?.map((lead) => lead.guid)).toContain(guid);
 });
 
 it("the contact of a quote's owner is not exported to the person who booked it", async () => {
-  const [ana, who] = [new Visitor(), nia("friend")];
+  const [ana, person] = [new Visitor(), testCustomer("friend")];
   const guid = await startBooking(ana, {
     ContactFirstName: "Ana",
     ContactLastName: "Quoteowner",
@@ -124,10 +134,10 @@ it("the contact of a quote's owner is not exported to the person who booked it",
   });
   const friend = new Visitor();
   await friend.open(`/quotes/${guid}`);
-  await bookIn(friend, guid, who);
-  const mine = JSON.stringify(await download(await proved(who.mobile)));
-  expect(mine).toContain(who.lastName);
-  expect(mine).not.toMatch(/Quoteowner|ana-quote/);
+  await bookIn(friend, guid, person);
+  const ownData = JSON.stringify(await download(await signInToMyData(person.mobile)));
+  expect(ownData).toContain(person.lastName);
+  expect(ownData).not.toMatch(/Quoteowner|ana-quote/);
 });
 
 it("an unverified visitor gets no data", async () => {
@@ -138,8 +148,8 @@ it("an unverified visitor gets no data", async () => {
 });
 
 it("500 bookings are exported within seconds", async () => {
-  const who = nia("heavy");
-  const { token } = await booked(who);
+  const person = testCustomer("heavy");
+  const { token } = await createBooking(person);
   const context = testContext();
   const row = await DB.prepare("select * from bookings where token = ?").bind(token).first<Record<string, unknown>>();
   const bookings = await Promise.all(
@@ -162,25 +172,25 @@ it("500 bookings are exported within seconds", async () => {
     }),
   );
   await DB.batch(bookings);
-  const visitor = await proved(who.mobile);
-  const began = performance.now();
-  const mine = await download(visitor);
-  expect(mine.data.bookings).toHaveLength(500);
+  const visitor = await signInToMyData(person.mobile);
+  const startedAt = performance.now();
+  const ownData = await download(visitor);
+  expect(ownData.data.bookings).toHaveLength(500);
   expect((await visitor.open("/my-data/all")).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
 }, 60_000);
 
 it("the desk exports a person's data by code, for ten minutes", async () => {
-  await employ("opal@operator.example", "support");
-  await employ("fay@operator.example", "admin");
+  await addEmployee("opal@operator.example", "support");
+  await addEmployee("fay@operator.example", "admin");
   const [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
-  const who = nia("phoned");
-  const { token, guid } = await booked(who);
-  const stranger = await booked(nia("unasked"));
+  const person = testCustomer("phoned");
+  const { token, guid } = await createBooking(person);
+  const stranger = await createBooking(testCustomer("unasked"));
   const path = `/desk/bookings/${token}`;
   expect((await act(opal, `${path}/export`, { code: "123456" })).status).toBe(422);
   expect((await act(opal, `${path}/export-code`, {})).status).toBe(303);
-  const code = await arrived(who.mobile);
+  const code = await arrived(person.mobile);
   const id = crypto.randomUUID();
   const file = `${path}/data.json?act=${id}`;
   const wrong = await act(opal, `${path}/export`, { id, code: code === "123456" ? "654321" : "123456" });
@@ -193,17 +203,17 @@ it("the desk exports a person's data by code, for ten minutes", async () => {
   const response = await opal.ask(file);
   expect(response.headers.get("Content-Disposition")).toContain("customer-data.json");
   const text = await response.text();
-  const downloaded = JSON.parse(text) as Downloaded;
-  expect(downloaded.data.bookings?.map(({ request }) => request.email)).toEqual([who.email]);
+  const downloaded = JSON.parse(text) as DownloadedData;
+  expect(downloaded.data.bookings?.map(({ request }) => request.email)).toEqual([person.email]);
   expect(downloaded.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
   for (const secret of [stranger.token, stranger.guid, ...(await secretsOf(token))]) expect(text).not.toContain(secret);
   // The file is not available to a colleague, for another booking or action, or at a later time.
   expect((await fay.ask(file)).status).toBe(404);
   expect((await opal.ask(`/desk/bookings/${stranger.token}/data.json?act=${id}`)).status).toBe(404);
   expect((await opal.ask(`${path}/data.json`)).status).toBe(404);
-  await employ("opal@operator.example", "finance");
+  await addEmployee("opal@operator.example", "finance");
   expect((await opal.ask(file)).status).toBe(403);
-  await employ("opal@operator.example", "support");
+  await addEmployee("opal@operator.example", "support");
   await DB.prepare("update desk_acts set at = at - 600001 where id = ?").bind(id).run();
   expect((await opal.ask(file)).status).toBe(403);
 }, 60_000);

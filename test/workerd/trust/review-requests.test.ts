@@ -6,7 +6,7 @@ import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox"
 import type { DecryptedReviewRequest } from "../../../app/usecases/privacy/review-requests";
 import { seedReference } from "../../support/reference-fixture";
 import { testContext, count, DB } from "../booking/test-booking";
-import { startBooking, bookIn, nia, WORKSHOP } from "../booking/test-customer";
+import { startBooking, bookIn, testCustomer, WORKSHOP } from "../booking/test-customer";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Visitor } from "../funnel/visitor";
 import { signUp } from "../identity/signed-in";
@@ -23,59 +23,60 @@ const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown a
 const asking = async (request: Request) => (await handleApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
-async function listed(state: string): Promise<readonly DecryptedReviewRequest[]> {
-  const answer = await asking(new Request(`${SITE}?state=${state}`, { headers: headers() }));
-  return ((await answer.json()) as { reviewRequests: readonly DecryptedReviewRequest[] }).reviewRequests;
+async function listRequests(state: string): Promise<readonly DecryptedReviewRequest[]> {
+  const response = await asking(new Request(`${SITE}?state=${state}`, { headers: headers() }));
+  return ((await response.json()) as { reviewRequests: readonly DecryptedReviewRequest[] }).reviewRequests;
 }
 const answered = async (id: string, body: object, key = OPERATOR_KEY) =>
   asking(new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }));
 
-async function ask(visitor: Visitor, of: string, over: Readonly<Record<string, string>> = {}) {
+async function ask(visitor: Visitor, of: string, overrides: Readonly<Record<string, string>> = {}) {
   await visitor.open(`/request-review?about=duplicate-booking&of=${of}`);
   const [key = ""] = visitor.page.choices("key");
-  return visitor.send({ about: "duplicate-booking", text: "Two different cars.", of, key, ...over });
+  return visitor.send({ about: "duplicate-booking", text: "Two different cars.", of, key, ...overrides });
 }
 
 it("a booking's holder requests a human review and gets one answer", async () => {
-  const [visitor, who] = [new Visitor(), nia("again")];
-  const token = await bookIn(visitor, await startBooking(visitor), who);
+  const [visitor, person] = [new Visitor(), testCustomer("again")];
+  const token = await bookIn(visitor, await startBooking(visitor), person);
   const page = await ask(visitor, token);
   expect([page.status, page.heading]).toEqual([200, "A person will review it"]);
-  const [open] = (await listed("open")).filter(({ bookingToken }) => bookingToken === token);
-  expect(open).toMatchObject({ decision: "duplicate-booking", text: "Two different cars.", answer: null });
-  expect(JSON.stringify(open)).not.toMatch(new RegExp(`${who.email}|${who.mobile}|${who.lastName}`));
-  const id = open?.id ?? "";
+  const [openRequest] = (await listRequests("open")).filter(({ bookingToken }) => bookingToken === token);
+  expect(openRequest).toMatchObject({ decision: "duplicate-booking", text: "Two different cars.", answer: null });
+  expect(JSON.stringify(openRequest)).not.toMatch(new RegExp(`${person.email}|${person.mobile}|${person.lastName}`));
+  const id = openRequest?.id ?? "";
   expect((await answered(id, { answer: "", by: "Desk" })).status).toBe(422);
   expect((await answered(id, { answer: "Both stand.", by: "Desk" })).status).toBe(200);
   expect((await answered(id, { answer: "No.", by: "Desk" })).status).toBe(409);
   expect((await answered("nobody", { answer: "No.", by: "Desk" })).status).toBe(404);
-  expect((await listed("open")).some((reviewRequest) => reviewRequest.id === id)).toBe(false);
-  expect((await listed("answered"))[0]?.answer).toMatchObject({ text: "Both stand.", by: "Desk" });
+  expect((await listRequests("open")).some((reviewRequest) => reviewRequest.id === id)).toBe(false);
+  expect((await listRequests("answered"))[0]?.answer).toMatchObject({ text: "Both stand.", by: "Desk" });
   const mails = ((await listOutbox(testContext())) ?? []).filter(
     (messageView) => messageView.template === "review-request-answered",
   );
-  expect(mails.map(({ to }) => to)).toEqual([who.email]);
+  expect(mails.map(({ to }) => to)).toEqual([person.email]);
   expect(mails[0]?.rendered?.text).toContain("Both stand.");
   expect(await count(`review_requests where sealed like '%cars%' or answer_sealed like '%stand%'`)).toBe(0);
 });
 
 it("a form submitted twice is one request, and a person can make three requests a day", async () => {
-  const [visitor, who] = [new Visitor(), nia("often")];
-  const token = await bookIn(visitor, await startBooking(visitor), who);
-  const rows = async () => (await listed("open")).filter(({ bookingToken }) => bookingToken === token).length;
+  const [visitor, person] = [new Visitor(), testCustomer("often")];
+  const token = await bookIn(visitor, await startBooking(visitor), person);
+  const countOpenRequests = async () =>
+    (await listRequests("open")).filter(({ bookingToken }) => bookingToken === token).length;
   for (let time = 0; time < 2; time += 1) await ask(visitor, token, { key: "the-same" });
-  expect(await rows()).toBe(1);
+  expect(await countOpenRequests()).toBe(1);
   await ask(visitor, token);
   await ask(visitor, token);
   const fourth = await ask(visitor, token);
-  expect([fourth.status, await rows()]).toEqual([429, 3]);
+  expect([fourth.status, await countOpenRequests()]).toEqual([429, 3]);
   expect(fourth.html).toContain("Two different cars.");
 });
 
 it("a booking link alone gives no access to another person's review request", async () => {
-  const [owner, who] = [new Visitor(), nia("owner")];
+  const [owner, person] = [new Visitor(), testCustomer("owner")];
   const guid = await startBooking(owner);
-  const token = await bookIn(owner, guid, who);
+  const token = await bookIn(owner, guid, person);
   const stranger = new Visitor();
   for (const of of [token, guid, "", "../etc", crypto.randomUUID()]) {
     const page = await stranger.open(`/request-review?of=${encodeURIComponent(of)}`);
@@ -90,9 +91,9 @@ it("a signed-in person requests a review without a booking and gets the answer b
   const email = await signUp(visitor);
   const page = await ask(visitor, "", { about: "review-held", text: "Nothing in it was a phone number." });
   expect(page.heading).toBe("A person will review it");
-  const [open] = (await listed("open")).filter(({ text }) => text.startsWith("Nothing in it"));
-  expect(open).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
-  await answered(open?.id ?? "", { answer: "It is shown now.", by: "Desk" });
+  const [openRequest] = (await listRequests("open")).filter(({ text }) => text.startsWith("Nothing in it"));
+  expect(openRequest).toMatchObject({ decision: "review-held", bookingToken: null, leadGuid: null });
+  await answered(openRequest?.id ?? "", { answer: "It is shown now.", by: "Desk" });
   const mails = ((await listOutbox(testContext())) ?? []).filter(
     (messageView) => messageView.template === "review-request-answered",
   );

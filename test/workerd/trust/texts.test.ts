@@ -9,7 +9,7 @@ import {
   RETENTION_TEXT,
 } from "../../../app/texts/privacy";
 import { COOKIES } from "../../../app/http/cookies";
-import { sitePage } from "../../../app/usecases/fleet/brand/site-page";
+import { readSitePage } from "../../../app/usecases/fleet/brand/site-page";
 import type { Context } from "../../../app/usecases/context";
 import type { SitePage } from "../../../app/domain/fleet/brand/legal-text";
 import { seedReference } from "../../support/reference-fixture";
@@ -26,26 +26,26 @@ const textOf = (html: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
     .replace(/\s+/g, " ");
-async function read(path: string, vars: Readonly<Record<string, string>> = {}) {
+async function readPage(path: string, vars: Readonly<Record<string, string>> = {}) {
   const response = await new Client(vars).ask(path);
   const html = await response.text();
   return { status: response.status, html, text: textOf(html) };
 }
 
 it("every legal text is a page with brand and version, linked in footers", async () => {
-  const home = await read("/");
+  const home = await readPage("/");
   for (const path of ["/terms", "/privacy", "/cookies", "/accessibility"]) {
-    const { status, text } = await read(path, { BRAND_NAME: "Kowhai Cars" });
+    const { status, text } = await readPage(path, { BRAND_NAME: "Kowhai Cars" });
     expect([path, status, /Version \d{4}-\d{2}/.test(text)]).toEqual([path, 200, true]);
     expect(text).not.toMatch(/\{\w+\}|Pitlane/);
     expect(home.html).toContain(`href="${path}"`);
   }
-  expect((await read("/accessibility", { COUNTRY: "NZ" })).text).toContain("tikatangata.org.nz");
-  expect((await read("/accessibility")).text).toContain("humanrights.gov.au");
+  expect((await readPage("/accessibility", { COUNTRY: "NZ" })).text).toContain("tikatangata.org.nz");
+  expect((await readPage("/accessibility")).text).toContain("humanrights.gov.au");
 });
 
 it("the privacy text lists automated decisions and retention from the code", async () => {
-  const { text, html } = await read("/privacy");
+  const { text, html } = await readPage("/privacy");
   for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
     for (const message of [title, how, effect, ...data]) expect(text).toContain(message);
     expect(html).toContain(`href="/request-review?about=${id}"`);
@@ -59,33 +59,33 @@ it("the privacy text lists automated decisions and retention from the code", asy
 });
 
 it("the cookies text lists every cookie that the code sets", async () => {
-  const { text } = await read("/cookies");
-  for (const { name, what } of Object.values(COOKIES))
+  const { text } = await readPage("/cookies");
+  for (const { name, description: what } of Object.values(COOKIES))
     for (const message of [name, what]) expect(text).toContain(message);
   expect(text).toContain("Duration 400 days");
   expect(text).toContain("Duration until you close the browser");
 });
 
 it("an unconfirmed version is marked as a draft", async () => {
-  expect((await read("/privacy")).text).toContain("has not yet had a lawyer confirm this version");
-  expect((await read("/privacy", { CONFIRMED_TEXTS: "terms@2026-11, privacy@2026-11-23" })).text).not.toContain(
+  expect((await readPage("/privacy")).text).toContain("has not yet had a lawyer confirm this version");
+  expect((await readPage("/privacy", { CONFIRMED_TEXTS: "terms@2026-11, privacy@2026-11-23" })).text).not.toContain(
     "A draft",
   );
-  expect((await read("/privacy", { CONFIRMED_TEXTS: "privacy@2026-11" })).text).toContain("A draft");
+  expect((await readPage("/privacy", { CONFIRMED_TEXTS: "privacy@2026-11" })).text).toContain("A draft");
 });
 
 it("an older version stays readable, marked and unindexed", async () => {
-  expect((await read("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
+  expect((await readPage("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
   const older = await new Client().ask("/texts/privacy/2026-11");
   expect([older.status, older.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
   expect(textOf(await older.text())).toMatch(/An earlier version It no longer applies/);
-  expect((await read("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
+  expect((await readPage("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
   for (const path of ["/texts/privacy/1999-01", "/texts/secrets/2026-11", "/texts/privacy/2026-11%20"])
-    expect([path, (await read(path)).status]).toEqual([path, 404]);
+    expect([path, (await readPage(path)).status]).toEqual([path, 404]);
 });
 
 it("an operator's own URL replaces our text", async () => {
-  const redirectElsewhere = new Client({
+  const labelClient = new Client({
     PRIVACY_URL: "https://kowhai.example/privacy",
     TERMS_URL: "https://kowhai.example/t",
   });
@@ -93,11 +93,11 @@ it("an operator's own URL replaces our text", async () => {
     ["/privacy", "https://kowhai.example/privacy"],
     ["/terms", "https://kowhai.example/t"],
   ] as const)
-    expect((await redirectElsewhere.ask(path)).headers.get("Location")).toBe(address);
+    expect((await labelClient.ask(path)).headers.get("Location")).toBe(address);
 });
 
 it("the terms version that a customer agrees to can be read", async () => {
-  expect((await read(`/texts/terms/${TERMS_VERSION}`)).status).toBe(200);
+  expect((await readPage(`/texts/terms/${TERMS_VERSION}`)).status).toBe(200);
 });
 
 it("a version applies from its day on, not before", async () => {
@@ -109,7 +109,7 @@ it("a version applies from its day on, not before", async () => {
     sections: [],
   });
   const at = (day: string) =>
-    sitePage(
+    readSitePage(
       {
         db: { sitePages: { all: async () => [page("2026-11", "2026-11-22"), page("2027-01", "2027-01-10")] } },
         config: { country: "AU", brand: { name: "", supportPhone: "", supportEmail: "" }, confirmedTexts: [] },
@@ -117,11 +117,11 @@ it("a version applies from its day on, not before", async () => {
       } as unknown as Context,
       "terms",
     );
-  const shown = async (day: string) => {
-    const match = await at(day);
-    return match.ok ? [match.page.version, match.before.length] : match.code;
+  const readVersion = async (day: string) => {
+    const textVersion = await at(day);
+    return textVersion.ok ? [textVersion.page.version, textVersion.before.length] : textVersion.code;
   };
-  expect(await Promise.all(["2026-11-21", "2026-11-22", "2027-01-09", "2027-01-10"].map(shown))).toEqual([
+  expect(await Promise.all(["2026-11-21", "2026-11-22", "2027-01-09", "2027-01-10"].map(readVersion))).toEqual([
     "page-not-found",
     ["2026-11", 0],
     ["2026-11", 0],

@@ -9,9 +9,9 @@ import { resendCode, sendCode, startVerification } from "../../../app/usecases/i
 import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
-let numbers = 0;
+let numberCount = 0;
 /** Returns an unused number, because limits are per number. */
-const testMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
+const testMobile = () => `+614111${String(++numberCount).padStart(5, "0")}`;
 
 beforeAll(async () => {
   await DB.prepare(
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** The context of the same browser at a later time. */
-const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
+const contextLater = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
 
 async function testLeadOf(context: Context) {
   const lead = await createLead(context);
@@ -89,7 +89,7 @@ it("the right code submitted twice, consecutively or concurrently, is ValidCode 
   await sendCode(anna, mobile);
   const input = { mobile, code: await codeFor(mobile), leadGuid };
   const both = await Promise.all([checkCode(anna, input), checkCode(anna, input)]);
-  expect([...both, await checkCode(anna, input)].map((answer) => answer.ok && answer.result)).toEqual([
+  expect([...both, await checkCode(anna, input)].map((result) => result.ok && result.result)).toEqual([
     "ValidCode",
     "ValidCode",
     "ValidCode",
@@ -114,8 +114,8 @@ it("F-390 P-306 after five attempts even the right code is refused, also concurr
   await sendCode(anna, mobile);
   const code = await codeFor(mobile);
   const guesses = Array.from({ length: 20 }, (_, n) => String(n).padStart(6, "0")).filter((guess) => guess !== code);
-  const answers = await Promise.all(guesses.map((guess) => checkCode(anna, { mobile, code: guess, leadGuid })));
-  expect(answers.filter((answer) => answer.ok).length).toBe(5);
+  const results = await Promise.all(guesses.map((guess) => checkCode(anna, { mobile, code: guess, leadGuid })));
+  expect(results.filter((result) => result.ok).length).toBe(5);
   expect(await checkCode(anna, { mobile, code, leadGuid })).toMatchObject({ ok: false, code: "rate-limited" });
 });
 
@@ -124,8 +124,8 @@ it("F-243 F-389 P-305 a resend within 60 seconds is refused, later ones send a v
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
   await sendCode(anna, mobile);
-  expect(await resendCode(later(anna, 59_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
-  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({ ok: true });
+  expect(await resendCode(contextLater(anna, 59_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
+  expect(await resendCode(contextLater(anna, 61_000), mobile)).toMatchObject({ ok: true });
   expect(await checkCode(anna, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
     result: "ValidCode",
   });
@@ -146,21 +146,21 @@ it("F-243 F-389 a code with too many attempts is not resent until the stated tim
     fields: { code: [expect.stringContaining("a new one in 10 minutes")] },
   });
 
-  const texts = async () => (await listOutbox(anna))?.filter(({ to }) => to === mobile).length;
-  expect(await resendCode(later(anna, 61_000), mobile)).toMatchObject({
+  const countTexts = async () => (await listOutbox(anna))?.filter(({ to }) => to === mobile).length;
+  expect(await resendCode(contextLater(anna, 61_000), mobile)).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { mobilePhoneNumber: ["Too many attempts with the last code. You can ask for a new one in 9 minutes"] },
   });
-  expect(await texts()).toBe(1);
-  expect(await resendCode(later(anna, 601_000), mobile)).toMatchObject({ ok: true });
+  expect(await countTexts()).toBe(1);
+  expect(await resendCode(contextLater(anna, 601_000), mobile)).toMatchObject({ ok: true });
 });
 
 it("a form submitted twice sends one code", async () => {
   const anna = browser();
   const mobile = testMobile();
   const both = await Promise.all([sendCode(anna, mobile), sendCode(anna, mobile)]);
-  expect(both.map((answer) => answer.ok)).toEqual([true, true]);
+  expect(both.map((result) => result.ok)).toEqual([true, true]);
   expect((await listOutbox(anna))?.filter(({ to }) => to === mobile).length).toBe(1);
 });
 
@@ -170,10 +170,11 @@ it("sends at most five codes an hour to one number", async () => {
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
   };
   const mobile = testMobile();
-  const sends: boolean[] = [];
-  for (let minute = 0; minute < 7; minute += 1) sends.push((await resendCode(later(anna, minute * 61_000), mobile)).ok);
-  expect(sends).toEqual([true, true, true, true, true, false, false]);
-  expect((await resendCode(later(anna, 3_700_000), mobile)).ok).toBe(true);
+  const sendResults: boolean[] = [];
+  for (let minute = 0; minute < 7; minute += 1)
+    sendResults.push((await resendCode(contextLater(anna, minute * 61_000), mobile)).ok);
+  expect(sendResults).toEqual([true, true, true, true, true, false, false]);
+  expect((await resendCode(contextLater(anna, 3_700_000), mobile)).ok).toBe(true);
 });
 
 it("a code expires after ten minutes", async () => {
@@ -191,8 +192,8 @@ it.each([
   "+61411000203",
   "+61411000503",
 ])("F-410 a provider that refuses %s marks the mobile field", async (mobile) => {
-  const answer = await sendCode(browser(), mobile);
-  expect(answer).toMatchObject({
+  const result = await sendCode(browser(), mobile);
+  expect(result).toMatchObject({
     ok: false,
     code: "code-not-sent",
     fields: { mobilePhoneNumber: [expect.any(String)] },
@@ -207,12 +208,12 @@ it("F-410 a failure of the provider does not count as a send, so a retry is poss
 
 it("F-413 a failed check at the provider is a separate error, not a wrong code", async () => {
   const anna = browser();
-  const broken: Context = {
+  const brokenContext: Context = {
     ...anna,
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "unavailable", reason: "down" }) },
   };
   expect(
-    await checkCode(broken, { mobile: testMobile(), code: "123456", leadGuid: await testLeadOf(anna) }),
+    await checkCode(brokenContext, { mobile: testMobile(), code: "123456", leadGuid: await testLeadOf(anna) }),
   ).toMatchObject({
     ok: false,
     code: "code-check-failed",
@@ -221,11 +222,13 @@ it("F-413 a failed check at the provider is a separate error, not a wrong code",
 
 it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any code is sent", async () => {
   const mobile = testMobile();
-  const withSuppliers = (match: boolean | Error): Context => ({
+  const withSuppliers = (isAvailable: boolean | Error): Context => ({
     ...browser(),
     db: {
       ...browser().db,
-      supplierContacts: { matches: async () => (match instanceof Error ? Promise.reject(match) : match) },
+      supplierContacts: {
+        isKnownContact: async () => (isAvailable instanceof Error ? Promise.reject(isAvailable) : isAvailable),
+      },
     },
   });
   expect(await startVerification(withSuppliers(true), { email: "Owner@supplier.example", mobile })).toMatchObject({
@@ -239,63 +242,68 @@ it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any cod
 it("F-241 a failure of the workshop check is logged and the code is sent", async () => {
   const context = browser();
   const logged: string[] = [];
-  const failing: Context = {
+  const failingContext: Context = {
     ...context,
     log: { ...context.log, warn: (event) => logged.push(event.event) },
-    db: { ...context.db, supplierContacts: { matches: () => Promise.reject(new Error("down")) } },
+    db: { ...context.db, supplierContacts: { isKnownContact: () => Promise.reject(new Error("down")) } },
   };
-  expect(await startVerification(failing, { email: "a@b.example", mobile: testMobile() })).toMatchObject({ ok: true });
+  expect(await startVerification(failingContext, { email: "a@b.example", mobile: testMobile() })).toMatchObject({
+    ok: true,
+  });
   expect(logged).toEqual(["workshop-check-failed"]);
 });
 
 it("texts are limited by network, block and day, and failures do not count", async () => {
-  const pumping = (
+  const sendMany = (
     caps: Partial<Context["config"]["caps"]["texts"]>,
     network: string | null,
-    over: Partial<Context> = {},
+    overrides: Partial<Context> = {},
   ): Context => {
-    const real = browser();
+    const browserContext = browser();
     return {
-      ...real,
+      ...browserContext,
       config: {
-        ...real.config,
+        ...browserContext.config,
         caps: {
-          ...real.config.caps,
-          texts: { perNetworkAnHour: 1_000, perBlockADay: 1_000, aDay: 1_000_000, ...caps },
+          ...browserContext.config.caps,
+          texts: { perNetworkHourly: 1_000, perBlockDaily: 1_000, aDay: 1_000_000, ...caps },
         },
       },
-      limits: { ...real.limits, network, code: async () => true },
+      limits: { ...browserContext.limits, network, code: async () => true },
       verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
-      ...over,
+      ...overrides,
     };
   };
-  const sends = async (context: Context, numbers: readonly string[]) =>
+  const sendCodes = async (context: Context, numbers: readonly string[]) =>
     (await Promise.all(numbers.map((number) => sendCode(context, number)))).filter(({ ok }) => ok).length;
   const numbers = (block: number, count: number) =>
     Array.from({ length: count }, (_, at) => `+6142${String(block).padStart(3, "0")}${String(at).padStart(4, "0")}`);
-  expect(await sends(pumping({ perNetworkAnHour: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
-  expect(await sends(pumping({ perBlockADay: 5 }, null), numbers(101, 30))).toBe(5);
+  expect(await sendCodes(sendMany({ perNetworkHourly: 7 }, "192.0.2.1"), numbers(100, 30))).toBe(7);
+  expect(await sendCodes(sendMany({ perBlockDaily: 5 }, null), numbers(101, 30))).toBe(5);
   // An hour later the network's limit is reset, but the block's is not.
   const oneHourOn = { clock: { now: () => Date.now() + 3_700_000 } };
   expect(
-    await sends(pumping({ perNetworkAnHour: 7, perBlockADay: 9 }, "192.0.2.1", oneHourOn), numbers(100, 60).slice(30)),
+    await sendCodes(
+      sendMany({ perNetworkHourly: 7, perBlockDaily: 9 }, "192.0.2.1", oneHourOn),
+      numbers(100, 60).slice(30),
+    ),
   ).toBe(2);
-  const code = await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999");
+  const code = await sendCode(sendMany({ perBlockDaily: 5 }, null), "+61421010999");
   expect(code).toMatchObject({
     ok: false,
     code: "rate-limited",
     fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
   });
   // A refused number does not count as sent, so the page does not say that a code is on its way.
-  expect(await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
-  const down = {
+  expect(await sendCode(sendMany({ perBlockDaily: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
+  const failingContext = {
     verifier: {
       send: async () => ({ kind: "unavailable", reason: "down" }) as const,
       check: async () => ({ kind: "not-found" }) as const,
     },
   };
-  expect(await sends(pumping({ perBlockADay: 3 }, null, down), numbers(102, 6))).toBe(0);
-  expect(await sends(pumping({ perBlockADay: 3 }, null), numbers(102, 6))).toBe(3);
+  expect(await sendCodes(sendMany({ perBlockDaily: 3 }, null, failingContext), numbers(102, 6))).toBe(0);
+  expect(await sendCodes(sendMany({ perBlockDaily: 3 }, null), numbers(102, 6))).toBe(3);
 });
 
 it("the limit of five guesses lasts as long as the newest code is valid", async () => {
@@ -321,14 +329,14 @@ it("AB-09 a stranger's wrong codes lock the stranger, not the owner", async () =
   const strangersLead = await testLeadOf(stranger);
   for (let guess = 0; guess < 5; guess += 1)
     await checkCode(stranger, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid: strangersLead });
-  expect(await resendCode(later(stranger, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
+  expect(await resendCode(contextLater(stranger, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
 
   const leadGuid = await testLeadOf(owner);
-  expect(await resendCode(later(owner, 61_000), mobile)).toMatchObject({ ok: true });
-  const fresh = await codeFor(mobile);
-  expect(fresh).not.toBe(dead);
+  expect(await resendCode(contextLater(owner, 61_000), mobile)).toMatchObject({ ok: true });
+  const newCode = await codeFor(mobile);
+  expect(newCode).not.toBe(dead);
   expect(await checkCode(owner, { mobile, code: dead, leadGuid })).toMatchObject({ result: "InvalidCode" });
-  expect(await checkCode(owner, { mobile, code: fresh, leadGuid })).toMatchObject({ result: "ValidCode" });
+  expect(await checkCode(owner, { mobile, code: newCode, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
 it("AB-09 wrong codes for one purpose do not lock another", async () => {
@@ -351,21 +359,22 @@ it("AB-09 one code has five attempts, and a number five codes an hour", async ()
   let tries = 0;
   let codes = 0;
   for (let minute = 0; minute < 30; minute += 1) {
-    const by = (asker: number) => ({
+    const attemptBy = (asker: number) => ({
       number: "of many strangers",
       purpose: "a link",
       asker: `stranger ${minute} ${asker}`,
     });
-    if ((await verification.consumeSend(by(0), now + minute * 61_000)).ok) codes += 1;
+    if ((await verification.consumeSend(attemptBy(0), now + minute * 61_000)).ok) codes += 1;
     for (let asker = 0; asker < 10; asker += 1)
-      if ((await verification.consumeTry(by(asker), now + minute * 61_000)) === "taken" && minute < 13) tries += 1;
+      if ((await verification.consumeTry(attemptBy(asker), now + minute * 61_000)) === "taken" && minute < 13)
+        tries += 1;
   }
   expect(codes).toBe(5);
   expect(tries).toBeLessThanOrEqual(25);
 });
 
 it("counts each sent code as one text to its country, and no failed one", async () => {
-  const texts = async () =>
+  const countTexts = async () =>
     (
       await DB.prepare(
         "select tally, name, sum(n) as n from request_tallies where tally in ('text-parts', 'code-texts') group by 1, 2 order by 1",
@@ -373,9 +382,9 @@ it("counts each sent code as one text to its country, and no failed one", async 
     ).results;
   await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
   await sendCode(browser(), "+61412000503");
-  expect(await texts()).toEqual([]);
+  expect(await countTexts()).toEqual([]);
   await sendCode(browser(), "+61404999111");
-  expect(await texts()).toEqual([
+  expect(await countTexts()).toEqual([
     { tally: "code-texts", name: "AU", n: 1 },
     { tally: "text-parts", name: "AU", n: 1 },
   ]);
@@ -389,8 +398,8 @@ it("AB-09 strangers use at most two attempts of a code", async () => {
   const code = await codeFor(mobile);
   for (let n = 0; n < 8; n += 1) {
     const stranger = browser();
-    const answer = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await testLeadOf(stranger) });
-    expect(answer).toMatchObject({ result: n < 2 ? "InvalidCode" : "NotFound" });
+    const result = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await testLeadOf(stranger) });
+    expect(result).toMatchObject({ result: n < 2 ? "InvalidCode" : "NotFound" });
   }
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
@@ -407,21 +416,24 @@ it("AB-09 a code requested in one network can be entered in another", async () =
 
 it("AB-01 the networks of one block share a text budget", async () => {
   const requestCode = async (network: string, at: number) => {
-    const real = browser();
-    const { texts } = real.config.caps;
+    const browserContext = browser();
+    const { texts } = browserContext.config.caps;
     return (
       await sendCode(
         {
-          ...real,
-          config: { ...real.config, caps: { ...real.config.caps, texts: { ...texts, perNetworkAnHour: 1 } } },
-          limits: { ...real.limits, network, code: async () => true },
+          ...browserContext,
+          config: {
+            ...browserContext.config,
+            caps: { ...browserContext.config.caps, texts: { ...texts, perNetworkHourly: 1 } },
+          },
+          limits: { ...browserContext.limits, network, code: async () => true },
           verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
         },
         `+6143${String(at).padStart(3, "0")}0001`,
       )
     ).ok;
   };
-  const answers = [];
-  for (let n = 0; n < 14; n += 1) answers.push(await requestCode(`2001:db8:5:${n.toString(16)}::/64`, n));
-  expect(answers.filter(Boolean)).toHaveLength(10);
+  const results = [];
+  for (let n = 0; n < 14; n += 1) results.push(await requestCode(`2001:db8:5:${n.toString(16)}::/64`, n));
+  expect(results.filter(Boolean)).toHaveLength(10);
 });

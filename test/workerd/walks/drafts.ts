@@ -14,7 +14,7 @@ import type { Chance } from "../../support/seeded";
 import { browser } from "../leads/browser";
 
 /** Components from which drafts are built: vehicles and places as the funnel resolves them. */
-export interface Pieces {
+export interface DraftParts {
   readonly vehicles: readonly Lead["vehicle"][];
   readonly suburbs: readonly Lead["suburb"][];
 }
@@ -26,7 +26,7 @@ const VERIFIED = {
   verifiedMobile: "+61455123456",
 };
 
-async function read(context: Context, guid: string): Promise<Lead> {
+async function readTestLead(context: Context, guid: string): Promise<Lead> {
   const lead = await readLead(context, toLeadGuid(guid));
   if (!lead.ok) throw new Error(lead.code);
   return lead.lead;
@@ -50,29 +50,29 @@ export async function loadTestData(
   plates: readonly string[],
   places: readonly string[],
   chance: Chance,
-): Promise<Pieces> {
+): Promise<DraftParts> {
   const context = browser();
   const vehicles: Lead["vehicle"][] = [];
   const suburbs: Lead["suburb"][] = [];
   for (const name of places) {
     const guid = await begin(context, chance);
     const [place] = await suggestPlaces(context, name);
-    await say(context, guid, "location", { suburbId: place?.id ?? 0 });
-    suburbs.push((await read(context, guid)).suburb);
+    await answerOnDraft(context, guid, "location", { suburbId: place?.id ?? 0 });
+    suburbs.push((await readTestLead(context, guid)).suburb);
   }
   for (const rego of plates) {
     const guid = await begin(context, chance);
-    await say(context, guid, "vehicle-rego-check", { rego, regoState: "NSW", last4: null });
+    await answerOnDraft(context, guid, "vehicle-rego-check", { rego, regoState: "NSW", last4: null });
     const regoOutcome = await lookUpRego(context, rego, "NSW");
-    await say(context, guid, "vehicle-rego-found", {
+    await answerOnDraft(context, guid, "vehicle-rego-found", {
       mid: (regoOutcome.ok ? regoOutcome.vehicles[0]?.mid : null) ?? "",
     });
-    vehicles.push((await read(context, guid)).vehicle);
+    vehicles.push((await readTestLead(context, guid)).vehicle);
   }
   return { vehicles, suburbs };
 }
 
-async function say<Step extends AnswerableStep>(
+async function answerOnDraft<Step extends AnswerableStep>(
   context: Context,
   guid: string,
   step: Step,
@@ -83,7 +83,7 @@ async function say<Step extends AnswerableStep>(
 }
 
 /** Creates a draft that was abandoned anywhere between its first job and its last answer. */
-export async function testDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
+export async function testDraft(context: Context, chance: Chance, { vehicles, suburbs }: DraftParts): Promise<string> {
   const guid = await begin(context, chance);
   const leadPatches: readonly LeadPatch[] = [
     { suburb: chance.one(suburbs) },
@@ -96,7 +96,7 @@ export async function testDraft(context: Context, chance: Chance, { vehicles, su
   if (Object.keys(patch).length === 0) return guid;
   const saved = await saveLead(context, {
     guid: toLeadGuid(guid),
-    patch: await withFreshPricing(context, await read(context, guid), patch),
+    patch: await withFreshPricing(context, await readTestLead(context, guid), patch),
     why: "draft",
   });
   if (!saved.ok) throw new Error(saved.code);

@@ -14,7 +14,7 @@ const CONTACT = ["communication"] as const;
 const ANSWERS = ["suburb", ...VEHICLE, "quoteUrgency", "workshopCategory", ...CONTACT] as const;
 
 /** Fields that an event may change, by the event's name. An event that is not listed may change none. */
-const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
+const CHANGEABLE_FIELDS: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   draft: ANSWERS,
   "task-service": CART,
   "task-custom": CART,
@@ -57,7 +57,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   quotes: SUBMISSION,
   "confirmation-success": SUBMISSION,
 };
-const ALWAYS: readonly (keyof Lead)[] = ["revision", "updatedAt"];
+const ALWAYS_CHANGED_FIELDS: readonly (keyof Lead)[] = ["revision", "updatedAt"];
 
 interface Row {
   readonly revision: number;
@@ -75,7 +75,7 @@ interface Row {
 export async function historyFaults(
   db: D1Database,
   guid: string,
-  alongside: ReadonlySet<string>,
+  concurrentFields: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const rows: readonly Row[] = await leadRecords(env as unknown as Env, NO_TIMEOUT).saves(toLeadGuid(guid));
   const last = rows.at(-1);
@@ -84,7 +84,7 @@ export async function historyFaults(
     .bind(guid)
     .first<{ revision: number; state: string | null }>();
   if (last === undefined || isCurrent === null) return [`${guid} has no history`];
-  const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
+  const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, concurrentFields));
   // The state of a draft is only in its Durable Object. Its row refers to the last save that changed the search data.
   const isInObject = isDraft(leadOf(last));
   const row = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
@@ -100,19 +100,22 @@ function faultsOf(
   row: Row,
   before: Row | undefined,
   number: number,
-  alongside: ReadonlySet<string>,
+  concurrentFields: ReadonlySet<string>,
 ): readonly string[] {
   const where = `revision ${row.revision} (${row.what}: ${row.why})`;
   if (row.revision !== number) return [`${where} should be number ${number}`];
   if (before === undefined) return row.what === "created" || row.what === "shifted" ? [] : [`${where} comes first`];
-  const allowed = new Set([...ALWAYS, ...[row.why ?? "", ...alongside].flatMap((name) => MAY_CHANGE[name] ?? [])]);
-  const [was, is] = [leadOf(before), leadOf(row)];
-  const changed = (Object.keys({ ...was, ...is }) as (keyof Lead)[]).filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  const allowed = new Set([
+    ...ALWAYS_CHANGED_FIELDS,
+    ...[row.why ?? "", ...concurrentFields].flatMap((name) => CHANGEABLE_FIELDS[name] ?? []),
+  ]);
+  const [oldLead, newLead] = [leadOf(before), leadOf(row)];
+  const changed = (Object.keys({ ...oldLead, ...newLead }) as (keyof Lead)[]).filter(
+    (name) => JSON.stringify(oldLead[name]) !== JSON.stringify(newLead[name]),
   );
   return [
     ...changed.filter((name) => !allowed.has(name)).map((name) => `${where} changed ${name}`),
-    ...stateFaults(is).map((fault) => `${where}: ${fault}`),
+    ...stateFaults(newLead).map((fault) => `${where}: ${fault}`),
   ];
 }
 

@@ -20,7 +20,7 @@ const answer = <Step extends AnswerableStep>(step: Step, text: Answers[Step]): M
   step,
   answer: text,
 });
-const open = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({
+const openStep = (step: StepId, parameters?: Readonly<Record<string, string>>): Extract<Move, { kind: "open" }> => ({
   kind: "open",
   step,
   ...(parameters ? { parameters } : {}),
@@ -37,19 +37,20 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
 
 /** Picks the next action of a visitor who reads the page and the code on their phone. Returns null if the page offers no choice. */
 export function lawfulMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
-  const see = <Step extends StepId>(_: Step) => screen as Screens[Step];
+  const screenAs = <Step extends StepId>(_: Step) => screen as Screens[Step];
   switch (step) {
     case "task-select":
       return chance.one([
         () => addJobs(chance, [chance.one(TASKS)]),
-        () => open("task-category", { repairCategoryId: String(chance.one(see("task-select").categories).id) }),
-        () => open("task-search", { q: chance.one(WORDS) }),
-        () => open("task-custom"),
+        () =>
+          openStep("task-category", { repairCategoryId: String(chance.one(screenAs("task-select").categories).id) }),
+        () => openStep("task-search", { q: chance.one(WORDS) }),
+        () => openStep("task-custom"),
         () => answer("task-service", { serviceTypeId: chance.whole(1, 2) }),
       ])();
     case "task-category":
     case "task-search": {
-      const tasks = step === "task-category" ? see("task-category").tasks : see("task-search").results;
+      const tasks = step === "task-category" ? screenAs("task-category").tasks : screenAs("task-search").results;
       return tasks.length === 0 ? null : addJobs(chance, [chance.one(tasks).id]);
     }
     case "task-service":
@@ -57,14 +58,14 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
     case "task-custom":
       return answer("task-custom", { details: chance.one(WORDS) });
     case "task-generic-item": {
-      const { taskId, question, path } = see("task-generic-item");
+      const { taskId, question, path } = screenAs("task-generic-item");
       return question === null
         ? null
         : answer("task-generic-item", { taskId, path, optionIds: [chance.one(question.options).id] });
     }
     case "task-your-items":
     case "task-your-items-rewards": {
-      const { items } = see(step);
+      const { items } = screenAs(step);
       const leavesOne = items.length > 0 && chance.isBelow(0.15);
       return answer(step, {
         repairInspectionIds: [],
@@ -77,39 +78,41 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
     case "instant-quotes-unavailable":
       return answer(step, { choice: chance.one(["keep", "remove"] as const) });
     case "tyre-size-selection": {
-      const [width, profile, rim] = chance.one(see(step).sizes);
+      const [width, profile, rim] = chance.one(screenAs(step).sizes);
       return answer(step, { width, profile, rim });
     }
     case "tyre-quality-selection":
-      return answer(step, { quality: chance.one(see(step).qualities).value as never });
+      return answer(step, { quality: chance.one(screenAs(step).qualities).value as never });
     case "tyre-quantity-selection":
       return answer(step, { quantity: chance.whole(1, 4) });
     case "windscreen-features":
       return answer(step, { features: chance.isBelow(0.5) ? ["noFeatures"] : ["rainSensors", "antenna"] });
     case "location": {
-      const { suggestions } = see(step);
+      const { suggestions } = screenAs(step);
       return suggestions.length === 0
-        ? open("location", { q: chance.one(QUERIES) })
+        ? openStep("location", { q: chance.one(QUERIES) })
         : answer(step, { suburbId: chance.one(suggestions).id });
     }
     case "vehicle-rego-check":
       return chance.isBelow(0.3)
-        ? open("vehicle-make")
+        ? openStep("vehicle-make")
         : answer(step, { rego: chance.one(PLATES), regoState: "NSW", last4: null });
     case "vehicle-rego-found": {
-      const { vehicles } = see(step);
+      const { vehicles } = screenAs(step);
       return vehicles.length === 0 ? null : answer(step, { mid: chance.one(vehicles).mid });
     }
     case "vehicle-rego-not-found":
-      return see(step).known !== null && chance.isBelow(0.7) ? answer(step, { useKnown: true }) : open("vehicle-make");
+      return screenAs(step).knownVehicle !== null && chance.isBelow(0.7)
+        ? answer(step, { useKnown: true })
+        : openStep("vehicle-make");
     case "vehicle-task-error":
       return answer(step, { choice: chance.one(["basic", "another"] as const) });
     case "vehicle-logbook-interval": {
-      const { closest, earlier, later } = see(step);
+      const { closestIntervals: closest, earlierIntervals: earlier, laterIntervals: later } = screenAs(step);
       return answer(step, { serviceIntervalId: chance.one([...closest, ...earlier, ...later]).id });
     }
     case "date": {
-      const { picker } = see(step);
+      const { picker } = screenAs(step);
       if (picker === null)
         return answer(step, {
           urgency: chance.one(["SpecificDay", "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking"] as const),
@@ -117,17 +120,17 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
       const days = picker.months
         .flatMap(({ weeks }) => weeks.flat())
         .flatMap((day) => (day?.canChoose ? [day.day] : []));
-      return answer(step, { serviceDay: chance.one(days.length === 0 ? [picker.first] : days) });
+      return answer(step, { serviceDay: chance.one(days.length === 0 ? [picker.firstDay] : days) });
     }
     case "workshop-or-mobile-mechanic":
-      return answer(step, { workshopCategory: chance.one(see(step).offers) });
+      return answer(step, { workshopCategory: chance.one(screenAs(step).offers) });
     case "customer":
     case "customer-2":
       if (chance.isBelow(0.1))
-        return open(chance.one(["customer-notes-for-mechanic", "customer-contact-info"] as const));
+        return openStep(chance.one(["customer-notes-for-mechanic", "customer-contact-info"] as const));
       return answer(
         step,
-        see(step).isUnknownVehicle
+        screenAs(step).isUnknownVehicle
           ? { firstName: "Kim", lastName: null, email: null, phone: "02 5550 1234" }
           : { firstName: null, lastName: null, email: null, phone: null },
       );
@@ -137,10 +140,10 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
     case "customer-notes-for-mechanic":
       return answer(step, {
         repairNotes: chance.one(["", "Key under the mat"]),
-        nextServiceDue: chance.one([null, ...(see(step).nextService?.months ?? []).map(({ value }) => value)]),
+        nextServiceDue: chance.one([null, ...(screenAs(step).nextService?.months ?? []).map(({ value }) => value)]),
       });
     case "customer-details-step2": {
-      const { isCodeSent } = see(step);
+      const { isCodeSent } = screenAs(step);
       if (!isCodeSent)
         return answer(step, { intent: "send", mobile: `0455 ${String(chance.whole(0, 999_999)).padStart(6, "0")}` });
       if (chance.isBelow(0.2))
@@ -150,7 +153,7 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
     default: {
       // Only vehicle levels continue here.
       if (!isVehicleLevel(step)) return null;
-      const level = see(step as "vehicle-make");
+      const level = screenAs(step as "vehicle-make");
       if (level.offersNotSure && chance.isBelow(0.1))
         return answer(step as "vehicle-year", { value: null, isNotSure: true, unlisted: null });
       return level.options.length === 0
@@ -166,7 +169,7 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
 
 /** A deep link to any step, with parameters that may or may not fit. */
 export const deepLink = (chance: Chance): Extract<Move, { kind: "open" }> =>
-  open(
+  openStep(
     chance.one(STEP_IDS),
     chance.one([
       {},

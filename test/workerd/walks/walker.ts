@@ -1,5 +1,5 @@
 import { toLeadGuid } from "../../support/ids";
-import { answerOf } from "../../../app/error-responses";
+import { errorResponseOf } from "../../../app/error-responses";
 import type { OutcomeCode } from "../../../app/domain/core/outcomes";
 import type { StepId } from "../../../app/domain/funnel/steps";
 import type { Context } from "../../../app/usecases/context";
@@ -128,11 +128,11 @@ export class Walker {
     await this.#open({ kind: "open", step: stepView.step, parameters: {} });
     const once = JSON.stringify(this.#shown);
     await this.#open({ kind: "open", step: this.#shown?.step ?? null, parameters: {} });
-    const again = JSON.stringify(this.#shown);
-    if (once === again || (this.hasCompany && saved !== (await this.#saved()))) return;
-    const at = [...once].findIndex((letter, index) => letter !== again[index]);
-    const [before, now] = [once, again].map((page) => page.slice(Math.max(0, at - 60), at + 120));
-    this.#report(`${stepView.step} is another page when it is loaded again: ${before} | ${now}`);
+    const secondView = JSON.stringify(this.#shown);
+    if (once === secondView || (this.hasCompany && saved !== (await this.#saved()))) return;
+    const at = [...once].findIndex((letter, index) => letter !== secondView[index]);
+    const [oldText, newText] = [once, secondView].map((page) => page.slice(Math.max(0, at - 60), at + 120));
+    this.#report(`${stepView.step} is another page when it is loaded again: ${oldText} | ${newText}`);
   }
 
   /** The lead's current state. */
@@ -141,7 +141,8 @@ export class Walker {
   }
 
   #refused(code: OutcomeCode): void {
-    if (answerOf(code).status >= 500) this.#report(`an answer is refused with ${answerOf(code).status} ${code}`);
+    if (errorResponseOf(code).status >= 500)
+      this.#report(`an answer is refused with ${errorResponseOf(code).status} ${code}`);
   }
 
   #report(text: string): void {

@@ -6,15 +6,15 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import { SEED, seeded } from "../../support/seeded";
 import { db } from "../funnel/quote";
 import { browser } from "../leads/browser";
-import { testDraft, loadTestData, type Pieces } from "./drafts";
+import { testDraft, loadTestData, type DraftParts } from "./drafts";
 import { historyFaults } from "./history";
 import { Walker } from "./walker";
 
 /** Number of concurrent walks. */
-const TOGETHER = 8;
-const OTHER_TAB = 500_000_000;
+const CONCURRENT_WALKS = 8;
+const OTHER_TAB_SEED = 500_000_000;
 
-let pieces: Pieces;
+let pieces: DraftParts;
 
 /** Prepares the test file that calls it. */
 export const beforeWalks = () =>
@@ -34,9 +34,9 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
   const kind = chance.next();
   const second =
     kind < 0.25
-      ? new Walker(context, guid, seeded(seed + OTHER_TAB))
+      ? new Walker(context, guid, seeded(seed + OTHER_TAB_SEED))
       : kind < 0.3
-        ? new Walker(browser(), guid, seeded(seed + OTHER_TAB))
+        ? new Walker(browser(), guid, seeded(seed + OTHER_TAB_SEED))
         : null;
   if (second !== null) first.hasCompany = second.hasCompany = true;
   for (let moves = chance.whole(2, 9); moves > 0; moves -= 1) {
@@ -44,13 +44,13 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
     else await (second !== null && chance.isBelow(0.4) ? second : first).move();
   }
   const walkers = second === null ? [first] : [first, second];
-  const alongside = second === null ? new Set<string>() : new Set([...first.answered, ...second.answered]);
+  const concurrentFields = second === null ? new Set<string>() : new Set([...first.answered, ...second.answered]);
   if (chance.isBelow(0.3)) await first.checkWays();
   const faults = walkers.flatMap(({ wrong }) => wrong);
   for (const walker of walkers) {
     for (const at of walker.guids) {
       if (!(await readLead(walker.context, toLeadGuid(at))).ok) faults.push(`${at} cannot be read`);
-      faults.push(...(await historyFaults(db, at, alongside)));
+      faults.push(...(await historyFaults(db, at, concurrentFields)));
     }
   }
   return { faults, ends: walkers.flatMap(({ handedIn }) => handedIn) };
@@ -58,15 +58,15 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
 
 /** Runs this many walks with consecutive numbers starting at `from`, and checks that they reach an end. */
 export async function takeWalks(count: number, from: number): Promise<void> {
-  const ends: Record<string, number> = {};
-  for (let index = 0; index < count; index += TOGETHER) {
-    const numbers = Array.from({ length: Math.min(TOGETHER, count - index) }, (_, more) => from + index + more);
+  const endingCounts: Record<string, number> = {};
+  for (let index = 0; index < count; index += CONCURRENT_WALKS) {
+    const numbers = Array.from({ length: Math.min(CONCURRENT_WALKS, count - index) }, (_, more) => from + index + more);
     for (const [at, walked] of (await Promise.all(numbers.map((value) => walk(SEED + value)))).entries()) {
       expect(walked.faults, `walk ${from + index + at}`).toEqual([]);
-      for (const end of walked.ends) ends[end] = (ends[end] ?? 0) + 1;
+      for (const end of walked.ends) endingCounts[end] = (endingCounts[end] ?? 0) + 1;
     }
   }
   // Checks the test itself: walks must reach different ends.
   for (const end of ["quotes", "quote-callback", "quote-confirmation-success"])
-    expect(ends[end] ?? 0, end).toBeGreaterThan(0);
+    expect(endingCounts[end] ?? 0, end).toBeGreaterThan(0);
 }

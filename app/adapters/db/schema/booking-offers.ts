@@ -1,7 +1,11 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking/booking-offer/booking-offer";
+import type {
+  OfferResponseContent,
+  OfferedDate,
+  OfferedTerms,
+} from "../../../domain/booking/booking-offer/booking-offer";
 import type { Correction } from "../../../domain/booking/booking-offer/correction";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking/booking-offer/named-price";
@@ -46,7 +50,7 @@ export const bookingOffers = sqliteTable(
      */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
-    heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),
+    heldAnswer: text("held_answer", { mode: "json" }).$type<OfferResponseContent>(),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),

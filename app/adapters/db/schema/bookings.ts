@@ -2,7 +2,7 @@ import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/core/id
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/booking/history/history";
-import type { SuitableDays } from "../../../domain/booking/earlier-day";
+import type { DayPreference } from "../../../domain/booking/earlier-day";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/lead-holder";
@@ -73,7 +73,7 @@ export const bookings = sqliteTable(
     /** When the cron next checks whether an earlier day is free for the waiting customer. Null = the customer is not waiting or has been notified. */
     earlierCheckAt: integer("earlier_check_at"),
     /** The days that the customer is waiting for. Null exactly when `earlierCheckAt` is. */
-    earlierDays: text("earlier_days", { mode: "json" }).$type<SuitableDays>(),
+    earlierDays: text("earlier_days", { mode: "json" }).$type<DayPreference>(),
     /** Latest progress of the work that the workshop reported. Null = none. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),

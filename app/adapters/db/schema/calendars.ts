@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { BUSY_TAKES, type DayMinutes } from "../../../domain/supplier/calendars/busy-days";
+import { CALENDAR_OWNERS, type DayMinutes } from "../../../domain/supplier/calendars/busy-days";
 import type { BusyTime } from "../../../domain/supplier/calendars/busy-times";
 import { CALENDAR_EVENTS } from "../../../domain/supplier/calendars/events";
 import { READ_FAILURES } from "../../../domain/supplier/calendars/reading";
@@ -31,7 +31,7 @@ export const busyAddresses = sqliteTable(
     host: text("host").notNull(),
     /** Keyed digest of the address, so that no calendar is added twice. */
     addressDigest: text("address_digest").notNull(),
-    takes: text("takes", { enum: BUSY_TAKES }).notNull(),
+    takes: text("takes", { enum: CALENDAR_OWNERS }).notNull(),
     nextReadAt: integer("next_read_at").notNull(),
     readAt: integer("read_at"),
     failure: text("failure", { enum: READ_FAILURES }),

@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Colour, FindingState, AnswerChannel } from "../../../domain/booking/extra-work/finding";
+import type { Colour, FindingState, ResponseChannel } from "../../../domain/booking/extra-work/finding";
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
@@ -32,7 +32,7 @@ export const extraFindings = sqliteTable(
     /** Digest of the secret in the customer's message, which allows its holder to answer. */
     secretHash: text("secret_hash"),
     answeredAt: integer("answered_at"),
-    answeredThrough: text("answered_through").$type<AnswerChannel>(),
+    answeredThrough: text("answered_through").$type<ResponseChannel>(),
     withdrawnAt: integer("withdrawn_at"),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { Country } from "../../../domain/core/country/country";
 import { APPLICATION_STATUSES } from "../../../domain/supplier/joining/status";
 import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/supplier/joining/record";
-import type { EndNotice } from "../../../domain/supplier/joining/documents";
+import type { ExpiryNotice } from "../../../domain/supplier/joining/documents";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /** Workshops that have applied to join, including those that have joined. The id is part of their pages' URL and does not grant access. */
@@ -80,7 +80,7 @@ export const workshopFiles = sqliteTable(
     refusedAt: integer("refused_at"),
     refusedWhy: text("refusal_reason"),
     /** The last notice to the document's owner about its expiry. */
-    lastNotice: text("last_notice").$type<EndNotice>(),
+    lastNotice: text("last_notice").$type<ExpiryNotice>(),
   },
   (t) => [
     index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),

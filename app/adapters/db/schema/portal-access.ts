@@ -6,7 +6,7 @@ import { MEMBER_CHANGES } from "../../../domain/identity/store-account/people";
 import type { Topic } from "../../../domain/identity/store-account/notification-contact";
 import { textNocase } from "../columns";
 
-const KIND = ["booking", "lead-offer"] as const;
+const LINK_KINDS = ["booking", "lead-offer"] as const;
 
 /** Members of a supplier, identified by the verified email of their login. If no row has the role of owner, the supplier's own email address is the owner. */
 export const supplierMembers = sqliteTable(
@@ -34,7 +34,7 @@ export const portalLinks = sqliteTable(
   "portal_links",
   {
     tokenHash: text("token_hash").primaryKey(),
-    kind: text("kind", { enum: KIND }).notNull(),
+    kind: text("kind", { enum: LINK_KINDS }).notNull(),
     objectToken: text("object_token").notNull(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     expiresAt: integer("expires_at").notNull(),
@@ -48,7 +48,7 @@ export const portalLinks = sqliteTable(
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
-    kind: text("kind", { enum: KIND }).notNull(),
+    kind: text("kind", { enum: LINK_KINDS }).notNull(),
     objectToken: text("object_token").notNull(),
     userId: text("user_id").$type<PersonId>().notNull(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),

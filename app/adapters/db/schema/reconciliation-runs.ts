@@ -2,7 +2,7 @@ import type { AttemptId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { OnlineMethod } from "../../../domain/payments/methods";
-import type { MoneyMoved } from "../../../domain/payments/provider";
+import type { MovedAmounts } from "../../../domain/payments/provider";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
@@ -27,9 +27,9 @@ export const reconciliationDifferences = sqliteTable(
     method: text("method").$type<OnlineMethod>().notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     /** The amounts in our ledger, in cents. */
-    ledger: text("ledger", { mode: "json" }).$type<MoneyMoved>().notNull(),
+    ledger: text("ledger", { mode: "json" }).$type<MovedAmounts>().notNull(),
     /** The provider's amounts. Null = the provider does not know the payment. */
-    provider: text("provider", { mode: "json" }).$type<MoneyMoved>(),
+    provider: text("provider", { mode: "json" }).$type<MovedAmounts>(),
     /** 'settled' = settled by hand. The difference stays settled as long as its amounts do not change. */
     state: text("state", { enum: ["open", "agreed", "settled"] }).notNull(),
     foundAt: integer("found_at").notNull(),

@@ -6,7 +6,7 @@ import type { DiaryRow } from "../../../domain/supplier/diary/diary";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Cents } from "../../../domain/core/money/money";
 import type { Point } from "../../../domain/location/distance";
-import type { HiddenBecause } from "../../../domain/identity/store-account/access";
+import type { HiddenReason } from "../../../domain/identity/store-account/access";
 import type {
   BusinessType,
   OpeningHours,
@@ -137,7 +137,7 @@ export const suppliers = sqliteTable(
     /** The operator's id of an imported supplier. Null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
     /** Why the supplier is not offered to customers. Null = it is offered. */
-    hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
+    hiddenBecause: text("hidden_because").$type<HiddenReason>(),
     /** Bays, vans or mechanics as [{"id","name"}]: the rows of the diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
     /** The supplier's own description for customers, followed by its specialities and the makes it knows best. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import { textNocase } from "../columns";
-import type { RegoAnswer } from "../../../domain/catalogue/vehicle/rego-lookup";
+import type { RegoResult } from "../../../domain/catalogue/vehicle/rego-lookup";
 
 /**
  * Reference data, seeded from data/ by scripts/seed.ts and never written by a request. `source` names each row's origin (data/README.md names the publishers
@@ -137,7 +137,7 @@ export const regoCache = sqliteTable(
     country: text("country").notNull(),
     state: text("state").notNull(),
     plate: text("plate").notNull(),
-    answer: text("answer", { mode: "json" }).$type<RegoAnswer>().notNull(),
+    answer: text("answer", { mode: "json" }).$type<RegoResult>().notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import type { Fetch } from "../../outgoing";
 import { basicAuth } from "../provider-wire";
-import { type JsonAnswer, jsonCall } from "../json-call";
+import { type JsonResponse, jsonCall } from "../json-call";
 
 export interface AfterpaySettings {
   readonly merchantId: string;
@@ -13,7 +13,7 @@ export interface AfterpaySettings {
   readonly fetch: Fetch;
 }
 
-export type AfterpayCall = (method: "GET" | "POST", path: string, body?: unknown) => Promise<JsonAnswer | null>;
+export type AfterpayCall = (method: "GET" | "POST", path: string, body?: unknown) => Promise<JsonResponse | null>;
 
 export const afterpayClient = (settings: AfterpaySettings): AfterpayCall => {
   const headers = {

@@ -1,5 +1,5 @@
 import { addCents, cents } from "../../../domain/core/money/money";
-import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
+import type { ProviderReference, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import {
   NO_CARD,
@@ -12,7 +12,7 @@ import {
 } from "../provider-wire";
 
 /** A checkout without a captured amount: not approved yet, or ended. */
-export const notCapturedResult = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
+export const notCapturedResult = (at: ProviderReference, status: TransactionStatus): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
   paymentRef: null,
@@ -25,28 +25,28 @@ export const notCapturedResult = (at: AtProvider, status: TransactionStatus): Pr
 });
 
 /** Maps Afterpay's payment to ours. Null for an unknown state. The caller then keeps the last known state and reads again. */
-export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
-  const original = objectOnWire(body.originalAmount);
-  const amount = centsOnWire(original.amount);
-  const open = centsOnWire(objectOnWire(body.openToCaptureAmount).amount);
+export function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
+  const originalAmount = objectOnWire(body.originalAmount);
+  const amount = centsOnWire(originalAmount.amount);
+  const openAmount = centsOnWire(objectOnWire(body.openToCaptureAmount).amount);
   const returned = addCents(
     ...listOnWire(body.refunds).map((refund) => centsOnWire(objectOnWire(refund.amount).amount)),
   );
-  const result = cents(body.status === "APPROVED" ? amount - open : 0);
+  const result = cents(body.status === "APPROVED" ? amount - openAmount : 0);
   return {
     ok: true,
     providerId: at.providerId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body, { taken: result, returned }),
+    status: toStatus(body, { taken: result, returned }),
     amount,
-    currency: textOnWire(original.currency),
+    currency: textOnWire(originalAmount.currency),
     attemptId: textOnWire(body.merchantReference) || null,
     moved: { held: cents(0), taken: result, returned },
     ...NO_CARD,
   };
 }
 
-function statusOf(
+function toStatus(
   body: Readonly<Record<string, unknown>>,
   move: Pick<ProviderPayment["moved"], "taken" | "returned">,
 ): TransactionStatus | null {

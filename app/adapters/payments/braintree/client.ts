@@ -1,6 +1,6 @@
 import type { ProviderRefusal } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
-import { jsonCall, refusalOf } from "../json-call";
+import { jsonCall, toRefusal } from "../json-call";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../provider-wire";
 import { OPERATIONS, type OperationName } from "./operations";
 
@@ -33,12 +33,12 @@ export const braintreeClient =
         "Braintree-Version": BRAINTREE_VERSION,
       },
     });
-    if (answer === null || answer.status !== 200 || answer.body === null) return refusalOf(answer);
+    if (answer === null || answer.status !== 200 || answer.body === null) return toRefusal(answer);
     const [error] = listOnWire(answer.body.errors);
-    return error ? refusalOfError(error) : { ok: true, data: objectOnWire(answer.body.data) };
+    return error ? toProviderRefusal(error) : { ok: true, data: objectOnWire(answer.body.data) };
   };
 
-function refusalOfError(error: Readonly<Record<string, unknown>>): ProviderRefusal {
+function toProviderRefusal(error: Readonly<Record<string, unknown>>): ProviderRefusal {
   const { errorClass, legacyCode } = objectOnWire(error.extensions);
   switch (errorClass) {
     case "AUTHENTICATION":

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toDispute } from "./dispute";
 
-const body = (over: Readonly<Record<string, unknown>> = {}) => ({
+const body = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   legacyId: "jpyzz4k8m3wvbqsc",
   type: "CHARGEBACK",
   status: "OPEN",
@@ -11,7 +11,7 @@ const body = (over: Readonly<Record<string, unknown>> = {}) => ({
   replyByDate: "2026-12-07",
   processorResponse: { reason: "PRODUCT_NOT_RECEIVED" },
   transaction: { orderId: "attempt", amount: { value: "250.00", currencyCode: "AUD" } },
-  ...over,
+  ...overrides,
 });
 
 it.each([

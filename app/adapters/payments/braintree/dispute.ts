@@ -7,7 +7,7 @@ import { centsOnWire, objectOnWire, textOnWire } from "../provider-wire";
  * Maps Braintree's dispute statuses. DISPUTED: the evidence was sent. EXPIRED: the deadline has passed. ACCEPTED and AUTO_ACCEPTED: the claim was accepted and
  * the customer keeps the money. An unknown status needs a person.
  */
-const STATES: Readonly<Record<string, DisputeState>> = {
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   OPEN: "needs-response",
   DISPUTED: "under-review",
   UNDER_REVIEW: "under-review",
@@ -24,18 +24,18 @@ const STATES: Readonly<Record<string, DisputeState>> = {
  */
 export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDispute | null {
   const transaction = objectOnWire(body.transaction);
-  const disputed = objectOnWire(body.amountDisputed);
-  const paid = objectOnWire(transaction.amount);
-  const currency = textOnWire(disputed.currencyCode) || textOnWire(paid.currencyCode);
+  const disputedAmount = objectOnWire(body.amountDisputed);
+  const paidAmount = objectOnWire(transaction.amount);
+  const currency = textOnWire(disputedAmount.currencyCode) || textOnWire(paidAmount.currencyCode);
   // The amount of a retrieval may be 0.
-  const amount = centsOnWire(disputed.value) || centsOnWire(paid.value);
+  const amount = centsOnWire(disputedAmount.value) || centsOnWire(paidAmount.value);
   const disputeId = textOnWire(body.legacyId);
   if (!isCurrency(currency) || amount === 0 || disputeId === "") return null;
   const isInquiry = body.type === "RETRIEVAL";
-  const state = STATES[textOnWire(body.status)] ?? "needs-response";
-  const withdrawn = isInquiry ? ZERO : centsOnWire(disputed.value);
-  const won = objectOnWire(body.amountWon).value;
-  const reinstated = won === undefined ? withdrawn : centsOnWire(won);
+  const state = DISPUTE_STATES[textOnWire(body.status)] ?? "needs-response";
+  const withdrawnAmount = isInquiry ? ZERO : centsOnWire(disputedAmount.value);
+  const wonAmount = objectOnWire(body.amountWon).value;
+  const reinstated = wonAmount === undefined ? withdrawnAmount : centsOnWire(wonAmount);
   const deadline = Date.parse(textOnWire(body.responseDeadline)) || evidenceDueOn(textOnWire(body.replyByDate));
   return {
     disputeId,
@@ -45,8 +45,8 @@ export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDisp
     currency,
     reason: textOnWire(objectOnWire(body.processorResponse).reason),
     evidenceDue: Number.isNaN(deadline) ? null : deadline,
-    withdrawn,
-    reinstated: state !== "won" ? ZERO : reinstated > withdrawn ? withdrawn : reinstated,
+    withdrawn: withdrawnAmount,
+    reinstated: state !== "won" ? ZERO : reinstated > withdrawnAmount ? withdrawnAmount : reinstated,
     fee: ZERO,
   };
 }

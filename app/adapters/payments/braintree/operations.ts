@@ -1,5 +1,5 @@
 /** Fields requested for every transaction. */
-const TRANSACTION = `fragment Paid on Transaction {
+const TRANSACTION_FRAGMENT = `fragment Paid on Transaction {
   id legacyId status orderId
   amount { value currencyCode }
   statusHistory { status ... on ProcessorDeclinedEvent { processorResponse { legacyCode message } } ... on GatewayRejectedEvent { gatewayRejectionReason } }
@@ -7,7 +7,7 @@ const TRANSACTION = `fragment Paid on Transaction {
 }`;
 
 /** Fields requested for every dispute. */
-const DISPUTE = `fragment Disputed on Dispute {
+const DISPUTE_FRAGMENT = `fragment Disputed on Dispute {
   legacyId type status
   amountDisputed { value currencyCode }
   amountWon { value }
@@ -19,18 +19,18 @@ const DISPUTE = `fragment Disputed on Dispute {
 /** GraphQL documents by the field that they request, or for disputes, by purpose. */
 export const OPERATIONS = {
   createClientToken: "mutation ($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }",
-  authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
-  chargePayPalAccount: `mutation ($input: ChargePayPalAccountInput!) { chargePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
-  captureTransaction: `mutation ($input: CaptureTransactionInput!) { captureTransaction(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
+  authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION_FRAGMENT}`,
+  chargePayPalAccount: `mutation ($input: ChargePayPalAccountInput!) { chargePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION_FRAGMENT}`,
+  captureTransaction: `mutation ($input: CaptureTransactionInput!) { captureTransaction(input: $input) { transaction { ...Paid } } } ${TRANSACTION_FRAGMENT}`,
   reverseTransaction:
     "mutation ($input: ReverseTransactionInput!) { reverseTransaction(input: $input) { reversal { __typename ... on Transaction { id status } ... on Refund { id status } } } }",
   refundTransaction:
     "mutation ($input: RefundTransactionInput!) { refundTransaction(input: $input) { refund { id status } } }",
-  node: `query ($id: ID!) { node(id: $id) { ...Paid } } ${TRANSACTION}`,
-  search: `query ($input: TransactionSearchInput!) { search { transactions(input: $input, first: 5) { edges { node { ...Paid } } } } } ${TRANSACTION}`,
+  node: `query ($id: ID!) { node(id: $id) { ...Paid } } ${TRANSACTION_FRAGMENT}`,
+  search: `query ($input: TransactionSearchInput!) { search { transactions(input: $input, first: 5) { edges { node { ...Paid } } } } } ${TRANSACTION_FRAGMENT}`,
   idFromLegacyId: "query ($legacyId: ID!) { idFromLegacyId(legacyId: $legacyId, type: DISPUTE) }",
-  dispute: `query ($id: ID!) { node(id: $id) { ...Disputed } } ${DISPUTE}`,
-  disputes: `query ($input: DisputeSearchInput!, $after: String) { search { disputes(input: $input, first: 50, after: $after) { edges { node { ...Disputed } } pageInfo { hasNextPage endCursor } } } } ${DISPUTE}`,
+  dispute: `query ($id: ID!) { node(id: $id) { ...Disputed } } ${DISPUTE_FRAGMENT}`,
+  disputes: `query ($input: DisputeSearchInput!, $after: String) { search { disputes(input: $input, first: 50, after: $after) { edges { node { ...Disputed } } pageInfo { hasNextPage endCursor } } } } ${DISPUTE_FRAGMENT}`,
 } as const;
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -1,6 +1,6 @@
 import type { AttemptId } from "../../../domain/core/ids";
 import { addCents, cents } from "../../../domain/core/money/money";
-import type { AtProvider, MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
+import type { ProviderReference, MovedAmounts, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import {
   NO_CARD,
@@ -13,10 +13,18 @@ import {
 } from "../provider-wire";
 
 /** Captured or being captured. Voiding it means a refund. */
-const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];
+const CAPTURED_STATUSES = [
+  "SUBMITTED_FOR_SETTLEMENT",
+  "SETTLING",
+  "SETTLEMENT_PENDING",
+  "SETTLEMENT_CONFIRMED",
+  "SETTLED",
+];
 
 /** Result for an order id without a transaction so far. */
-export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
+export const notAuthorisedResult = (
+  at: Pick<ProviderReference, "attemptId" | "amount" | "currency">,
+): ProviderPayment => ({
   ok: true,
   providerId: at.attemptId,
   paymentRef: null,
@@ -29,17 +37,17 @@ export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" 
 });
 
 /** Maps Braintree's transaction to a payment. The order id is our attempt id. */
-export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
-  const money = objectOnWire(body.amount);
-  const amount = centsOnWire(money.value);
-  const moneyMoved = movedBy(body, amount);
+export function toProviderPayment(body: Readonly<Record<string, unknown>>, attemptId: AttemptId): ProviderPayment {
+  const amountObject = objectOnWire(body.amount);
+  const amount = centsOnWire(amountObject.value);
+  const moneyMoved = toMoneyMoved(body, amount);
   return {
     ok: true,
     providerId: attemptId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body, moneyMoved),
+    status: toStatus(body, moneyMoved),
     amount,
-    currency: textOnWire(money.currencyCode),
+    currency: textOnWire(amountObject.currencyCode),
     attemptId: textOnWire(body.orderId) || null,
     moved: moneyMoved,
     ...NO_CARD,
@@ -47,9 +55,9 @@ export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId
   };
 }
 
-function movedBy(body: Readonly<Record<string, unknown>>, amount: MoneyMoved["taken"]): MoneyMoved {
+function toMoneyMoved(body: Readonly<Record<string, unknown>>, amount: MovedAmounts["taken"]): MovedAmounts {
   const history = listOnWire(body.statusHistory).map((event) => textOnWire(event.status));
-  const wasTaken = [...history, textOnWire(body.status)].some((status) => TAKEN.includes(status));
+  const wasTaken = [...history, textOnWire(body.status)].some((status) => CAPTURED_STATUSES.includes(status));
   const refunds = listOnWire(body.refunds).filter(
     (refund) => !["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED", "VOIDED"].includes(textOnWire(refund.status)),
   );
@@ -60,10 +68,10 @@ function movedBy(body: Readonly<Record<string, unknown>>, amount: MoneyMoved["ta
   return { held: body.status === "AUTHORIZED" ? amount : cents(0), taken: wasTaken ? amount : cents(0), returned };
 }
 
-function statusOf(body: Readonly<Record<string, unknown>>, moneyMoved: MoneyMoved): TransactionStatus | null {
+function toStatus(body: Readonly<Record<string, unknown>>, moneyMoved: MovedAmounts): TransactionStatus | null {
   const { status } = body;
   if (status === "VOIDED" || status === "AUTHORIZATION_EXPIRED") return moneyMoved.taken > 0 ? "refunded" : "voided";
-  if (typeof status === "string" && TAKEN.includes(status))
+  if (typeof status === "string" && CAPTURED_STATUSES.includes(status))
     return moneyMoved.returned > 0 || status === "SETTLED" ? capturedStatus(moneyMoved) : "settling";
   switch (status) {
     case "AUTHORIZING":
@@ -82,7 +90,7 @@ function statusOf(body: Readonly<Record<string, unknown>>, moneyMoved: MoneyMove
 }
 
 /** Our own texts for Braintree's processor response codes. The processor's texts ("Do Not Honor") are only logged. */
-const DECLINES: Readonly<Record<string, string>> = {
+const DECLINE_MESSAGES: Readonly<Record<string, string>> = {
   "2001": "There is not enough money in the account. Try another way to pay.",
   "2002": "This payment is over the account’s limit. Try another way to pay.",
   "2003": "This payment is over the account’s limit. Try another way to pay.",
@@ -91,13 +99,13 @@ const DECLINES: Readonly<Record<string, string>> = {
   "2022": "The card has expired. Use another card or another way to pay.",
   "2074": "PayPal could not use the card or account you chose. Choose another one in PayPal.",
 };
-const DECLINED = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
+const DEFAULT_DECLINE = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
 
 /** The message to a customer whose payment was declined. Null when the processor did not decline it. The page then uses its own text. */
 function declineMessage(body: Readonly<Record<string, unknown>>): string | null {
   if (body.status !== "PROCESSOR_DECLINED") return null;
-  const codes = listOnWire(body.statusHistory).map((event) =>
+  const declineCodes = listOnWire(body.statusHistory).map((event) =>
     textOnWire(objectOnWire(event.processorResponse).legacyCode),
   );
-  return DECLINES[codes.find((code) => code !== "") ?? ""] ?? DECLINED;
+  return DECLINE_MESSAGES[declineCodes.find((code) => code !== "") ?? ""] ?? DEFAULT_DECLINE;
 }

@@ -5,15 +5,15 @@ interface WebhookKeys {
   readonly privateKey: string;
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const hex = (buffer: ArrayBuffer) =>
+const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
+const toHex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Braintree signs with HMAC-SHA1. The key is the SHA-1 of the private key. */
 const signingKey = async (privateKey: string) =>
   crypto.subtle.importKey(
     "raw",
-    await crypto.subtle.digest("SHA-1", bytes(privateKey)),
+    await crypto.subtle.digest("SHA-1", encodeUtf8(privateKey)),
     { name: "HMAC", hash: "SHA-1" },
     false,
     ["sign", "verify"],
@@ -21,7 +21,7 @@ const signingKey = async (privateKey: string) =>
 
 /** `bt_signature` of a payload: the public key, and the HMAC in hex. */
 export async function braintreeSignature({ publicKey, privateKey }: WebhookKeys, payload: string): Promise<string> {
-  return `${publicKey}|${hex(await crypto.subtle.sign("HMAC", await signingKey(privateKey), bytes(payload)))}`;
+  return `${publicKey}|${toHex(await crypto.subtle.sign("HMAC", await signingKey(privateKey), encodeUtf8(payload)))}`;
 }
 
 /** The response to `bt_challenge`, with which Braintree verifies that a webhook URL is ours. Null = not a challenge from Braintree. */
@@ -38,25 +38,27 @@ export async function readBraintreeWebhook(
   signature: string | null,
 ): Promise<WebhookNotice> {
   const pairs = (signature ?? "").split("&").map((pair) => pair.split("|"));
-  const signed = pairs.find(([key]) => key === publicKey)?.[1];
-  if (!signed || !/^[a-f0-9]{40}$/.test(signed) || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload))
+  const signatureHex = pairs.find(([key]) => key === publicKey)?.[1];
+  if (!signatureHex || !/^[a-f0-9]{40}$/.test(signatureHex) || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload))
     return { ok: false, reason: "forged" };
-  const buffer = Uint8Array.from(signed.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const buffer = Uint8Array.from(signatureHex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   const key = await signingKey(privateKey);
-  const isOurs =
-    (await crypto.subtle.verify("HMAC", key, buffer, bytes(payload))) ||
-    (await crypto.subtle.verify("HMAC", key, buffer, bytes(`${payload}\n`)));
-  if (!isOurs) return { ok: false, reason: "forged" };
+  const hasValidSignature =
+    (await crypto.subtle.verify("HMAC", key, buffer, encodeUtf8(payload))) ||
+    (await crypto.subtle.verify("HMAC", key, buffer, encodeUtf8(`${payload}\n`)));
+  if (!hasValidSignature) return { ok: false, reason: "forged" };
   try {
-    return noticeOf(new TextDecoder().decode(Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))));
+    return parseNotice(
+      new TextDecoder().decode(Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))),
+    );
   } catch {
     return { ok: false, reason: "malformed" };
   }
 }
 
 /** Notifications have no id, so kind, dispute and time identify them. */
-function noticeOf(xml: string): WebhookNotice {
-  const texts = textsOf(xml);
+function parseNotice(xml: string): WebhookNotice {
+  const texts = parseXmlTexts(xml);
   const kind = texts.get("notification/kind");
   const timestamp = texts.get("notification/timestamp");
   if (!kind || !timestamp) return { ok: false, reason: "malformed" };
@@ -65,7 +67,7 @@ function noticeOf(xml: string): WebhookNotice {
 }
 
 /** The first text at each path of an XML document. Does not support entities, which notifications do not contain. */
-function textsOf(xml: string): ReadonlyMap<string, string> {
+function parseXmlTexts(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const path: string[] = [];
   for (const [, closing, name, selfClosing, text] of xml.matchAll(/<(\/?)([\w-]+)[^<>]*?(\/?)>|([^<>]+)/g)) {

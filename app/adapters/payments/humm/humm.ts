@@ -1,19 +1,19 @@
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type {
-  AtProvider,
-  CheckoutOpened,
+  ProviderReference,
+  OpenedCheckout,
   CheckoutProvider,
   ProviderPayment,
   ProviderRefusal,
   Refunded,
-  StartCheckout,
+  CheckoutRequest,
   VoidResult,
   ProviderNotice,
 } from "../../../domain/payments/provider";
 import { isAmbiguousRefund } from "../../../domain/payments/reconciliation-run";
 import type { ProviderNotices } from "../../db/provider-notices";
 import type { Fetch } from "../../outgoing";
-import { jsonCall, refusalOf } from "../json-call";
+import { jsonCall, toRefusal } from "../json-call";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
 import { decimalDollars } from "../../../domain/core/money/format";
 import { hummSignature, isSigned } from "./signature";
@@ -38,7 +38,7 @@ const OPEN_MINUTES = 60;
 /** humm's code for a refused refund. */
 const REFUND_FAILED = "MERR0003";
 /** Detail for a refund whose answer was lost and of which we cannot find out whether it was made. */
-const UNKNOWN = "an earlier refund may have gone through. Check it in humm";
+const UNKNOWN_REFUND_TEXT = "an earlier refund may have gone through. Check it in humm";
 /** Fields that a valid result must contain. */
 const RESULT_FIELDS = [
   "x_account_id",
@@ -55,9 +55,9 @@ const RESULT_FIELDS = [
  * the signed result is our only information.
  */
 export function hummPayments(settings: HummSettings): CheckoutProvider {
-  async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
+  async function start(checkout: CheckoutRequest): Promise<OpenedCheckout> {
     const { customer } = checkout;
-    const match: Readonly<Record<string, string>> = {
+    const checkoutFields: Readonly<Record<string, string>> = {
       x_account_id: settings.accountId,
       x_amount: decimalDollars(checkout.amount),
       x_currency: checkout.currency,
@@ -77,7 +77,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     };
     // humm's samples disagree about empty fields, so none is sent. Values must not contain line breaks.
     const fields = Object.fromEntries(
-      Object.entries(match)
+      Object.entries(checkoutFields)
         .map(([name, value]) => [name, value.replace(/[\r\n]+/g, " ")])
         .filter(([, value]) => value !== ""),
     );
@@ -100,26 +100,30 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       x_gateway_reference: gatewayReference = "",
       x_currency: currency = "",
     } = fields;
-    const complete = RESULT_FIELDS.every((name) => fields[name]);
-    if (!complete || fields.x_account_id !== settings.accountId) return { ok: false, reason: "malformed" } as const;
+    const isComplete = RESULT_FIELDS.every((name) => fields[name]);
+    if (!isComplete || fields.x_account_id !== settings.accountId) return { ok: false, reason: "malformed" } as const;
     // humm has not decided yet and will report again.
     if (result === "pending") return { ok: true, attemptId } as const;
     if (result !== "completed" && result !== "failed") return { ok: false, reason: "malformed" } as const;
     const amount = centsOnWire(fields.x_amount);
     if (amount <= 0) return { ok: false, reason: "malformed" } as const;
-    await settings.notices.keep(
+    await settings.notices.save(
       { provider: PROVIDER, reference: attemptId, gatewayReference, result, amount, currency, refunded: cents(0) },
       settings.now(),
     );
     return { ok: true, attemptId } as const;
   }
 
-  async function read(at: AtProvider): Promise<ProviderPayment> {
+  async function readPayment(at: ProviderReference): Promise<ProviderPayment> {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
-    return notice ? paymentOf(notice, at) : noAnswerResult(at);
+    return notice ? toProviderPayment(notice, at) : noAnswerResult(at);
   }
 
-  async function refund(at: AtProvider, notice: ProviderNotice, amount: Cents): Promise<Refunded | ProviderRefusal> {
+  async function refund(
+    at: ProviderReference,
+    notice: ProviderNotice,
+    amount: Cents,
+  ): Promise<Refunded | ProviderRefusal> {
     const fields = {
       x_merchant_number: settings.accountId,
       x_purchase_number: notice.gatewayReference,
@@ -129,16 +133,21 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const refundableAmount = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > refundableAmount)
       return { ok: false, reason: "refused", detail: "exceeds the refundable amount" };
-    const before = notice.refunded;
-    const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
+    const refundedBefore = notice.refunded;
+    const tryResult = await settings.notices.tryRefund(
+      PROVIDER,
+      at.attemptId,
+      { amount, before: refundedBefore },
+      settings.now(),
+    );
     // Another run has made or recorded a refund in the meantime. The next run reads the remaining amount.
-    if (noted === null) return { ok: false, reason: "unavailable" };
-    const { tried } = noted;
+    if (tryResult === null) return { ok: false, reason: "unavailable" };
+    const { tried } = tryResult;
     // The earlier refund may have been made, and this one would fit into the remaining amount as well. A person has to check with humm, so that the customer
     // is not refunded twice.
     if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))
-      return { ok: false, reason: "refused", detail: UNKNOWN };
-    const answer = await jsonCall(settings.fetch, {
+      return { ok: false, reason: "refused", detail: UNKNOWN_REFUND_TEXT };
+    const response = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
@@ -146,21 +155,21 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     });
     // humm has no idempotency keys but refuses to refund more than the remaining amount. If the answer to the first refund was lost, this refusal means that
     // it was made, because both together exceed the remaining amount.
-    const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
-    if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
-    const input = wasMade ? tried : amount;
-    await settings.notices.addRefund(PROVIDER, at.attemptId, before, input);
-    const now = { ...notice, refunded: cents(before + input) };
-    if (input < amount) return refund(at, now, cents(amount - input));
-    return { ok: true, refundId: `${notice.gatewayReference}:${now.refunded}`, status: "refunded" };
+    const wasMade = tried !== null && response?.status === 400 && response.body?.Message === REFUND_FAILED;
+    if (response?.status !== 204 && !wasMade) return toRefusal(response, textOnWire(response?.body?.Message));
+    const refundAmount = wasMade ? tried : amount;
+    await settings.notices.addRefund(PROVIDER, at.attemptId, refundedBefore, refundAmount);
+    const updatedNotice = { ...notice, refunded: cents(refundedBefore + refundAmount) };
+    if (refundAmount < amount) return refund(at, updatedNotice, cents(amount - refundAmount));
+    return { ok: true, refundId: `${notice.gatewayReference}:${updatedNotice.refunded}`, status: "refunded" };
   }
 
-  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
+  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
     const notice = await settings.notices.find(PROVIDER, at.attemptId);
     if (!notice) return { ok: true, payment: null };
     const refundableAmount = cents(notice.result === "completed" ? notice.amount - notice.refunded : 0);
-    const refunded = refundableAmount > 0 ? await refund(at, notice, refundableAmount) : null;
-    return refunded?.ok === false ? refunded : { ok: true, payment: await read(at) };
+    const refundResult = refundableAmount > 0 ? await refund(at, notice, refundableAmount) : null;
+    return refundResult?.ok === false ? refundResult : { ok: true, payment: await readPayment(at) };
   }
 
   return {
@@ -168,14 +177,14 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     method: "humm",
     start,
     takeNotice: handleProviderNotice,
-    settle: read,
-    read,
-    capture: read,
+    settle: readPayment,
+    read: readPayment,
+    capture: readPayment,
     undo,
-    async refund(at, amount, _key, returned) {
+    async refund(at, amount, _key, alreadyReturned) {
       const notice = await settings.notices.find(PROVIDER, at.attemptId);
       if (!notice) return { ok: false, reason: "not-found" };
-      return refund(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
+      return refund(at, { ...notice, refunded: alreadyReturned ?? notice.refunded }, amount);
     },
   };
 }
@@ -183,7 +192,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
 /** humm accepts at most twelve characters, so a longer international number is written in national format. */
 const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
-const noAnswerResult = (at: AtProvider): ProviderPayment => ({
+const noAnswerResult = (at: ProviderReference): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
   paymentRef: null,
@@ -195,18 +204,18 @@ const noAnswerResult = (at: AtProvider): ProviderPayment => ({
   ...NO_CARD,
 });
 
-function paymentOf(notice: ProviderNotice, at: AtProvider): ProviderPayment {
+function toProviderPayment(notice: ProviderNotice, at: ProviderReference): ProviderPayment {
   const isPaid = notice.result === "completed";
-  const move = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
+  const moneyMoved = { held: cents(0), taken: cents(isPaid ? notice.amount : 0), returned: notice.refunded };
   return {
     ok: true,
     providerId: at.providerId,
     paymentRef: notice.gatewayReference,
-    status: isPaid ? capturedStatus(move) : "declined",
+    status: isPaid ? capturedStatus(moneyMoved) : "declined",
     amount: notice.amount,
     currency: notice.currency,
     attemptId: notice.reference,
-    moved: move,
+    moved: moneyMoved,
     ...NO_CARD,
   };
 }

@@ -1,11 +1,11 @@
 /** HMAC-SHA256 as lower-case hex. */
 async function hmacHex(key: string, text: string): Promise<string> {
   const bytes = new TextEncoder();
-  const imported = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, [
+  const hmacKey = await crypto.subtle.importKey("raw", bytes.encode(key), { name: "HMAC", hash: "SHA-256" }, false, [
     "sign",
   ]);
-  const signed = await crypto.subtle.sign("HMAC", imported, bytes.encode(text));
-  return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const signature = await crypto.subtle.sign("HMAC", hmacKey, bytes.encode(text));
+  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The text that humm signs: all `x_` fields except the signature, sorted by name, as concatenated names and decoded values. */
@@ -23,7 +23,7 @@ export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: 
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
   const [input = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
   if (input.length !== right.length) return false;
-  let difference = 0;
-  for (let i = 0; i < right.length; i++) difference |= input.charCodeAt(i) ^ right.charCodeAt(i);
-  return difference === 0;
+  let mismatchBits = 0;
+  for (let i = 0; i < right.length; i++) mismatchBits |= input.charCodeAt(i) ^ right.charCodeAt(i);
+  return mismatchBits === 0;
 }

@@ -1,16 +1,16 @@
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type {
-  AtProvider,
-  CheckoutOpened,
+  ProviderReference,
+  OpenedCheckout,
   CheckoutProvider,
   ProviderPayment,
   ProviderRefusal,
-  StartCheckout,
+  CheckoutRequest,
   VoidResult,
 } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import type { Fetch } from "../../outgoing";
-import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
+import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
 import {
   NO_CARD,
   capturedStatus,
@@ -29,24 +29,24 @@ export interface OpenpaySettings {
   readonly fetch: Fetch;
 }
 
-const title = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.title);
+const errorTitle = (response: JsonResponse | null): string => textOnWire(response?.body?.title);
 const wholeOnWire = (value: unknown): Cents =>
   cents(typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0);
 
 /** Openpay (v1 merchant API, amounts in cents). The customer selects a plan on Openpay's page, and we capture the order when they return. */
 export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
-  const call = (method: "GET" | "POST", path: string, body?: unknown) =>
+  const callOpenpay = (method: "GET" | "POST", path: string, body?: unknown) =>
     jsonCall(settings.fetch, {
       method,
       url: `${settings.baseUrl}${path}`,
       body,
       headers: { Authorization: basicAuth(settings.username, settings.password) },
     });
-  const orderPath = (at: AtProvider) => `/orders/${encodeURIComponent(at.providerId)}`;
+  const orderPath = (at: ProviderReference) => `/orders/${encodeURIComponent(at.providerId)}`;
 
-  async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
+  async function start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal> {
     const { customer } = checkout;
-    const answer = await call("POST", "/orders", {
+    const response = await callOpenpay("POST", "/orders", {
       customerJourney: {
         origin: "Online",
         online: {
@@ -73,44 +73,46 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
         },
       ],
     });
-    const postJson = objectOnWire(objectOnWire(answer?.body?.nextAction).formPost);
-    const [orderId, url] = [textOnWire(answer?.body?.orderId), textOnWire(postJson.formPostUrl)];
-    if (!isSuccess(answer) || orderId === "" || !URL.canParse(url)) return refusalOf(answer, title(answer));
+    const formPost = objectOnWire(objectOnWire(response?.body?.nextAction).formPost);
+    const [orderId, url] = [textOnWire(response?.body?.orderId), textOnWire(formPost.formPostUrl)];
+    if (!isSuccess(response) || orderId === "" || !URL.canParse(url)) return toRefusal(response, errorTitle(response));
     return {
       ok: true,
       providerId: orderId,
-      handOver: { kind: "address", url: withFields(url, listOnWire(postJson.formFields)), token: null },
+      handOver: { kind: "address", url: addQueryFields(url, listOnWire(formPost.formFields)), token: null },
     };
   }
 
-  async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
-    const answer = await call("GET", orderPath(at));
-    return isSuccess(answer) ? orderOf(answer.body, at) : refusalOf(answer, title(answer));
+  async function readPayment(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    const response = await callOpenpay("GET", orderPath(at));
+    return isSuccess(response) ? toProviderPayment(response.body, at) : toRefusal(response, errorTitle(response));
   }
 
-  async function settle(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
-    const now = await read(at);
-    if (!now.ok || now.status !== "authorise pending") return now;
-    const captured = await call("POST", `${orderPath(at)}/capture`, {});
+  async function settle(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    const currentPayment = await readPayment(at);
+    if (!currentPayment.ok || currentPayment.status !== "authorise pending") return currentPayment;
+    const captureResponse = await callOpenpay("POST", `${orderPath(at)}/capture`, {});
     // The order itself shows whether it is captured, whatever the answer was.
-    return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
+    return captureResponse !== null && captureResponse.status === 402
+      ? { ...currentPayment, status: "declined" }
+      : readPayment(at);
   }
 
-  const refund = async (at: AtProvider, body: unknown) => {
-    const answer = await call("POST", `${orderPath(at)}/refund`, body);
-    return isSuccess(answer)
-      ? ({ ok: true, refundId: textOnWire(answer.body.orderId), status: "refunded" } as const)
-      : refusalOf(answer, title(answer));
+  const refund = async (at: ProviderReference, body: unknown) => {
+    const response = await callOpenpay("POST", `${orderPath(at)}/refund`, body);
+    return isSuccess(response)
+      ? ({ ok: true, refundId: textOnWire(response.body.orderId), status: "refunded" } as const)
+      : toRefusal(response, errorTitle(response));
   };
 
-  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
-    const now = await read(at);
-    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
-    if (now.moved.taken === now.moved.returned) return { ok: true, payment: now };
-    const refunded = await refund(at, { fullRefund: true });
-    if (!refunded.ok) return refunded;
-    const then = await read(at);
-    return then.ok ? { ok: true, payment: then } : then;
+  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(at);
+    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
+    if (currentPayment.moved.taken === currentPayment.moved.returned) return { ok: true, payment: currentPayment };
+    const refundResult = await refund(at, { fullRefund: true });
+    if (!refundResult.ok) return refundResult;
+    const paymentAfter = await readPayment(at);
+    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
   return {
@@ -118,51 +120,53 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     method: "openpay",
     start,
     async limits() {
-      const answer = await call("GET", "/orders/limits?origin=Online");
-      const [minimum, maximum] = [wholeOnWire(answer?.body?.minPrice), wholeOnWire(answer?.body?.maxPrice)];
-      return isSuccess(answer) && maximum > 0 ? { minimum, maximum } : null;
+      const response = await callOpenpay("GET", "/orders/limits?origin=Online");
+      const [minimum, maximum] = [wholeOnWire(response?.body?.minPrice), wholeOnWire(response?.body?.maxPrice)];
+      return isSuccess(response) && maximum > 0 ? { minimum, maximum } : null;
     },
     settle,
-    read,
-    capture: read,
+    read: readPayment,
+    capture: readPayment,
     undo,
     // Openpay's refund call sets the new price of the purchase, so a repeated call does not refund twice.
     async refund(at, amount) {
-      const now = await read(at);
-      return now.ok ? refund(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
+      const currentPayment = await readPayment(at);
+      return currentPayment.ok
+        ? refund(at, { newPurchasePrice: currentPayment.moved.taken - currentPayment.moved.returned - amount })
+        : currentPayment;
     },
   };
 }
 
-function withFields(address: string, fields: readonly Readonly<Record<string, unknown>>[]): string {
+function addQueryFields(address: string, fields: readonly Readonly<Record<string, unknown>>[]): string {
   const url = new URL(address);
   for (const field of fields) url.searchParams.set(textOnWire(field.fieldName), textOnWire(field.fieldValue));
   return url.toString();
 }
 
-function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
-  const price = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
-  const isTaken = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
-  const move = {
+function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
+  const purchasePrice = wholeOnWire(body.originalPurchasePrice ?? body.purchasePrice);
+  const isCaptured = body.orderStatus === "Approved" || body.orderStatus === "Refunded";
+  const moneyMoved = {
     held: cents(0),
-    taken: cents(isTaken ? price : 0),
-    returned: cents(isTaken ? price - wholeOnWire(body.purchasePrice) : 0),
+    taken: cents(isCaptured ? purchasePrice : 0),
+    returned: cents(isCaptured ? purchasePrice - wholeOnWire(body.purchasePrice) : 0),
   };
   return {
     ok: true,
     providerId: at.providerId,
-    paymentRef: isTaken ? at.providerId : null,
-    status: isTaken ? capturedStatus(move) : statusOf(body),
-    amount: price,
+    paymentRef: isCaptured ? at.providerId : null,
+    status: isCaptured ? capturedStatus(moneyMoved) : toStatus(body),
+    amount: purchasePrice,
     currency: at.currency,
     attemptId: textOnWire(body.retailerOrderNo) || null,
-    moved: move,
+    moved: moneyMoved,
     ...NO_CARD,
   };
 }
 
 /** An order with a lodged plan waits for our capture. A pending order waits for the customer. */
-function statusOf({ orderStatus, planStatus }: Readonly<Record<string, unknown>>): TransactionStatus | null {
+function toStatus({ orderStatus, planStatus }: Readonly<Record<string, unknown>>): TransactionStatus | null {
   if (orderStatus === "Cancelled") return "voided";
   if (orderStatus === "Declined") return "declined";
   if (orderStatus !== "Pending") return null;

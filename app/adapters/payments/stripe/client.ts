@@ -24,12 +24,12 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T | Provide
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) return refusalOf(error);
+    if (error instanceof Stripe.errors.StripeError) return toRefusal(error);
     throw error;
   }
 }
 
-function refusalOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderRefusal {
+function toRefusal(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderRefusal {
   if (error.statusCode === 401 || error.statusCode === 403) return { ok: false, reason: "misconfigured" };
   if (error.statusCode === 404) return { ok: false, reason: "not-found" };
   const temporary =

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { expect, it } from "vitest";
 import { toDispute } from "./dispute";
 
-const answer = (dueBy: number | null) =>
+const disputeWith = (dueBy: number | null) =>
   ({
     object: "dispute",
     id: "du_1",
@@ -20,7 +20,7 @@ it.each([
   [0, null],
   [null, null],
 ])("reads due_by %s of a dispute as the deadline %s", (dueBy, deadline) => {
-  expect(toDispute(answer(dueBy))?.evidenceDue).toBe(deadline);
+  expect(toDispute(disputeWith(dueBy))?.evidenceDue).toBe(deadline);
 });
 
 it("a response that is not a dispute, for example from a gateway, is ignored", () => {

@@ -4,7 +4,7 @@ import { cents } from "../../../domain/core/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
 
 /** Maps Stripe's dispute statuses. An unknown status needs a person. */
-const STATES: Readonly<Record<string, DisputeState>> = {
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: "needs-response",
   needs_response: "needs-response",
   appeal_needs_response: "needs-response",
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, DisputeState>> = {
   prevented: "closed",
 };
 
-const idOf = (object: string | { readonly id: string } | null): string | null =>
+const objectId = (object: string | { readonly id: string } | null): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
 /**
@@ -29,12 +29,13 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;
-  const moves = dispute.balance_transactions;
-  const sum = (of: (item: Stripe.BalanceTransaction) => number) => moves.reduce((all, item) => all + of(item), 0);
+  const balanceTransactions = dispute.balance_transactions;
+  const sum = (amountOf: (item: Stripe.BalanceTransaction) => number) =>
+    balanceTransactions.reduce((total, item) => total + amountOf(item), 0);
   return {
     disputeId: dispute.id,
-    providerId: idOf(dispute.payment_intent),
-    state: STATES[dispute.status] ?? "needs-response",
+    providerId: objectId(dispute.payment_intent),
+    state: DISPUTE_STATES[dispute.status] ?? "needs-response",
     amount: cents(dispute.amount),
     currency,
     reason: dispute.reason,

@@ -17,7 +17,7 @@ export function transactionStatus(intent: IntentStatus): TransactionStatus | nul
     case "requires_capture":
       return "authorised";
     case "succeeded":
-      return settledOrRefunded(intent.latest_charge);
+      return settledStatus(intent.latest_charge);
     case "canceled":
       return "voided";
     default:
@@ -26,7 +26,7 @@ export function transactionStatus(intent: IntentStatus): TransactionStatus | nul
 }
 
 /** Refunds do not change the intent's own status. The expanded charge has the refunded amount. */
-function settledOrRefunded(charge: IntentStatus["latest_charge"]): TransactionStatus {
+function settledStatus(charge: IntentStatus["latest_charge"]): TransactionStatus {
   if (charge === null || typeof charge === "string" || charge.amount_refunded === 0) return "settled";
   return charge.amount_refunded >= charge.amount_captured ? "refunded" : "partial refund";
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
-  AtProvider,
+  ProviderReference,
   CardProvider,
   ProviderPayment,
   ProviderRefusal,
@@ -26,7 +26,7 @@ export interface StripeSettings {
 }
 
 /** The charge is needed for refunds and the card's brand. */
-const EXPAND = { expand: ["latest_charge"] };
+const EXPAND_CHARGE = { expand: ["latest_charge"] };
 
 /** Card payments with Stripe PaymentIntents: authorised when the customer confirms, captured later by `capture`. */
 export function stripePayments(settings: StripeSettings): CardProvider {
@@ -34,39 +34,40 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   const sdk = lazyMembers<{ readonly stripe: Stripe }>({
     stripe: () => stripeClient(settings.secretKey, settings.fetch),
   });
-  const read = ({ providerId }: AtProvider) =>
-    callStripe(async () => seen(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND)));
-  const releaseQuota = (at: AtProvider, amount: Cents, key: string) =>
+  const readPayment = ({ providerId }: ProviderReference) =>
+    callStripe(async () => toProviderPayment(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND_CHARGE)));
+  const releaseQuota = (at: ProviderReference, amount: Cents, key: string) =>
     callStripe<Refunded | ProviderRefusal>(async () => {
       const refund = await sdk.stripe.refunds.create(
         { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
         { idempotencyKey: `refund:${key}` },
       );
-      if (refund.object !== "refund") return NO_ANSWER;
+      if (refund.object !== "refund") return UNAVAILABLE;
       return { ok: true, refundId: refund.id, status: refundStatus(refund.status) };
     });
 
   /** Cancels an authorised payment or refunds a captured one, depending on the intent's own status. */
-  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
-    const now = await read(at);
-    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
-    if (now.status === "voided" || now.status === "refunded") return { ok: true, payment: now };
-    const refundableAmount = cents(now.moved.taken - now.moved.returned);
-    const undone =
+  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(at);
+    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
+    if (currentPayment.status === "voided" || currentPayment.status === "refunded")
+      return { ok: true, payment: currentPayment };
+    const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
+    const undoResult =
       refundableAmount > 0
         ? await releaseQuota(at, refundableAmount, `undo:${at.attemptId}`)
         : await callStripe(async () =>
-            seen(
+            toProviderPayment(
               await sdk.stripe.paymentIntents.cancel(
                 at.providerId,
-                { cancellation_reason: "abandoned", ...EXPAND },
+                { cancellation_reason: "abandoned", ...EXPAND_CHARGE },
                 { idempotencyKey: `cancel:${at.attemptId}` },
               ),
             ),
           );
-    if (!undone.ok) return undone;
-    const then = await read(at);
-    return then.ok ? { ok: true, payment: then } : then;
+    if (!undoResult.ok) return undoResult;
+    const paymentAfter = await readPayment(at);
+    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
   return {
@@ -75,7 +76,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     publishableKey: settings.publishableKey,
     start: (payment) =>
       callStripe(async () =>
-        seen(
+        toProviderPayment(
           await sdk.stripe.paymentIntents.create(
             {
               amount: payment.amount,
@@ -90,12 +91,14 @@ export function stripePayments(settings: StripeSettings): CardProvider {
           ),
         ),
       ),
-    settle: read,
-    read,
+    settle: readPayment,
+    read: readPayment,
     capture: (at) =>
       callStripe(async () =>
-        seen(
-          await sdk.stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` }),
+        toProviderPayment(
+          await sdk.stripe.paymentIntents.capture(at.providerId, EXPAND_CHARGE, {
+            idempotencyKey: `capture:${at.attemptId}`,
+          }),
         ),
       ),
     undo,
@@ -103,9 +106,9 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     readDispute: (disputeId) => callStripe(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
       callStripe<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
-        const list = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
-        if (list.object !== "list") return NO_ANSWER;
-        return { ok: true, disputes: list.data.flatMap((item) => toDispute(item) ?? []) };
+        const disputeList = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
+        if (disputeList.object !== "list") return UNAVAILABLE;
+        return { ok: true, disputes: disputeList.data.flatMap((item) => toDispute(item) ?? []) };
       }),
     submitEvidence: (disputeId, evidence, key) =>
       callStripe(async () =>
@@ -132,17 +135,17 @@ export function stripePayments(settings: StripeSettings): CardProvider {
 }
 
 /** For answers that are not from Stripe: the SDK accepts any JSON without an error, whatever its status, even if an intermediary wrote it. */
-const NO_ANSWER: ProviderRefusal = { ok: false, reason: "unavailable" };
+const UNAVAILABLE: ProviderRefusal = { ok: false, reason: "unavailable" };
 
 function readDispute(
   dispute: Stripe.Dispute,
 ): { readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal {
-  const read = toDispute(dispute);
-  return read === null ? NO_ANSWER : { ok: true, dispute: read };
+  const disputeResult = toDispute(dispute);
+  return disputeResult === null ? UNAVAILABLE : { ok: true, dispute: disputeResult };
 }
 
-function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
-  if (intent.object !== "payment_intent") return NO_ANSWER;
+function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
+  if (intent.object !== "payment_intent") return UNAVAILABLE;
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     ok: true,

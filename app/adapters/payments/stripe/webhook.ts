@@ -15,10 +15,10 @@ export async function readStripeWebhook(
   } catch {
     return { ok: false, reason: "forged" };
   }
-  return noticeOf(rawBody);
+  return parseNotice(rawBody);
 }
 
-function noticeOf(rawBody: string): WebhookNotice {
+function parseNotice(rawBody: string): WebhookNotice {
   let event: {
     id?: unknown;
     type?: unknown;
@@ -30,14 +30,14 @@ function noticeOf(rawBody: string): WebhookNotice {
     return { ok: false, reason: "malformed" };
   }
   if (typeof event?.id !== "string" || typeof event.type !== "string") return { ok: false, reason: "malformed" };
-  const about = event.data?.object;
+  const disputeObject = event.data?.object;
   // Charges, refunds and disputes refer to their intent; an intent has its own id.
-  const intent = about?.object === "payment_intent" ? about.id : about?.payment_intent;
+  const intent = disputeObject?.object === "payment_intent" ? disputeObject.id : disputeObject?.payment_intent;
   return {
     ok: true,
     eventId: event.id,
     kind: event.type,
     providerId: typeof intent === "string" ? intent : null,
-    disputeId: about?.object === "dispute" && typeof about.id === "string" ? about.id : null,
+    disputeId: disputeObject?.object === "dispute" && typeof disputeObject.id === "string" ? disputeObject.id : null,
   };
 }

@@ -1,10 +1,10 @@
 import { cents } from "../../../domain/core/money/money";
-import type { AtProvider, ProviderPayment } from "../../../domain/payments/provider";
+import type { ProviderReference, ProviderPayment } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { NO_CARD, NO_MONEY_MOVED, capturedStatus, centsOnWire, textOnWire } from "../provider-wire";
 
 /** A checkout without a charge. Null = an unknown state. */
-export const uncharged = (at: AtProvider, status: TransactionStatus | null): ProviderPayment => ({
+export const unchargedPayment = (at: ProviderReference, status: TransactionStatus | null): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
   paymentRef: null,
@@ -17,8 +17,8 @@ export const uncharged = (at: AtProvider, status: TransactionStatus | null): Pro
 });
 
 /** Maps Zip's charge to a payment. */
-export function chargeOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
-  const move = {
+export function toProviderPayment(body: Readonly<Record<string, unknown>>, at: ProviderReference): ProviderPayment {
+  const moneyMoved = {
     held: cents(0),
     taken: centsOnWire(body.captured_amount),
     returned: centsOnWire(body.refunded_amount),
@@ -27,16 +27,16 @@ export function chargeOf(body: Readonly<Record<string, unknown>>, at: AtProvider
     ok: true,
     providerId: at.providerId,
     paymentRef: textOnWire(body.id) || null,
-    status: statusOf(body.state, move),
+    status: toStatus(body.state, moneyMoved),
     amount: centsOnWire(body.amount),
     currency: textOnWire(body.currency),
     attemptId: textOnWire(body.reference) || null,
-    moved: move,
+    moved: moneyMoved,
     ...NO_CARD,
   };
 }
 
-function statusOf(
+function toStatus(
   state: unknown,
   move: Pick<ProviderPayment["moved"], "taken" | "returned">,
 ): TransactionStatus | null {

@@ -1,17 +1,17 @@
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type {
-  AtProvider,
-  CheckoutOpened,
+  ProviderReference,
+  OpenedCheckout,
   CheckoutProvider,
   ProviderPayment,
   ProviderRefusal,
-  StartCheckout,
+  CheckoutRequest,
   VoidResult,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
-import { type JsonAnswer, jsonCall, refusalOf, isSuccess } from "../json-call";
+import { type JsonResponse, jsonCall, toRefusal, isSuccess } from "../json-call";
 import { objectOnWire, textOnWire, PROVIDER_NAMES } from "../provider-wire";
-import { chargeOf, uncharged } from "./payment";
+import { toProviderPayment, unchargedPayment } from "./payment";
 
 export interface ZipSettings {
   readonly apiKey: string;
@@ -23,13 +23,13 @@ export interface ZipSettings {
 /** API version that Zip's own plugins send. */
 const ZIP_VERSION = "2017-03-01";
 
-const errorCode = (answer: JsonAnswer | null): string => textOnWire(objectOnWire(answer?.body?.error).code);
+const errorCode = (response: JsonResponse | null): string => textOnWire(objectOnWire(response?.body?.error).code);
 /** Zip writes amounts as numbers. */
-const formatDollars = (amount: Cents): number => amount / 100;
+const toDollars = (amount: Cents): number => amount / 100;
 
 /** Zip (AU, global API). The customer approves on Zip's page, and we charge the checkout when they return. */
 export function zipPayments(settings: ZipSettings): CheckoutProvider {
-  const call = (method: "GET" | "POST", path: string, body?: unknown, key?: string) =>
+  const callZip = (method: "GET" | "POST", path: string, body?: unknown, key?: string) =>
     jsonCall(settings.fetch, {
       method,
       url: `${settings.baseUrl}${path}`,
@@ -40,12 +40,12 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         ...(key === undefined ? {} : { "Idempotency-Key": key }),
       },
     });
-  const checkoutOf = (at: AtProvider) => call("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
+  const readCheckout = (at: ProviderReference) => callZip("GET", `/checkouts/${encodeURIComponent(at.providerId)}`);
 
-  async function start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal> {
+  async function start(checkout: CheckoutRequest): Promise<OpenedCheckout | ProviderRefusal> {
     const { customer, country, billingAddress: billing } = checkout;
     if (!billing) return { ok: false, reason: "refused", detail: "no billing address" };
-    const answer = await call("POST", "/checkouts", {
+    const response = await callZip("POST", "/checkouts", {
       type: "standard",
       shopper: {
         first_name: customer.firstName,
@@ -63,13 +63,13 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       },
       order: {
         reference: checkout.attemptId,
-        amount: formatDollars(checkout.amount),
+        amount: toDollars(checkout.amount),
         currency: checkout.currency,
         shipping: { pickup: true },
         items: [
           {
             name: checkout.description,
-            amount: formatDollars(checkout.amount),
+            amount: toDollars(checkout.amount),
             quantity: 1,
             type: "sku",
             reference: checkout.attemptId,
@@ -78,85 +78,90 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       },
       config: { redirect_uri: checkout.returnUrl },
     });
-    const [id, uri] = [textOnWire(answer?.body?.id), textOnWire(answer?.body?.uri)];
-    if (!isSuccess(answer) || id === "" || uri === "") return refusalOf(answer, errorCode(answer));
+    const [id, uri] = [textOnWire(response?.body?.id), textOnWire(response?.body?.uri)];
+    if (!isSuccess(response) || id === "" || uri === "") return toRefusal(response, errorCode(response));
     return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
   }
 
   /** Charges a checkout that is approved or was already charged. The idempotency key prevents a second charge. */
-  async function charge(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
-    const answer = await call(
+  async function charge(at: ProviderReference): Promise<ProviderPayment | ProviderRefusal> {
+    const response = await callZip(
       "POST",
       "/charges",
       {
         authority: { type: "checkout_id", value: at.providerId },
         reference: at.attemptId,
-        amount: formatDollars(at.amount),
+        amount: toDollars(at.amount),
         currency: at.currency,
         capture: true,
       },
       at.attemptId,
     );
-    if (isSuccess(answer)) return chargeOf(answer.body, at);
-    return answer?.status === 402 ? uncharged(at, "declined") : refusalOf(answer, errorCode(answer));
+    if (isSuccess(response)) return toProviderPayment(response.body, at);
+    return response?.status === 402 ? unchargedPayment(at, "declined") : toRefusal(response, errorCode(response));
   }
 
-  async function look(at: AtProvider, approved: "charge" | "look"): Promise<ProviderPayment | ProviderRefusal> {
+  async function readCheckoutPayment(
+    at: ProviderReference,
+    hasApproved: "charge" | "look",
+  ): Promise<ProviderPayment | ProviderRefusal> {
     if (at.paymentRef !== null) {
-      const charged = await call("GET", `/charges/${encodeURIComponent(at.paymentRef)}`);
-      return isSuccess(charged) ? chargeOf(charged.body, at) : refusalOf(charged, errorCode(charged));
+      const chargeResponse = await callZip("GET", `/charges/${encodeURIComponent(at.paymentRef)}`);
+      return isSuccess(chargeResponse)
+        ? toProviderPayment(chargeResponse.body, at)
+        : toRefusal(chargeResponse, errorCode(chargeResponse));
     }
-    const answer = await checkoutOf(at);
-    if (!isSuccess(answer)) return refusalOf(answer, errorCode(answer));
-    switch (answer.body.state) {
+    const response = await readCheckout(at);
+    if (!isSuccess(response)) return toRefusal(response, errorCode(response));
+    switch (response.body.state) {
       case "approved":
-        return approved === "charge" ? charge(at) : uncharged(at, "created");
+        return hasApproved === "charge" ? charge(at) : unchargedPayment(at, "created");
       case "completed":
         // The checkout was charged, but the answer was lost. The same key returns the same charge again.
         return charge(at);
       case "created":
-        return uncharged(at, "created");
+        return unchargedPayment(at, "created");
       case "declined":
-        return uncharged(at, "declined");
+        return unchargedPayment(at, "declined");
       case "cancelled":
       case "expired":
-        return uncharged(at, "voided");
+        return unchargedPayment(at, "voided");
       default:
-        return uncharged(at, null);
+        return unchargedPayment(at, null);
     }
   }
 
-  const read = (at: AtProvider) => look(at, "look");
+  const readPayment = (at: ProviderReference) => readCheckoutPayment(at, "look");
   const releaseQuota = async (chargeId: string, amount: Cents, key: string) => {
-    const answer = await call(
+    const response = await callZip(
       "POST",
       "/refunds",
-      { charge_id: chargeId, amount: formatDollars(amount), reason: "Booking not completed" },
+      { charge_id: chargeId, amount: toDollars(amount), reason: "Booking not completed" },
       key,
     );
-    return isSuccess(answer)
-      ? ({ ok: true, refundId: textOnWire(answer.body.id), status: "refunded" } as const)
-      : refusalOf(answer, errorCode(answer));
+    return isSuccess(response)
+      ? ({ ok: true, refundId: textOnWire(response.body.id), status: "refunded" } as const)
+      : toRefusal(response, errorCode(response));
   };
 
-  async function undo(at: AtProvider): Promise<VoidResult | ProviderRefusal> {
-    const now = await read(at);
-    if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
-    const refundableAmount = cents(now.moved.taken - now.moved.returned);
-    if (refundableAmount === 0 || now.paymentRef === null) return { ok: true, payment: now };
-    const refunded = await releaseQuota(now.paymentRef, refundableAmount, `undo-${at.attemptId}`);
-    if (!refunded.ok) return refunded;
-    const then = await read({ ...at, paymentRef: now.paymentRef });
-    return then.ok ? { ok: true, payment: then } : then;
+  async function undo(at: ProviderReference): Promise<VoidResult | ProviderRefusal> {
+    const currentPayment = await readPayment(at);
+    if (!currentPayment.ok) return currentPayment.reason === "not-found" ? { ok: true, payment: null } : currentPayment;
+    const refundableAmount = cents(currentPayment.moved.taken - currentPayment.moved.returned);
+    if (refundableAmount === 0 || currentPayment.paymentRef === null) return { ok: true, payment: currentPayment };
+    const refundResult = await releaseQuota(currentPayment.paymentRef, refundableAmount, `undo-${at.attemptId}`);
+    if (!refundResult.ok) return refundResult;
+    const paymentAfter = await readPayment({ ...at, paymentRef: currentPayment.paymentRef });
+    return paymentAfter.ok ? { ok: true, payment: paymentAfter } : paymentAfter;
   }
 
   return {
     name: PROVIDER_NAMES.zip,
     method: "zip",
     start,
-    settle: (at) => look(at, "charge"),
-    read,
-    capture: read,
+    settle: (at) => readCheckoutPayment(at, "charge"),
+    read: readPayment,
+    capture: readPayment,
     undo,
     refund: (at, amount, key) =>
       at.paymentRef === null

@@ -39,20 +39,20 @@ export function checkAlternatives(
       fields[`date-${index + 1}`] = [problem];
       continue;
     }
-    const starts = startsOn(date);
-    const start = starts.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
-    if (starts.length === 0)
+    const startOptions = startsOn(date);
+    const start = startOptions.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
+    if (startOptions.length === 0)
       fields[`date-${index + 1}`] = ["There are no start times on this date. Choose another date"];
     else if (!start) fields[`startAt-${index + 1}`] = ["Choose one of the start times on this date"];
     else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
   }
   return Object.keys(fields).length > 0
     ? { ok: false, fields }
-    : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
+    : { ok: true, dates: dates.sort((a, b) => toSortKey(a).localeCompare(toSortKey(b))) };
 }
 
 /** Returns the proposed dates that are still relevant: none once the customer has accepted one and the booking has since moved to another time. */
-export function openDates(
+export function findOpenDates(
   dates: readonly OfferedDate[],
   now: { readonly day: PlainDay; readonly startAt: PlainTime },
 ): readonly OfferedDate[] {
@@ -68,4 +68,4 @@ function dateProblem(date: string, before: readonly DateInput[], { first, last }
   return before.some((dateInput) => dateInput.date === date) ? "You have already chosen this date" : null;
 }
 
-const order = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;
+const toSortKey = ({ day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime }) => `${day} ${startAt}`;

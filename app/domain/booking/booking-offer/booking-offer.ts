@@ -8,10 +8,10 @@ import type { NamedPrice } from "./named-price";
 export const RESPONSE_TYPE = { confirm: 1, changeDate: 2, queryPrice: 3, decline: 4 } as const;
 export type ResponseTypeId = (typeof RESPONSE_TYPE)[keyof typeof RESPONSE_TYPE];
 
-const IDS: readonly number[] = Object.values(RESPONSE_TYPE);
+const RESPONSE_TYPE_IDS: readonly number[] = Object.values(RESPONSE_TYPE);
 
 export const isResponseType = (value: unknown): value is ResponseTypeId =>
-  typeof value === "number" && IDS.includes(value);
+  typeof value === "number" && RESPONSE_TYPE_IDS.includes(value);
 
 /** Parses a stored or received response type. Throws for an unknown value (P-360). */
 export function responseType(value: number): ResponseTypeId {
@@ -50,7 +50,7 @@ export interface DateInput {
 }
 
 /** The supplier's answer as received. */
-export interface AnswerContent {
+export interface OfferResponseContent {
   readonly responseType: ResponseTypeId;
   readonly comment: string | null;
   readonly availabilities: readonly DateInput[];
@@ -64,10 +64,10 @@ export interface PendingAnswer {
   readonly until: number;
   /** Our id of the person who answered. */
   readonly by: string;
-  readonly content: AnswerContent;
+  readonly content: OfferResponseContent;
 }
 
-export const CONFIRMATION: AnswerContent = {
+export const CONFIRMATION: OfferResponseContent = {
   responseType: RESPONSE_TYPE.confirm,
   comment: null,
   availabilities: [],
@@ -118,17 +118,17 @@ export const occupiesSlot = ({ state, responseType }: Pick<BookingOffer, "state"
   state !== "closed" && responseType !== RESPONSE_TYPE.decline;
 
 /** Days other than the booking's own on which a slot is held while the customer chooses. */
-export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
+export const listHeldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
 /** How long an answer can be undone. Until then the customer is not notified and no money moves. */
-export const UNDO_ANSWER_MS = 60_000;
+export const UNDO_RESPONSE_MS = 60_000;
 
 /** True if the undo period of an answer is over but its effects have not been written yet. */
-export const isAnswerDue = (
+export const isResponseDue = (
   { state, pendingAnswer }: Pick<BookingOffer, "state" | "pendingAnswer">,
   now: number,
 ): boolean => state === "open" && pendingAnswer !== null && now >= pendingAnswer.until;
 
 /** How long a customer has to answer a question about their booking. */
-export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;
+export const CUSTOMER_RESPONSE_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Correction } from "./correction";
-import { correctionProblem, correctionState, correctionToAnswer, withAnswer } from "./correction-rules";
+import { correctionProblem, correctionState, findOpenCorrection, recordDecision } from "./correction-rules";
 
 const NOW = 1_000_000;
 const correction = {
@@ -11,15 +11,15 @@ const correction = {
 } as unknown as Correction;
 const booking = { status: "Confirmed", agreedVersion: 2, isProductFlow: false, fleetCompanyId: null } as const;
 const offer = { state: "responded", customerAnswerBy: null, namedPrice: null, pendingAnswer: null } as const;
-const work = (step: "arrived" | "done" | "no-show") => ({ step, at: NOW, notes: {} }) as never;
+const testWork = (step: "arrived" | "done" | "no-show") => ({ step, at: NOW, notes: {} }) as never;
 
 it("a correction takes effect when both sides have accepted, and ends when one declines", () => {
-  const accepted = withAnswer(correction, "customer", "accepted");
+  const accepted = recordDecision(correction, "customer", "accepted");
   const states = [
     correction,
     accepted,
-    withAnswer(accepted, "workshop", "accepted"),
-    withAnswer(accepted, "workshop", "refused"),
+    recordDecision(accepted, "workshop", "accepted"),
+    recordDecision(accepted, "workshop", "refused"),
   ].map((item) => correctionState(item, booking, NOW));
   expect(states).toEqual(["open", "open", "agreed", "refused"]);
 });
@@ -27,23 +27,23 @@ it("a correction takes effect when both sides have accepted, and ends when one d
 it("a correction is outdated after another agreement or the end of the work, and expires", () => {
   expect(correctionState(correction, { ...booking, agreedVersion: 3 }, NOW)).toBe("outdated");
   expect(correctionState(correction, { ...booking, status: "Cancelled" }, NOW)).toBe("outdated");
-  expect(correctionState(correction, { ...booking, work: work("done") }, NOW)).toBe("outdated");
-  expect(correctionState(correction, { ...booking, work: work("arrived") }, NOW)).toBe("open");
+  expect(correctionState(correction, { ...booking, work: testWork("done") }, NOW)).toBe("outdated");
+  expect(correctionState(correction, { ...booking, work: testWork("arrived") }, NOW)).toBe("open");
   expect([NOW + 1, NOW + 2].map((now) => correctionState(correction, booking, now))).toEqual(["open", "expired"]);
 });
 
 it("a correction waits only for the side that has not answered", () => {
-  const half = { correction: withAnswer(correction, "workshop", "accepted") };
-  expect(correctionToAnswer(half, booking, "workshop", NOW)).toBeNull();
-  expect(correctionToAnswer(half, booking, "customer", NOW)).toBe(half.correction);
-  expect(correctionToAnswer({ correction: null }, booking, "customer", NOW)).toBeNull();
+  const halfAnswered = { correction: recordDecision(correction, "workshop", "accepted") };
+  expect(findOpenCorrection(halfAnswered, booking, "workshop", NOW)).toBeNull();
+  expect(findOpenCorrection(halfAnswered, booking, "customer", NOW)).toBe(halfAnswered.correction);
+  expect(findOpenCorrection({ correction: null }, booking, "customer", NOW)).toBeNull();
 });
 
 it("names the reason that prevents a correction", () => {
   const problems = [
     correctionProblem(booking, offer, NOW),
     correctionProblem({ ...booking, status: "Serviced" }, offer, NOW),
-    correctionProblem({ ...booking, work: work("no-show") }, offer, NOW),
+    correctionProblem({ ...booking, work: testWork("no-show") }, offer, NOW),
     correctionProblem(booking, { ...offer, state: "closed" }, NOW),
     correctionProblem({ ...booking, isProductFlow: true }, offer, NOW),
     correctionProblem({ ...booking, fleetCompanyId: 4 }, offer, NOW),

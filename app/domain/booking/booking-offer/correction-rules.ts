@@ -1,32 +1,32 @@
 import type { Booking } from "../booking";
 import { hasSupplierAgreed } from "../status";
-import { isWorkOver } from "../work/steps";
+import { isWorkFinished } from "../work/steps";
 import type { BookingOffer } from "./booking-offer";
 import { isPriceAwaitingAnswer } from "./rules";
-import { CORRECTION_SIDES, type Correction, type CorrectionAnswer, type CorrectionSide } from "./correction";
+import { CORRECTION_SIDES, type Correction, type CorrectionDecision, type CorrectionSide } from "./correction";
 
 export type CorrectionState = "open" | "agreed" | "refused" | "outdated" | "expired";
 
 type CorrectedBooking = Pick<Booking, "status" | "agreedVersion" | "work">;
 
 /** A booking can be corrected while the workshop is still expected to do the work. */
-const isStillToDo = ({ status, work }: CorrectedBooking): boolean =>
-  (status === "Pending" || hasSupplierAgreed(status)) && !isWorkOver(work?.step ?? null);
+const isWorkPending = ({ status, work }: CorrectedBooking): boolean =>
+  (status === "Pending" || hasSupplierAgreed(status)) && !isWorkFinished(work?.step ?? null);
 
 export function correctionState(
   { answers, agreedVersion, answerBy }: Correction,
   booking: CorrectedBooking,
   now: number,
 ): CorrectionState {
-  const given = CORRECTION_SIDES.map((side) => answers[side]);
-  if (given.includes("refused")) return "refused";
-  if (given.every((answer) => answer === "accepted")) return "agreed";
-  if (!isStillToDo(booking) || (booking.agreedVersion ?? 1) !== agreedVersion) return "outdated";
+  const decisions = CORRECTION_SIDES.map((side) => answers[side]);
+  if (decisions.includes("refused")) return "refused";
+  if (decisions.every((decision) => decision === "accepted")) return "agreed";
+  if (!isWorkPending(booking) || (booking.agreedVersion ?? 1) !== agreedVersion) return "outdated";
   return answerBy < now ? "expired" : "open";
 }
 
 /** The correction that this side still has to answer; null = none. */
-export function correctionToAnswer(
+export function findOpenCorrection(
   { correction }: Pick<BookingOffer, "correction">,
   booking: CorrectedBooking,
   side: CorrectionSide,
@@ -36,9 +36,13 @@ export function correctionToAnswer(
   return correctionState(correction, booking, now) === "open" ? correction : null;
 }
 
-export const withAnswer = (correction: Correction, side: CorrectionSide, answer: CorrectionAnswer): Correction => ({
+export const recordDecision = (
+  correction: Correction,
+  side: CorrectionSide,
+  decision: CorrectionDecision,
+): Correction => ({
   ...correction,
-  answers: { ...correction.answers, [side]: answer },
+  answers: { ...correction.answers, [side]: decision },
 });
 
 export type CorrectionProblem = "over" | "product" | "fleet" | "undo" | "question";
@@ -49,7 +53,7 @@ export function correctionProblem(
   offer: Pick<BookingOffer, "state" | "customerAnswerBy" | "namedPrice" | "pendingAnswer">,
   now: number,
 ): CorrectionProblem | null {
-  if (!isStillToDo(booking) || offer.state === "closed") return "over";
+  if (!isWorkPending(booking) || offer.state === "closed") return "over";
   if (booking.isProductFlow) return "product";
   if (booking.fleetCompanyId !== null) return "fleet";
   if (offer.pendingAnswer !== null) return "undo";

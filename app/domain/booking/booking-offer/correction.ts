@@ -6,7 +6,7 @@ import type { Price } from "../../pricing/price";
 /** Both sides of a booking have to accept a correction. */
 export const CORRECTION_SIDES = ["customer", "workshop"] as const;
 export type CorrectionSide = (typeof CORRECTION_SIDES)[number];
-export type CorrectionAnswer = "accepted" | "refused";
+export type CorrectionDecision = "accepted" | "refused";
 
 /** Another vehicle or other jobs for a booking, with the workshop's price for them. It takes effect once the customer and the workshop have accepted it. */
 export interface Correction {
@@ -27,5 +27,5 @@ export interface Correction {
   readonly proposedAt: number;
   readonly answerBy: number;
   /** Each side's answer; null = not answered. */
-  readonly answers: Readonly<Record<CorrectionSide, CorrectionAnswer | null>>;
+  readonly answers: Readonly<Record<CorrectionSide, CorrectionDecision | null>>;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
 import type { PriceLineKind } from "../../pricing/price";
-import { minListedForJob, maxForJob } from "./job-alone";
+import { minListedPrice, maxJobAmount } from "./job-alone";
 
 const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
   kind,
@@ -18,7 +18,7 @@ const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
 
 it("the price of a booked job excludes extras and discount, at the upper end of a range", () => {
   expect(
-    maxForJob({
+    maxJobAmount({
       lines: [
         line("service", 30_000),
         line("repair", 10_000, 14_000),
@@ -32,7 +32,7 @@ it("the price of a booked job excludes extras and discount, at the upper end of 
 
 it("the minimum price of a listed job excludes all extras", () => {
   expect(
-    minListedForJob({
+    minListedPrice({
       price: { maxTotal: cents(31_932) },
       extras: [{ priceIncGst: cents(600) }, { priceIncGst: cents(0) }],
     }),

@@ -1,6 +1,6 @@
 import { recomputePrice, type RecomputedTerms } from "../../pricing/discounts/recompute-price";
 import { addCents, type Cents, subtractCents } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
+import { buildLine } from "../../pricing/plain-line";
 import type { Price, PriceLine } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 
@@ -19,35 +19,35 @@ export interface NamedPrice {
 }
 
 /** Total of work and extras before the discount, at both ends of the range in cents. The workshop's price replaces this amount. */
-export function totalOfWork({ lines }: Pick<Price, "lines">): { readonly low: Cents; readonly high: Cents } {
-  const work = lines.filter(({ kind }) => kind !== "discount");
+export function sumWork({ lines }: Pick<Price, "lines">): { readonly low: Cents; readonly high: Cents } {
+  const workLines = lines.filter(({ kind }) => kind !== "discount");
   return {
-    low: addCents(...work.map(({ amount }) => amount)),
-    high: addCents(...work.map(({ maxAmount }) => maxAmount)),
+    low: addCents(...workLines.map(({ amount }) => amount)),
+    high: addCents(...workLines.map(({ maxAmount }) => maxAmount)),
   };
 }
 
-const IS_JOB: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "windscreen"];
+const JOB_LINE_KINDS: readonly PriceLine["kind"][] = ["service", "repair", "tyres", "windscreen"];
 
 /**
  * Sets work and extras to `cents` in total, GST included, and recalculates the discount by its rules. A single job absorbs the whole difference. With several
  * jobs the difference becomes a separate line, so that the lines still add up to the total.
  */
 export function applyNamedTotal(price: Price, cents: Cents, terms: RecomputedTerms | null): Price {
-  const work = price.lines
+  const workLines = price.lines
     .filter(({ kind }) => kind !== "discount")
     .map((line): PriceLine => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
-  const difference = subtractCents(cents, addCents(...work.map(({ amount }) => amount)));
-  const [job, ...others] = work.filter(({ kind }) => IS_JOB.includes(kind));
+  const difference = subtractCents(cents, addCents(...workLines.map(({ amount }) => amount)));
+  const [job, ...otherWork] = workLines.filter(({ kind }) => JOB_LINE_KINDS.includes(kind));
   const amount = job && addCents(job.amount, difference);
   const lines =
-    amount !== undefined && amount > 0 && others.length === 0
-      ? work.map((line) =>
+    amount !== undefined && amount > 0 && otherWork.length === 0
+      ? workLines.map((line) =>
           line === job
             ? { ...line, amount, maxAmount: amount, hours: null, maxHours: null, ratePerHour: null, parts: [] }
             : line,
         )
-      : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
+      : [...workLines, buildLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
   // The workshop always names a fixed price, even if its offer was an estimate.
   const { quoteKind: _, ...fixed } = price;
   return recomputePrice({ ...fixed, ...totals(lines, price.country) }, terms);

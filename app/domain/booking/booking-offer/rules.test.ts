@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isResponseType, RESPONSE_TYPE, responseType } from "./booking-offer";
 import { hasComment, isOfferAvailable, isResponseRequired, type OfferSituation, responseOptions } from "./rules";
 
-const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
+const situation = (overrides: Partial<OfferSituation> = {}): OfferSituation => ({
   status: "Pending",
   isProductFlow: false,
   isDirectProductFlow: false,
@@ -15,9 +15,10 @@ const situation = (over: Partial<OfferSituation> = {}): OfferSituation => ({
   wasSupplierChanged: false,
   wasEverConfirmed: false,
   isOriginalServiceDay: true,
-  ...over,
+  ...overrides,
 });
-const types = (over: Partial<OfferSituation> = {}) => responseOptions(situation(over)).map(({ type }) => type);
+const types = (overrides: Partial<OfferSituation> = {}) =>
+  responseOptions(situation(overrides)).map(({ type }) => type);
 
 it("P-130 a response is required only in the one row of 32 where all four conditions are true", () => {
   const required: unknown[] = [];
@@ -34,15 +35,15 @@ it("P-130 a response is required only in the one row of 32 where all four condit
 });
 
 it("P-131 P-222 a pending product-flow booking is available to workshop 1 or the given supplier", () => {
-  const product = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
+  const offerProduct = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
     isOfferAvailable(
       situation({ isProductFlow: true, supplierId: toSupplierId(supplierId), status, isForGivenSupplier }),
     );
-  expect(product(1, "Pending", false)).toBe(true);
-  expect(product(1, "Confirmed", false)).toBe(false);
-  expect(product(7, "Confirmed", true)).toBe(true);
-  expect(product(7, "Pending", false)).toBe(false);
-  expect(product(2, "Pending", false)).toBe(false);
+  expect(offerProduct(1, "Pending", false)).toBe(true);
+  expect(offerProduct(1, "Confirmed", false)).toBe(false);
+  expect(offerProduct(7, "Confirmed", true)).toBe(true);
+  expect(offerProduct(7, "Pending", false)).toBe(false);
+  expect(offerProduct(2, "Pending", false)).toBe(false);
 });
 
 it("P-132 another booking is available only to the given supplier", () => {

@@ -63,17 +63,17 @@ export function responseOptions({
   OfferSituation,
   "isProductFlow" | "isDirectProductFlow" | "wasEverConfirmed" | "isOriginalServiceDay"
 >): readonly ResponseOption[] {
-  const option = (type: ResponseTypeId, label: string): ResponseOption => ({
+  const buildOption = (type: ResponseTypeId, label: string): ResponseOption => ({
     type,
     label,
     hasComment: hasComment(type, isDirectProductFlow),
   });
   const mayQueryPrice = !isProductFlow && !wasEverConfirmed && isOriginalServiceDay;
   return [
-    option(RESPONSE_TYPE.confirm, isProductFlow ? "Claim this booking" : "Confirm this booking"),
-    option(RESPONSE_TYPE.changeDate, "Change the date or time"),
-    ...(mayQueryPrice ? [option(RESPONSE_TYPE.queryPrice, "Disagree with the service information or price")] : []),
-    option(RESPONSE_TYPE.decline, "Decline this booking"),
+    buildOption(RESPONSE_TYPE.confirm, isProductFlow ? "Claim this booking" : "Confirm this booking"),
+    buildOption(RESPONSE_TYPE.changeDate, "Change the date or time"),
+    ...(mayQueryPrice ? [buildOption(RESPONSE_TYPE.queryPrice, "Disagree with the service information or price")] : []),
+    buildOption(RESPONSE_TYPE.decline, "Decline this booking"),
   ];
 }
 

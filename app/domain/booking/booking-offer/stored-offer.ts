@@ -51,7 +51,7 @@ export interface ChangeContext {
   readonly links?: readonly NewPortalLink[];
 }
 
-export interface SupplierAnswer {
+export interface SupplierOfferResponse {
   readonly type: ResponseTypeId;
   readonly comment: string | null;
   readonly dates: readonly OfferedDate[];

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { cents, ZERO } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
+import { buildLine } from "../../pricing/plain-line";
 import type { PriceLine, PriceLineKind } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 import { applyFinalAmount } from "../work/final-price";
-import { commissionBase, commissionOn } from "./commission";
+import { commissionBase, calculateCommission } from "./commission";
 import { parsePercent100, formatPercent } from "./percent";
 
 const line = (amount: number, kind: PriceLineKind, incursCommission: boolean, key: string = kind): PriceLine =>
-  plainLine(kind, key, key, cents(amount), incursCommission);
-const price = (...lines: readonly PriceLine[]) => ({
+  buildLine(kind, key, key, cents(amount), incursCommission);
+const testPrice = (...lines: readonly PriceLine[]) => ({
   ...totals(lines, "AU"),
   ruleVersion: "1",
   inputHash: "",
 });
-const rule = (percent100: number) => ({ percent100, version: 1 });
+const testRule = (percent100: number) => ({ percent100, version: 1 });
 
 it("a percentage has at most two decimals and is at most half", () => {
   expect(["0", "12.5", "7.25", "50", "50.00", " 8 "].map(parsePercent100)).toEqual([0, 1250, 725, 5000, 5000, 800]);
@@ -24,22 +24,22 @@ it("a percentage has at most two decimals and is at most half", () => {
 
 it("commission applies to commissionable lines and extra work and ignores our discounts", () => {
   const sold = [line(20_000, "service", true), line(4_000, "extra", false), line(6_000, "callOut", false)];
-  expect(commissionBase(price(...sold), ZERO)).toBe(20_000);
-  expect(commissionBase(price(...sold, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
-  expect(commissionBase(price(...sold), cents(5_000))).toBe(25_000);
+  expect(commissionBase(testPrice(...sold), ZERO)).toBe(20_000);
+  expect(commissionBase(testPrice(...sold, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
+  expect(commissionBase(testPrice(...sold), cents(5_000))).toBe(25_000);
 });
 
 it("a changed final amount moves the commission base by the same amount, never below zero", () => {
-  const agreed = price(line(20_000, "service", true), line(4_000, "extra", false));
+  const agreed = testPrice(line(20_000, "service", true), line(4_000, "extra", false));
   expect(commissionBase(applyFinalAmount(agreed, cents(21_000)), ZERO)).toBe(17_000);
   expect(commissionBase(applyFinalAmount(agreed, cents(1_000)), ZERO)).toBe(0);
-  const estimate = price({ ...line(20_000, "service", true), maxAmount: cents(30_000) });
+  const estimate = testPrice({ ...line(20_000, "service", true), maxAmount: cents(30_000) });
   expect(commissionBase(applyFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
 });
 
 it("the commission is a share of the whole base, rounded half to even", () => {
-  expect(commissionOn(cents(38_900), rule(1_250))).toBe(4_862);
-  expect(commissionOn(cents(20), rule(1_250))).toBe(2);
-  expect(commissionOn(cents(60), rule(1_250))).toBe(8);
-  expect(commissionOn(cents(38_900), rule(0))).toBe(0);
+  expect(calculateCommission(cents(38_900), testRule(1_250))).toBe(4_862);
+  expect(calculateCommission(cents(20), testRule(1_250))).toBe(2);
+  expect(calculateCommission(cents(60), testRule(1_250))).toBe(8);
+  expect(calculateCommission(cents(38_900), testRule(0))).toBe(0);
 });

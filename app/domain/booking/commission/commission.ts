@@ -1,5 +1,5 @@
 import { addCents, type Cents, cents } from "../../core/money/money";
-import { shareOf } from "../../core/money/rounding";
+import { calculateShare } from "../../core/money/rounding";
 import type { Price } from "../../pricing/price";
 import { FINAL_AMOUNT } from "../work/final-price";
 
@@ -19,11 +19,12 @@ export const NO_COMMISSION: CommissionRule = { percent100: 0, version: 0 };
  * lower end of its range.
  */
 export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): Cents {
-  const matchingLines = price.lines.filter(
+  const commissionLines = price.lines.filter(
     ({ kind, key, incursCommission }) => kind !== "discount" && (incursCommission || key === FINAL_AMOUNT),
   );
-  return addCents(cents(Math.max(0, addCents(...matchingLines.map(({ amount }) => amount)))), extraWork);
+  return addCents(cents(Math.max(0, addCents(...commissionLines.map(({ amount }) => amount)))), extraWork);
 }
 
 /** The commission on a base, rounded once, half to even. */
-export const commissionOn = (base: Cents, { percent100 }: CommissionRule): Cents => shareOf(base, percent100, 10_000);
+export const calculateCommission = (base: Cents, { percent100 }: CommissionRule): Cents =>
+  calculateShare(base, percent100, 10_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, type BookingStatus } from "../status";
-import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, acceptsEntries } from "./entry";
+import { MAX_ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, acceptsEntries } from "./entry";
 import { namesContact } from "../../identity/contact/contact-details";
 
 describe("Messages between customer and workshop", () => {
@@ -60,8 +60,8 @@ describe("Messages between customer and workshop", () => {
 
   it("a message has a maximum length and is never empty", () => {
     expect(entryProblem("", true)).not.toBe(null);
-    expect(entryProblem("a".repeat(ENTRY_LENGTH), true)).toBe(null);
-    expect(entryProblem("a".repeat(ENTRY_LENGTH + 1), true)).not.toBe(null);
+    expect(entryProblem("a".repeat(MAX_ENTRY_LENGTH), true)).toBe(null);
+    expect(entryProblem("a".repeat(MAX_ENTRY_LENGTH + 1), true)).not.toBe(null);
   });
 
   it("a conversation stays open until the booking is cancelled", () => {

@@ -8,7 +8,7 @@ export type Side = "customer" | "supplier";
 export const otherSide = (side: Side): Side => (side === "customer" ? "supplier" : "customer");
 
 /** Limits: message length in characters, messages per booking, and messages per side and hour. */
-export const ENTRY_LENGTH = 1000;
+export const MAX_ENTRY_LENGTH = 1000;
 export const MAX_ENTRIES = 200;
 export const MAX_PER_HOUR = 10;
 
@@ -37,7 +37,7 @@ export function entryProblem(
   earlier: readonly string[] = [],
 ): string | null {
   if (text === "" && photos === 0) return "Write your message";
-  if (text.length > ENTRY_LENGTH) return `Use at most ${ENTRY_LENGTH} characters`;
+  if (text.length > MAX_ENTRY_LENGTH) return `Use at most ${MAX_ENTRY_LENGTH} characters`;
   return !isAgreed && entryNamesContact(text, earlier)
     ? "Leave out phone numbers, email addresses and links. Once the booking is confirmed you both have each other's number"
     : null;

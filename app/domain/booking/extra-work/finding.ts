@@ -13,7 +13,7 @@ export const FINDING_STATES = ["draft", "noted", "asked", "approved", "refused",
 export type FindingState = (typeof FINDING_STATES)[number];
 
 /** How the customer who answered was identified: by the link in the message, or as the booking's holder in their own browser. */
-export type AnswerChannel = "message" | "booking";
+export type ResponseChannel = "message" | "booking";
 
 /** One cost line, GST included. Labour is hours times the workshop's own rate, rounded once. */
 export interface FindingLine {
@@ -34,19 +34,19 @@ export interface FindingContent {
 
 export const MAX_FINDINGS = 10;
 /** Maximum number of findings including withdrawn and changed ones. */
-export const MAX_TOTAL = 40;
+export const MAX_FINDINGS_EVER = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
 export const MAX_FINDING_LENGTH = 600;
 
 /** Choices of how many hours the customer has to answer. */
-export const ANSWER_HOURS = [1, 2, 4, 24] as const;
-export const USUAL_ANSWER_HOURS = 2;
-export const answerByOf = (hours: number, now: number): number | null =>
-  ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
+export const RESPONSE_HOURS = [1, 2, 4, 24] as const;
+export const DEFAULT_RESPONSE_HOURS = 2;
+export const responseDeadline = (hours: number, now: number): number | null =>
+  RESPONSE_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 
 /** A question is open while the car is at the workshop and the deadline has not passed. After that, a missing answer counts as a refusal. */
-export function displayStateOf(
+export function toDisplayState(
   { state, answerBy }: { readonly state: FindingState; readonly answerBy: number | null },
   { isUnderWay, now }: { readonly isUnderWay: boolean; readonly now: number },
 ): FindingState {

@@ -1,6 +1,6 @@
 import { readHours100, readMoney } from "../../core/money/read-number";
 import { addCents, type Cents } from "../../core/money/money";
-import { shareOf } from "../../core/money/rounding";
+import { calculateShare } from "../../core/money/rounding";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { COLOURS, type Colour, type FindingContent, type FindingLine, MAX_FINDING_LENGTH } from "./finding";
@@ -18,13 +18,13 @@ export interface FindingInput {
   readonly parts: readonly { readonly what: string; readonly price: string }[];
 }
 
-export type ReadFinding =
+export type FindingResult =
   | { readonly ok: true; readonly colour: Colour; readonly content: FindingContent; readonly total: Cents }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 const isColour = (input: string): input is Colour => COLOURS.some((colour) => colour === input);
 
-function hoursIn(text: string): number | null {
+function parseHours(text: string): number | null {
   const hours100 = readHours100(text);
   return hours100 !== null && hours100 > 0 && hours100 <= MAX_HOURS_100 ? hours100 : null;
 }
@@ -36,7 +36,7 @@ function hoursIn(text: string): number | null {
 export function readFinding(
   findingInput: FindingInput,
   { rate, now }: { readonly rate: Cents; readonly now: { readonly day: PlainDay; readonly time: PlainTime } },
-): ReadFinding {
+): FindingResult {
   const fields: Record<string, readonly string[]> = {};
   const text = findingInput.text.replace(/\r\n?/g, "\n").trim();
   if (!isColour(findingInput.colour)) fields.colour = ["Choose red, amber or green"];
@@ -44,18 +44,18 @@ export function readFinding(
   else if (text.length > MAX_FINDING_LENGTH) fields.text = [`Use at most ${MAX_FINDING_LENGTH} characters`];
   const lines: FindingLine[] = [];
   if (findingInput.hours.trim() !== "") {
-    const hours100 = hoursIn(findingInput.hours);
+    const hours100 = parseHours(findingInput.hours);
     if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
-    else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: shareOf(rate, hours100, 100) });
+    else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: calculateShare(rate, hours100, 100) });
   }
   findingInput.parts.forEach(({ what: typedName, price }, index) => {
-    const what = typedName.trim();
-    if (what === "" && price.trim() === "") return;
+    const name = typedName.trim();
+    if (name === "" && price.trim() === "") return;
     const amount = price.trim() === "" ? null : readMoney(price);
-    if (what === "") fields[`part-${index + 1}`] = ["Enter the name of the part"];
-    else if (what.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
+    if (name === "") fields[`part-${index + 1}`] = ["Enter the name of the part"];
+    else if (name.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
-    else lines.push({ kind: "part", what, hours100: null, rate: null, amount });
+    else lines.push({ kind: "part", what: name, hours100: null, rate: null, amount });
   });
   const readyBy = readReady(findingInput, now, fields);
   const hasProblems = Object.keys(fields).length > 0;

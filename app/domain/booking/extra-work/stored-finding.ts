@@ -1,6 +1,6 @@
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { Currency } from "../../core/country/country";
-import type { Colour, FindingState, AnswerChannel } from "./finding";
+import type { Colour, FindingState, ResponseChannel } from "./finding";
 import type { SentPhoto } from "../../lead/photos/captured-image";
 import type { SealedMessage } from "../../notifications/message";
 import type { Cents } from "../../core/money/money";
@@ -26,7 +26,7 @@ export interface StoredFinding {
   readonly answerBy: number | null;
   readonly secretHash: string | null;
   readonly answeredAt: number | null;
-  readonly answeredThrough: AnswerChannel | null;
+  readonly answeredThrough: ResponseChannel | null;
   readonly withdrawnAt: number | null;
 }
 

@@ -1,11 +1,11 @@
 import type { LeadHistory, LeadFacts, LeadHistoryEvent } from "./history";
-import { bookingFrom } from "./rebuild-booking";
+import { rebuildBooking } from "./rebuild-booking";
 
 /** Rebuilds a lead from its events alone, up to a revision. Events that do not change the lead (photos, a supplier that was asked) are ignored. */
-export function leadFrom(events: readonly LeadHistoryEvent[], upTo = Number.POSITIVE_INFINITY): LeadFacts {
+export function rebuildLead(events: readonly LeadHistoryEvent[], maxRevision = Number.POSITIVE_INFINITY): LeadFacts {
   let facts: LeadFacts = { revision: 0, submittedAt: null, bookedAt: null, cancelledAt: null, updatedAt: 0 };
   for (const { revision, what, at } of events) {
-    if (revision > upTo || !LEAD_EVENTS.has(what)) continue;
+    if (revision > maxRevision || !LEAD_EVENTS.has(what)) continue;
     const next = { ...facts, revision: Math.max(facts.revision, revision), updatedAt: at };
     if (what === "submitted") facts = { ...next, submittedAt: next.submittedAt ?? at, cancelledAt: null };
     else if (what === "booked") facts = { ...next, bookedAt: next.bookedAt ?? at };
@@ -28,12 +28,12 @@ export function historyMismatches({
 }: LeadHistory): readonly string[] {
   return [
     ...(isLastRevision ? [] : [`lead ${guid} is not its last revision`]),
-    ...listDifferences(`lead ${guid}`, leadFacts, leadFrom(events)),
+    ...listDifferences(`lead ${guid}`, leadFacts, rebuildLead(events)),
     ...revisions.flatMap((facts) =>
-      listDifferences(`revision ${facts.revision} of lead ${guid}`, facts, leadFrom(events, facts.revision)),
+      listDifferences(`revision ${facts.revision} of lead ${guid}`, facts, rebuildLead(events, facts.revision)),
     ),
     ...bookings.flatMap((booking) => {
-      const rebuilt = bookingFrom(booking.events);
+      const rebuilt = rebuildBooking(booking.events);
       // The events of older bookings do not name supplier and day, so the stored values are used.
       const place = {
         supplierId: rebuilt.supplierId ?? booking.stored.supplierId,
@@ -48,13 +48,13 @@ export function historyMismatches({
   ];
 }
 
-function listDifferences<T extends object>(what: string, record: T, rebuilt: T): string[] {
-  const names = Object.keys(record) as (keyof T & string)[];
+function listDifferences<T extends object>(recordName: string, stored: T, rebuilt: T): string[] {
+  const names = Object.keys(stored) as (keyof T & string)[];
   return names
-    .filter((name) => typeof record[name] !== "object" || record[name] === null)
+    .filter((name) => typeof stored[name] !== "object" || stored[name] === null)
     .flatMap((name) =>
-      record[name] === rebuilt[name]
+      stored[name] === rebuilt[name]
         ? []
-        : [`${what}: ${name} is ${String(record[name])}, its history says ${String(rebuilt[name])}`],
+        : [`${recordName}: ${name} is ${String(stored[name])}, its history says ${String(rebuilt[name])}`],
     );
 }

@@ -1,8 +1,8 @@
 import { testLeadGuid, toBookingToken, toSupplierId } from "../../../../test/support/ids";
 import { describe, expect, it } from "vitest";
-import { historyMismatches, leadFrom } from "./check-history";
+import { historyMismatches, rebuildLead } from "./check-history";
 import type { BookingHistoryEvent, LeadHistory } from "./history";
-import { bookingFrom, formatSupplierDay } from "./rebuild-booking";
+import { rebuildBooking, formatSupplierDay } from "./rebuild-booking";
 
 let at = 0;
 const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
@@ -26,7 +26,7 @@ describe("Booking state rebuilt from events", () => {
       event("date-taken", "2026-12-03", "Rescheduled"),
       event("correction-agreed", "12000"),
     ];
-    expect(bookingFrom(events)).toEqual({
+    expect(rebuildBooking(events)).toEqual({
       status: "Rescheduled",
       supplierId: 711,
       serviceDay: "2026-12-03",
@@ -45,16 +45,20 @@ describe("Booking state rebuilt from events", () => {
       event("done"),
       event("undone", "none"),
     ];
-    const work = [1, 2, 3, 4, 5].map((n) => bookingFrom(steps.slice(0, n)).workStep);
+    const work = [1, 2, 3, 4, 5].map((n) => rebuildBooking(steps.slice(0, n)).workStep);
     expect(work).toEqual(["arrived", "ready", "arrived", "done", null]);
   });
   it("a booking that ends keeps the first reason", () => {
-    const ended = bookingFrom([
+    const endedBooking = rebuildBooking([
       event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending"),
       event("offer-ended", "timed-out"),
       event("cancelled", "customer-cancelled", "Cancelled"),
     ]);
-    expect([ended.status, ended.offer.state, ended.offer.end]).toEqual(["Cancelled", "closed", "timed-out"]);
+    expect([endedBooking.status, endedBooking.offer.state, endedBooking.offer.end]).toEqual([
+      "Cancelled",
+      "closed",
+      "timed-out",
+    ]);
   });
 });
 
@@ -69,8 +73,14 @@ it("rebuilds a lead from events: first times are kept, a resubmission undoes a c
     lead("booked", 5),
     lead("booked", 6),
   ];
-  expect(leadFrom(events)).toEqual({ revision: 6, submittedAt: 4, bookedAt: 6, cancelledAt: null, updatedAt: 7 });
-  expect(leadFrom(events, 2)).toEqual({ revision: 2, submittedAt: null, bookedAt: null, cancelledAt: 3, updatedAt: 3 });
+  expect(rebuildLead(events)).toEqual({ revision: 6, submittedAt: 4, bookedAt: 6, cancelledAt: null, updatedAt: 7 });
+  expect(rebuildLead(events, 2)).toEqual({
+    revision: 2,
+    submittedAt: null,
+    bookedAt: null,
+    cancelledAt: 3,
+    updatedAt: 3,
+  });
 });
 
 it("stored events without a published type are listed", () => {
@@ -78,7 +88,7 @@ it("stored events without a published type are listed", () => {
   const events = [event("submitted", formatSupplierDay(toSupplierId(710), "2026-11-30"), "Pending")];
   const history: LeadHistory = {
     guid: testLeadGuid(),
-    stored: { ...leadFrom([lead("created", 1)]) },
+    stored: { ...rebuildLead([lead("created", 1)]) },
     isLastRevision: true,
     revisions: [],
     events: [],
@@ -90,7 +100,7 @@ it("stored events without a published type are listed", () => {
         token: toBookingToken("t"),
         events,
         paymentEvents: [],
-        stored: { ...bookingFrom(events), status: "Confirmed" },
+        stored: { ...rebuildBooking(events), status: "Confirmed" },
       },
     ],
   };

@@ -12,7 +12,7 @@ function parseSupplierDay(reason: string | null): Pick<BookingFacts, "supplierId
 }
 
 const NEW_OFFER = { state: "open", responseType: null, end: null, reminders: 0 } as const;
-const ANSWERS: Readonly<Record<string, number>> = {
+const RESPONSE_TYPE_BY_EVENT: Readonly<Record<string, number>> = {
   "supplier-confirmed": RESPONSE_TYPE.confirm,
   "dates-proposed": RESPONSE_TYPE.changeDate,
   "price-queried": RESPONSE_TYPE.queryPrice,
@@ -21,10 +21,10 @@ const ANSWERS: Readonly<Record<string, number>> = {
 
 /** Reason recorded when a step is undone and there was no earlier step. */
 export const NO_EARLIER_STEP = "none";
-const STEPS: readonly string[] = WORK_STEPS;
+const KNOWN_STEPS: readonly string[] = WORK_STEPS;
 
 /** Rebuilds the facts of a booking from its events alone. */
-export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFacts {
+export function rebuildBooking(events: readonly BookingHistoryEvent[]): BookingFacts {
   let facts: BookingFacts = {
     status: "",
     supplierId: null,
@@ -41,23 +41,27 @@ export function bookingFrom(events: readonly BookingHistoryEvent[]): BookingFact
 
 function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEvent): BookingFacts {
   const { offer } = facts;
-  const move = { ...facts, calendarSequence: facts.calendarSequence + 1 };
+  const movedFacts = { ...facts, calendarSequence: facts.calendarSequence + 1 };
   switch (what) {
     case "submitted":
       return { ...facts, ...parseSupplierDay(reason), offers: 1, offer: NEW_OFFER };
     case "passed-on":
-      return { ...move, ...parseSupplierDay(reason), offers: facts.offers + 1, offer: NEW_OFFER };
+      return { ...movedFacts, ...parseSupplierDay(reason), offers: facts.offers + 1, offer: NEW_OFFER };
     case "correction-agreed":
-      return move;
+      return movedFacts;
     case "date-taken":
-      return { ...move, serviceDay: reason };
+      return { ...movedFacts, serviceDay: reason };
     case "moved":
       // A workshop that had not answered yet gets the request again, with the full time to answer.
-      return { ...move, serviceDay: reason, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
+      return {
+        ...movedFacts,
+        serviceDay: reason,
+        offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer,
+      };
     case "offer-ended":
       return { ...facts, offer: { ...offer, state: "closed", end: reason } };
     case "cancelled":
-      return { ...move, offer: { ...offer, state: "closed", end: offer.end ?? reason } };
+      return { ...movedFacts, offer: { ...offer, state: "closed", end: offer.end ?? reason } };
     case "supplier-reminded":
       return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
     case "any-supplier":
@@ -65,9 +69,9 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
     case "undone":
       return { ...facts, workStep: reason === NO_EARLIER_STEP ? null : reason };
     default:
-      if (STEPS.includes(what)) return { ...facts, workStep: what };
-      return what in ANSWERS
-        ? { ...facts, offer: { ...offer, state: "responded", responseType: ANSWERS[what] ?? null } }
+      if (KNOWN_STEPS.includes(what)) return { ...facts, workStep: what };
+      return what in RESPONSE_TYPE_BY_EVENT
+        ? { ...facts, offer: { ...offer, state: "responded", responseType: RESPONSE_TYPE_BY_EVENT[what] ?? null } }
         : facts;
   }
 }

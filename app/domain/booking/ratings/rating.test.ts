@@ -1,27 +1,27 @@
 import { expect, it } from "vitest";
 import type { BookingStatus } from "../status";
 import { addDays } from "../../core/time/days";
-import { ratingWindow, readRating, starsInLink } from "./rating";
+import { ratingWindow, readRating, parseStars } from "./rating";
 
-const window = (status: BookingStatus, days: number) =>
+const windowFor = (status: BookingStatus, days: number) =>
   ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
 
 it("P-401 a booking with completed work can be rated for 90 days from its day", () => {
-  expect([0, 1, 90, 91].map((days) => window("Serviced", days))).toEqual(["open", "open", "open", "expired"]);
+  expect([0, 1, 90, 91].map((days) => windowFor("Serviced", days))).toEqual(["open", "open", "open", "expired"]);
 });
 
 it("a booking in any other state cannot be rated on any day", () => {
   const states = ["Quote", "PendingAwaitingPayment", "Pending", "PaymentFailed", "Confirmed", "Rescheduled"] as const;
   for (const status of states)
     expect(
-      [-1, 0, 1, 90].map((days) => window(status, days)),
+      [-1, 0, 1, 90].map((days) => windowFor(status, days)),
       status,
     ).toEqual(Array(4).fill("not-done"));
-  expect(window("Cancelled", 1)).toBe("cancelled");
+  expect(windowFor("Cancelled", 1)).toBe("cancelled");
 });
 
 it("P-211 a link preselects its number of stars, or five without a valid number", () => {
-  expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(starsInLink)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
+  expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(parseStars)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
 });
 
 it("a rating has one to five whole stars and a comment within the length limit", () => {

@@ -27,7 +27,7 @@ export function ratingWindow(
 }
 
 /** Returns the number of stars given in a link, or the default for 0 and invalid values. */
-export function starsInLink(text: string): number {
+export function parseStars(text: string): number {
   const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
   return stars === 0 ? DEFAULT_STARS : stars;
 }

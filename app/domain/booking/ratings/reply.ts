@@ -6,7 +6,7 @@ export const REPLY_LENGTH = 1000;
 export const REPLY_EDIT_MS = 24 * 3_600_000;
 
 /** A review as shown to its workshop. Times are epoch milliseconds. */
-export interface ReviewToReply {
+export interface RepliableReview {
   readonly stars: number;
   readonly comments: string | null;
   /** Why the comments are withheld; null = they are public. */
@@ -23,13 +23,16 @@ export interface ReviewToReply {
 export const mayReply = (
   {
     comments,
-    heldBecause: hold,
+    heldBecause: heldReason,
     hiddenWhy,
     repliedAt,
-  }: Pick<ReviewToReply, "comments" | "heldBecause" | "hiddenWhy" | "repliedAt">,
+  }: Pick<RepliableReview, "comments" | "heldBecause" | "hiddenWhy" | "repliedAt">,
   now: number,
 ): boolean =>
-  comments !== null && hold === null && hiddenWhy === null && (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
+  comments !== null &&
+  heldReason === null &&
+  hiddenWhy === null &&
+  (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
 /** Returns the problem with a reply; null = none. Replies are public, so the same rule about contact details applies as for reviews. */
 export function replyProblem(text: string): string | null {

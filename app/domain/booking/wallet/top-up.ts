@@ -4,7 +4,7 @@ import type { AttemptId, SupplierId } from "../../core/ids";
 import { formatMoney } from "../../core/money/format";
 import type { Cents } from "../../core/money/money";
 import type { ReleaseReason } from "../../payments/attempt";
-import type { AtProvider } from "../../payments/provider";
+import type { ProviderReference } from "../../payments/provider";
 
 /** created -> started (known to the provider) -> landed (in the wallet) | releasing -> released (the money was returned). */
 export type TopUpState = "created" | "started" | "landed" | "releasing" | "released";
@@ -47,7 +47,7 @@ export function parseTopUp(
 export const acceptsTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
 
 /** The identifiers by which the provider knows the top-up; null if the provider does not know it yet. */
-export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): AtProvider | null =>
+export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): ProviderReference | null =>
   providerId === null ? null : { attemptId: id, providerId, paymentRef: providerId, amount, currency };
 
 /** The path of the card dialog. */

@@ -2,28 +2,28 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
 import { type CompletionForm, NOTE_LENGTH, parseCompletion } from "./done-form";
-import { doneLines } from "../../../texts/work";
+import { completionLines } from "../../../texts/work";
 
 const TODAY = "2026-11-30";
 const PRICE = { total: cents(38_900), maxTotal: cents(38_900), currency: "AUD" } as const;
 const RANGE = { ...PRICE, maxTotal: cents(52_000) };
-const typed = (over: Partial<CompletionForm>): CompletionForm => ({
+const testForm = (overrides: Partial<CompletionForm>): CompletionForm => ({
   amount: "",
   odometer: "",
   note: "",
   nextServiceDay: "",
   nextServiceKm: "",
-  ...over,
+  ...overrides,
 });
-const fieldsOf = (over: Partial<CompletionForm>, price: typeof PRICE | typeof RANGE = PRICE) => {
-  const read = parseCompletion(typed(over), price, TODAY);
+const fieldsOf = (overrides: Partial<CompletionForm>, price: typeof PRICE | typeof RANGE = PRICE) => {
+  const read = parseCompletion(testForm(overrides), price, TODAY);
   return read.ok ? [] : Object.keys(read.fields);
 };
 
 it("a final amount is at most the agreed price, or an estimate's upper end", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_000 }), fc.constantFrom(PRICE, RANGE), (amount, price) => {
-      const read = parseCompletion(typed({ amount: (amount / 100).toFixed(2) }), price, TODAY);
+      const read = parseCompletion(testForm({ amount: (amount / 100).toFixed(2) }), price, TODAY);
       expect(read.ok).toBe(amount <= price.maxTotal);
       if (read.ok) expect(read.done.finalCents).toBe(amount);
     }),
@@ -33,14 +33,14 @@ it("a final amount is at most the agreed price, or an estimate's upper end", () 
 });
 
 it("the final amount defaults to the agreed price, and is required for an estimate", () => {
-  expect(parseCompletion(typed({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
+  expect(parseCompletion(testForm({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
   expect(fieldsOf({}, RANGE)).toEqual(["amount"]);
   for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(fieldsOf({ amount }), amount).toEqual(["amount"]);
 });
 
 it("parses kilometres, next service and note, and refuses invalid values", () => {
   const read = parseCompletion(
-    typed({
+    testForm({
       odometer: "84,500 km",
       nextServiceKm: "94 500",
       nextServiceDay: "2027-05-30",
@@ -65,7 +65,7 @@ it("parses kilometres, next service and note, and refuses invalid values", () =>
   for (const nextServiceDay of ["2026-11-30", "2026-02-31", "tomorrow", "2051-01-01"])
     expect(fieldsOf({ nextServiceDay }), nextServiceDay).toEqual(["nextServiceDay"]);
   expect(fieldsOf({ note: "x".repeat(NOTE_LENGTH + 1) })).toEqual(["note"]);
-  expect(read.ok && doneLines(read.done, "AUD")).toEqual([
+  expect(read.ok && completionLines(read.done, "AUD")).toEqual([
     { label: "Final amount", value: "$389.00" },
     { label: "Odometer", value: "84,500 km" },
     { label: "Next service", value: "by Sun 30 May 2027 or at 94,500 km" },

@@ -3,7 +3,7 @@ import { formatMoney } from "../../core/money/format";
 import type { Price } from "../../pricing/price";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
-import type { WorkDone } from "./steps";
+import type { CompletedWork } from "./steps";
 
 /** The form for completed work, as typed. */
 export interface CompletionForm {
@@ -18,7 +18,7 @@ export interface CompletionForm {
 
 export const NOTE_LENGTH = 1000;
 /** Maximum number of days until the next service: ten years. */
-const FAR_DAYS = 3_660;
+const MAX_DAYS_AHEAD = 3_660;
 
 /**
  * Parses a workshop's form about completed work. The final amount, in cents including GST, is the total the customer pays. It cannot exceed the agreed price
@@ -29,7 +29,7 @@ export function parseCompletion(
   price: Pick<Price, "total" | "maxTotal" | "currency">,
   today: PlainDay,
 ):
-  | { readonly ok: true; readonly done: WorkDone }
+  | { readonly ok: true; readonly done: CompletedWork }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
   const fields: Record<string, readonly string[]> = {};
   const text = doneFields.amount.trim();
@@ -48,7 +48,7 @@ export function parseCompletion(
   const day = doneFields.nextServiceDay.trim();
   const nextServiceDay = day === "" ? null : day;
   if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];
-  else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, FAR_DAYS)))
+  else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, MAX_DAYS_AHEAD)))
     fields.nextServiceDay = ["Enter a date after today, within ten years"];
   const note = doneFields.note.trim() || null;
   if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} characters`];

@@ -1,5 +1,5 @@
 import { type Cents, subtractCents } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
+import { buildLine } from "../../pricing/plain-line";
 import type { Price } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
 
@@ -7,14 +7,14 @@ import { totals } from "../../pricing/totals";
 export const FINAL_AMOUNT = "final-amount";
 
 /** Returns the price as charged: the agreed lines (for an estimate, their lower ends) and one line for the difference to the final amount in cents. */
-export function applyFinalAmount(price: Price, final: Cents): Price {
+export function applyFinalAmount(price: Price, finalAmount: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
-  const difference = subtractCents(final, price.total);
+  const difference = subtractCents(finalAmount, price.total);
   if (difference === 0 && price.strategy === "SinglePrice" && price.quoteKind !== "estimate") return price;
-  const charged =
+  const chargedLines =
     difference === 0
       ? lines
-      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Adjustment to the final amount", difference, false)];
+      : [...lines, buildLine("additionalService", FINAL_AMOUNT, "Adjustment to the final amount", difference, false)];
   const { quoteKind: _, ...fixed } = price;
-  return { ...fixed, ...totals(charged, price.country) };
+  return { ...fixed, ...totals(chargedLines, price.country) };
 }

@@ -1,15 +1,15 @@
 import { truncate } from "../../core/words/clean-text";
-import { SERVICE_KINDS, serviceKindOf } from "../../lead/cart/kinds";
+import { SERVICE_KINDS, findServiceKind } from "../../lead/cart/kinds";
 import type { Task } from "../../catalogue/task";
 import { isRepair, isService, type CartItem } from "../../lead/cart-item";
 import { addCents, type Cents } from "../../core/money/money";
 import type { Price } from "../../pricing/price";
 import type { PlainDay } from "../../core/time/plain-date";
-import type { WorkDone } from "./steps";
+import type { CompletedWork } from "./steps";
 import { type Entry, type EntryKind, MAX_NOTE_LENGTH } from "../../garage/record";
 
 /** Maps the catalogue's categories (data/catalogue/categories.csv) to entry kinds. */
-const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
+const KIND_BY_CATEGORY: Readonly<Record<number, EntryKind>> = {
   1: "battery",
   2: "brakes",
   3: "transmission",
@@ -39,32 +39,32 @@ export interface FinishedBooking {
   /** The extra work that the customer approved, as described by the workshop. */
   readonly approved: readonly string[];
   /** The details that the workshop entered on completion; null = the customer, not the workshop, reported that the work was done. */
-  readonly done: WorkDone | null;
+  readonly done: CompletedWork | null;
   readonly serviceDay: PlainDay;
   /** Whether a fleet company pays the bill, so that the driver pays nothing. */
   readonly isOnFleetBill: boolean;
 }
 
 /** Matches phrases in an offer that promise a warranty or guarantee. */
-const PROMISES = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
+const WARRANTY_PATTERN = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
 
 /** Returns "service" if the cart contains a service; otherwise the category that all items share, or "repair". */
-function kindOf(cart: readonly CartItem[]): EntryKind {
+function findEntryKind(cart: readonly CartItem[]): EntryKind {
   if (cart.some(isService)) return "service";
-  const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_OF_CATEGORY[categoryId ?? 0] ?? "repair"));
-  const [only = "repair", ...others] = kinds;
-  return others.length === 0 ? only : "repair";
+  const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_BY_CATEGORY[categoryId ?? 0] ?? "repair"));
+  const [onlyKind = "repair", ...otherKinds] = kinds;
+  return otherKinds.length === 0 ? onlyKind : "repair";
 }
 
 /** The amount that the customer paid; null when unknown: an estimate without a final amount, or a bill to a fleet. */
-function amountOf({ done: workDone, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
+function paidAmount({ done: workDone, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
   if (isOnFleetBill) return null;
   if (workDone !== null) return workDone.finalCents;
   return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
 }
 
 /** Builds the service record entry of a finished booking. Job names typed by the customer and everything typed by the workshop are stored as personal text. */
-export function entryOfBooking(
+export function buildBookingEntry(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {
   const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
@@ -75,10 +75,10 @@ export function entryOfBooking(
   const service = cart.find(isService);
   const note = workDone?.note ?? null;
   return {
-    kind: kindOf(cart),
+    kind: findEntryKind(cart),
     day: serviceDay,
     odometer: workDone?.odometer ?? null,
-    amount: amountOf(booking),
+    amount: paidAmount(booking),
     nextDay: workDone?.nextServiceDay ?? null,
     nextKm: workDone?.nextServiceKm ?? null,
     facts: {
@@ -86,9 +86,11 @@ export function entryOfBooking(
         isService(item) && item.intervalName ? `${item.name}, ${item.intervalName}` : item.name,
       ),
       parts: price.lines.flatMap(({ parts }) => parts.map(({ name, quantity }) => ({ name, quantity }))),
-      warranty: [...new Set(tasks.flatMap(({ included }) => included.filter((text) => PROMISES.test(text.trim()))))],
+      warranty: [
+        ...new Set(tasks.flatMap(({ included }) => included.filter((text) => WARRANTY_PATTERN.test(text.trim())))),
+      ],
       jobs: {
-        serviceTypeId: service === undefined ? null : SERVICE_KINDS[serviceKindOf(service)].serviceTypeId,
+        serviceTypeId: service === undefined ? null : SERVICE_KINDS[findServiceKind(service)].serviceTypeId,
         repairInspectionIds: ours.flatMap((item) =>
           isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
         ),

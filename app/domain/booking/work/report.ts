@@ -1,5 +1,5 @@
 /** How long a workshop has to answer a customer who says that the work was not done. After that the booking is cancelled and refunded in full. */
-export const WORKSHOP_ANSWER_DAYS = 3;
+export const WORKSHOP_RESPONSE_DAYS = 3;
 
 /** Maximum length of the customer's or the workshop's text in a report. */
 export const REPORT_LENGTH = 1000;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
   completionQuestionAt,
-  isUnderWay,
-  isWorkOver,
+  isInProgress,
+  isWorkFinished,
   nextSteps,
   UNDO_MS,
   undoUntil,
@@ -18,11 +18,11 @@ it("allows any first step, only done once closed, and a no-show only at the star
   for (const step of WORK_STEPS) {
     expect(nextSteps(step)).not.toContain("no-show");
     expect(nextSteps(step)).not.toContain(step);
-    expect(nextSteps(step).length > 1, step).toBe(isUnderWay(step));
-    expect(isUnderWay(step), step).toBe(!isWorkOver(step));
+    expect(nextSteps(step).length > 1, step).toBe(isInProgress(step));
+    expect(isInProgress(step), step).toBe(!isWorkFinished(step));
   }
   expect([nextSteps("done"), nextSteps("no-show"), nextSteps("unknown")]).toEqual([[], [], ["done"]]);
-  expect(WORK_STEPS.filter(isWorkOver)).toEqual(["done", "no-show", "unknown"]);
+  expect(WORK_STEPS.filter(isWorkFinished)).toEqual(["done", "no-show", "unknown"]);
 });
 
 it("a step can be undone once within a minute, to the millisecond", () => {
@@ -33,14 +33,14 @@ it("a step can be undone once within a minute, to the millisecond", () => {
 });
 
 it("asks both sides after three days and closes four days later by the last report", () => {
-  const request = completionQuestionAt(DAY);
-  expect(new Date(request).toISOString()).toBe("2026-12-03T00:00:00.000Z");
-  expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(request);
-  const late = request - DAY_MS;
+  const questionAt = completionQuestionAt(DAY);
+  expect(new Date(questionAt).toISOString()).toBe("2026-12-03T00:00:00.000Z");
+  expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(questionAt);
+  const late = questionAt - DAY_MS;
   expect(workDueAt({ step: "arrived", at: late, notes: {} }, DAY)).toBe(late + 3 * DAY_MS);
-  expect(workDueAt({ step: "arrived", at: late, notes: { askedAt: request } }, DAY)).toBe(request + 4 * DAY_MS);
-  expect(workDueAt({ step: "ready", at: request + DAY_MS, notes: { askedAt: request } }, DAY)).toBe(
-    request + 5 * DAY_MS,
+  expect(workDueAt({ step: "arrived", at: late, notes: { askedAt: questionAt } }, DAY)).toBe(questionAt + 4 * DAY_MS);
+  expect(workDueAt({ step: "ready", at: questionAt + DAY_MS, notes: { askedAt: questionAt } }, DAY)).toBe(
+    questionAt + 5 * DAY_MS,
   );
   expect(workDueAt({ step: "done", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);
   expect(workDueAt({ step: "no-show", at: late, notes: {} }, DAY)).toBe(late + UNDO_MS);

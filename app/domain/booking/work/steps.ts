@@ -23,7 +23,7 @@ export type ReportedStep = (typeof REPORTED_STEPS)[number];
  * Which step may follow which; `none` = nothing was reported yet. `done` and `no-show` can only be undone. A workshop that reports late can still complete a
  * booking that was closed as unknown, as its customer can.
  */
-const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
+const NEXT_STEPS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
   none: REPORTED_STEPS,
   arrived: ["in-progress", "waiting-for-customer", "ready", "done"],
   "in-progress": ["waiting-for-customer", "ready", "done"],
@@ -35,14 +35,14 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
 };
 
 /** The steps that a workshop can set next; null = no step has been set yet. */
-export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOLLOWS[step ?? "none"];
+export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => NEXT_STEPS[step ?? "none"];
 
 /** Whether the car is at the workshop and the work is not finished, so that extra work can still be agreed. */
-export const isUnderWay = (step: WorkStep | null): boolean =>
+export const isInProgress = (step: WorkStep | null): boolean =>
   step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
 
 /** Whether the work has an outcome or the booking was closed without one. */
-export const isWorkOver = (step: WorkStep | null): boolean =>
+export const isWorkFinished = (step: WorkStep | null): boolean =>
   step === "done" || step === "no-show" || step === "unknown";
 
 /** How long a step can be undone. Refunds, charges and messages that result from the step are delayed by the same time. */
@@ -63,7 +63,7 @@ export const lastReportDay = (step: WorkStep | null, day: PlainDay): PlainDay | 
   step === "unknown" ? addDays(day, LATE_REPORT_DAYS) : null;
 
 /** Details that a workshop enters when the work is done. */
-export interface WorkDone {
+export interface CompletedWork {
   /** Whole cents including GST, for everything; at most the agreed total. */
   readonly finalCents: Cents;
   /** Kilometres; null = not recorded. */
@@ -75,15 +75,15 @@ export interface WorkDone {
 }
 
 /** A customer's answers when the workshop has not reported how the work went. */
-export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
-export type WorkAnswer = (typeof WORK_ANSWERS)[number];
+export const WORK_CONFIRMATIONS = ["done", "not-done", "wrong"] as const;
+export type WorkConfirmation = (typeof WORK_CONFIRMATIONS)[number];
 
 /**
  * A dispute about whether the work was done. `silent` = the customer has paid and neither side reported in time. Times are epoch milliseconds; texts are
  * encrypted and bound to the booking.
  */
 export interface WorkReport {
-  readonly kind: Exclude<WorkAnswer, "done"> | "silent";
+  readonly kind: Exclude<WorkConfirmation, "done"> | "silent";
   readonly at: number;
   /** Who has to act next; null = the dispute is settled. */
   readonly waitsFor: "workshop" | "desk" | null;
@@ -102,7 +102,7 @@ export interface WorkNotes {
     /** The report that was waiting for the desk when the step was recorded. */
     readonly report?: WorkReport;
   };
-  readonly done?: WorkDone;
+  readonly done?: CompletedWork;
   /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not asked. */
   readonly askedAt?: number;
   /** Absent = the work is not in question. */
@@ -123,7 +123,7 @@ export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
 /** Whether the latest step finishes the booking (`done` or `no-show`) and can no longer be undone. */
-export const isUndoOver = (work: Work | undefined, now: number): boolean =>
+export const isUndoExpired = (work: Work | undefined, now: number): boolean =>
   (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
 
 /**

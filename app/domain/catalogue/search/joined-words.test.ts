@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fixWordBoundaries } from "./joined-words";
 
-const KNOWN = new Set(["road", "roadworthy", "wof", "pink", "slip", "rego", "check", "brake"]);
-const mend = (...text: string[]) => fixWordBoundaries(text, (word) => KNOWN.has(word));
+const KNOWN_WORDS = new Set(["road", "roadworthy", "wof", "pink", "slip", "rego", "check", "brake"]);
+const joinWords = (...text: string[]) => fixWordBoundaries(text, (word) => KNOWN_WORDS.has(word));
 
 it("joins split words and splits joined words", () => {
-  expect(mend("road", "worthy")).toEqual(["roadworthy"]);
-  expect(mend("w", "o", "f", "check")).toEqual(["wof", "check"]);
-  expect(mend("pinkslip")).toEqual(["pink", "slip"]);
-  expect(mend("regocheck", "brake")).toEqual(["rego", "check", "brake"]);
+  expect(joinWords("road", "worthy")).toEqual(["roadworthy"]);
+  expect(joinWords("w", "o", "f", "check")).toEqual(["wof", "check"]);
+  expect(joinWords("pinkslip")).toEqual(["pink", "slip"]);
+  expect(joinWords("regocheck", "brake")).toEqual(["rego", "check", "brake"]);
 });
 
 it("leaves known words and words that it cannot correct unchanged", () => {
-  expect(mend("pink", "slip", "xyzzyq")).toEqual(["pink", "slip", "xyzzyq"]);
+  expect(joinWords("pink", "slip", "xyzzyq")).toEqual(["pink", "slip", "xyzzyq"]);
 });
 
 it("never adds, loses or changes a letter", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...KNOWN, "worthy", "w", "o", "f", "pinkslip", "zz")), (text) => {
-      expect(mend(...text).join("")).toBe(text.join(""));
+    fc.property(fc.array(fc.constantFrom(...KNOWN_WORDS, "worthy", "w", "o", "f", "pinkslip", "zz")), (text) => {
+      expect(joinWords(...text).join("")).toBe(text.join(""));
     }),
   );
 });

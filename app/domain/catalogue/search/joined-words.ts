@@ -1,20 +1,20 @@
 /** Maximum number of consecutive words that are joined into one. */
 const MAX_JOINED_ITEMS = 3;
-const MIN_HALF = 3;
+const MIN_HALF_LENGTH = 3;
 
 /**
  * Corrects word boundaries using known words: "road worthy" becomes "roadworthy", "w o f" becomes "wof", "pinkslip" becomes "pink slip". Known words are not
  * changed.
  */
 export function fixWordBoundaries(text: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
-  const mended: string[] = [];
+  const corrected: string[] = [];
   for (let at = 0; at < text.length; ) {
     const length = joinedLength(text, at, isKnown);
     const word = text.slice(at, at + length).join("");
-    mended.push(...(length === 1 && !isKnown(word) ? splitJoinedWord(word, isKnown) : [word]));
+    corrected.push(...(length === 1 && !isKnown(word) ? splitJoinedWord(word, isKnown) : [word]));
     at += length;
   }
-  return mended;
+  return corrected;
 }
 
 /** Number of words from `at` that together form one known word, unless all of them are known words already; otherwise 1. */
@@ -28,9 +28,9 @@ function joinedLength(text: readonly string[], at: number, isKnown: (word: strin
 
 /** Splits a word into two known words that were typed without a space, preferring the longest first word. Returns the word itself if that is impossible. */
 function splitJoinedWord(word: string, isKnown: (word: string) => boolean): readonly string[] {
-  for (let cut = word.length - MIN_HALF; cut >= MIN_HALF; cut -= 1) {
-    const halves = [word.slice(0, cut), word.slice(cut)];
-    if (halves.every(isKnown)) return halves;
+  for (let splitAt = word.length - MIN_HALF_LENGTH; splitAt >= MIN_HALF_LENGTH; splitAt -= 1) {
+    const parts = [word.slice(0, splitAt), word.slice(splitAt)];
+    if (parts.every(isKnown)) return parts;
   }
   return [word];
 }

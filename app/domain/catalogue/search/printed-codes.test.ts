@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noteOfCode, readPrintedCode } from "./printed-codes";
+import { describeCode, readPrintedCode } from "./printed-codes";
 
 it.each([
   ["205/55R16", "205/55 R16", [205, 55, 16]],
@@ -38,13 +38,13 @@ it.each([
   ["ＤＩＮ６６", "Battery: DIN66"],
 ])("%s is a note for the workshop: %s", (input, note) => {
   const printedCode = readPrintedCode(input);
-  expect(printedCode && noteOfCode(printedCode.code)).toBe(note);
+  expect(printedCode && describeCode(printedCode.code)).toBe(note);
 });
 
 it.each(["ABC123", "1AB2CD", "abc 12d"])("%s looks like a plate and is not a note for the workshop", (input) => {
   const printedCode = readPrintedCode(input);
   expect(printedCode?.code.kind).toBe("plate");
-  expect(printedCode && noteOfCode(printedCode.code)).toBeNull();
+  expect(printedCode && describeCode(printedCode.code)).toBeNull();
   expect(printedCode?.query).toBe(input);
 });
 

@@ -1,4 +1,4 @@
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** Kinds of code printed on a tyre, bottle, battery, part or number plate, or shown by a trouble code reader. */
 export type PrintedCodeKind = "tyre" | "oil" | "battery" | "trouble" | "part" | "plate";
@@ -21,14 +21,14 @@ interface Pattern {
 
 /** A digit, or a letter that is easily mistaken for one. */
 const D = "[0-9OIL]";
-const asDigits = (text: string): string => text.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
+const toDigits = (text: string): string => text.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 const normaliseCode = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim();
 
-const tyre = (width: string, profile: string, rim: string) => {
-  const size = { width: Number(asDigits(width)), profile: Number(asDigits(profile)), rim: Number(asDigits(rim)) };
+const describeTyre = (width: string, profile: string, rim: string) => {
+  const size = { width: Number(toDigits(width)), profile: Number(toDigits(profile)), rim: Number(toDigits(rim)) };
   return { text: `${size.width}/${size.profile} R${size.rim}`, words: "new tyres", size };
 };
-const otherTyre = (text: string) => ({ text: normaliseCode(text), words: "new tyres" });
+const describeOtherTyre = (text: string) => ({ text: normaliseCode(text), words: "new tyres" });
 
 const PATTERNS: readonly Pattern[] = [
   // Matches 205/55R16, 215/60 R16 95V, LT265/70R17, P225/45ZR17 and 2O5/55R16.
@@ -38,22 +38,25 @@ const PATTERNS: readonly Pattern[] = [
       `\\b(?:P|LT)?(${D}{3}) ?[/-] ?(${D}{2}) ?[-/]? ?Z?R?F? ?(${D}{2})(?:LT|C)?(?: ?\\d{2,3}(?:/\\d{2,3})? ?[A-Z])?\\b`,
       "i",
     ),
-    read: (_, width = "", profile = "", rim = "") => tyre(width, profile, rim),
+    read: (_, width = "", profile = "", rim = "") => describeTyre(width, profile, rim),
   },
   // 205 55 R16, 205 55 16
   {
     kind: "tyre",
     code: new RegExp(`^(${D}{2}5) (${D}[05]) ?R?(${D}{2})$`, "i"),
-    read: (_, width = "", profile = "", rim = "") => tyre(width, profile, rim),
+    read: (_, width = "", profile = "", rim = "") => describeTyre(width, profile, rim),
   },
   // Matches 31x10.5R15 and 195R14C.
-  { kind: "tyre", code: /\b\d{2} ?x ?\d{1,2}(?:\.\d{1,2})? ?R? ?\d{2}(?:LT)?\b/i, read: otherTyre },
-  { kind: "tyre", code: /\b\d{3} ?R ?\d{2}C?\b/i, read: otherTyre },
+  { kind: "tyre", code: /\b\d{2} ?x ?\d{1,2}(?:\.\d{1,2})? ?R? ?\d{2}(?:LT)?\b/i, read: describeOtherTyre },
+  { kind: "tyre", code: /\b\d{3} ?R ?\d{2}C?\b/i, read: describeOtherTyre },
   // 5W-30
   {
     kind: "oil",
     code: /\b(\d{1,2}|O)W ?-? ?(\d[\dO])\b/i,
-    read: (_, cold = "", hot = "") => ({ text: `${asDigits(cold)}W-${asDigits(hot)}`, words: "oil change" }),
+    read: (_, coldGrade = "", hotGrade = "") => ({
+      text: `${toDigits(coldGrade)}W-${toDigits(hotGrade)}`,
+      words: "oil change",
+    }),
   },
   // Matches 55D23L, NS60LS, N70ZZ, NX120-7L, DIN66 and DIN 65L.
   {
@@ -86,10 +89,10 @@ const PATTERNS: readonly Pattern[] = [
       ],
     ] as const
   ).map(
-    ([code, message]): Pattern => ({
+    ([code, reader]): Pattern => ({
       kind: "part",
       code,
-      read: (text) => ({ text: normaliseCode(text), words: message }),
+      read: (text) => ({ text: normaliseCode(text), words: reader }),
     }),
   ),
   {
@@ -112,14 +115,14 @@ const PATTERNS: readonly Pattern[] = [
 
 /** Minimum number of digits, so that a word made of digit-like letters is not taken for a code. One is enough for part numbers. */
 const minDigits = (kind: PrintedCodeKind): number => (kind === "part" ? 1 : 2);
-const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
+const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
 /** Returns the first printed code in a search, and the query with that code replaced by words; null = no code. */
 export function readPrintedCode(input: string): { readonly code: PrintedCode; readonly query: string } | null {
-  const text = plainText(input);
+  const text = normaliseText(input);
   for (const { kind, code, read } of PATTERNS) {
     const match = code.exec(text);
-    if (match === null || digitsIn(match[0]) < minDigits(kind)) continue;
+    if (match === null || countDigits(match[0]) < minDigits(kind)) continue;
     const { size = null, ...rest } = read(...match);
     const query = text.replace(code, ` ${rest.words} `).trim();
     return { code: { kind, size, ...rest }, query: query === "" ? text : query };
@@ -128,10 +131,10 @@ export function readPrintedCode(input: string): { readonly code: PrintedCode; re
 }
 
 /** The query with any printed code replaced by words: "205/55R16" becomes "new tyres". */
-export const withoutCodes = (input: string): string => readPrintedCode(input)?.query ?? plainText(input);
+export const withoutCodes = (input: string): string => readPrintedCode(input)?.query ?? normaliseText(input);
 
 /** Formats a printed code as a note for the workshop: "Trouble code: P0420"; null = no note is needed. */
-export function noteOfCode({ kind, text }: PrintedCode): string | null {
+export function describeCode({ kind, text }: PrintedCode): string | null {
   const LABELS = {
     tyre: "Tyre size",
     oil: "Oil",

@@ -27,7 +27,7 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The first matching rule applies, so "glass" keeps its ending. */
-const ENDINGS: readonly (readonly [RegExp, string])[] = [
+const WORD_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ies$/, "y"],
   [/(ss|us)$/, "$1"],
   [/s$/, ""],
@@ -78,7 +78,7 @@ const SYNONYM_STEMS: Readonly<Record<string, string>> = Object.fromEntries(
     inspection: "check inspect checkup",
     remote: "fob",
     stereo: "radio",
-  }).flatMap(([means, input]) => input.split(" ").map((word) => [stem(word), stem(means)])),
+  }).flatMap(([term, synonyms]) => synonyms.split(" ").map((word) => [stem(word), stem(term)])),
 );
 
 /** Stemmed synonyms as typed, mapped to the catalogue's words. They also take part in typo correction. */
@@ -86,7 +86,10 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SYNO
 
 /** Splits a text into search terms: folded, stemmed and mapped to the catalogue's words. Uninformative words are dropped unless nothing else is left. */
 export function toSearchTerms(text: string): readonly string[] {
-  const folded = COMPOUNDS.reduce((sofar, [several, value]) => sofar.replace(several, value), foldText(text));
+  const folded = COMPOUNDS.reduce(
+    (partialText, [compound, value]) => partialText.replace(compound, value),
+    foldText(text),
+  );
   const words = folded.split(" ").filter((word) => word !== "");
   const informativeWords = words.filter((word) => !UNINFORMATIVE_WORDS.has(word));
   return (informativeWords.length > 0 ? informativeWords : words).map(stem).map((word) => SYNONYM_STEMS[word] ?? word);
@@ -98,7 +101,7 @@ export function toSearchTerms(text: string): readonly string[] {
  */
 export function stem(word: string): string {
   if (word.length < 4) return word;
-  const [ending, value] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ""];
+  const [ending, value] = WORD_ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, ""];
   let stemmed = word.replace(ending, value);
   if (stemmed.length > 5 && stemmed.endsWith("ing")) stemmed = stemmed.slice(0, -3);
   else if (stemmed.length > 4 && /[^e]ed$/.test(stemmed)) stemmed = stemmed.slice(0, -2);

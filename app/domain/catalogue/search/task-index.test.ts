@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { csv } from "../../../../scripts/seed/table";
+import { parseCsv } from "../../../../scripts/seed/table";
 import { phrasesByTask } from "../../../../scripts/seed/tables/tasks";
 import type { ListedTask } from "../catalogue";
 import { SEARCH_LIMIT, searchTaskIndex, taskIndex } from "./task-index";
 
 // Uses the real catalogue, because search results depend on its texts.
 const phrases = phrasesByTask((path) => readFileSync(`data/${path}`, "utf8"));
-const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
+const tasks = parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
   (row) =>
     ({
       id: Number(row.id),
@@ -21,16 +21,16 @@ const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
     }) as unknown as ListedTask,
 );
 const index = taskIndex(tasks);
-const ids = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
+const searchIds = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
 
 describe("Task search", () => {
   it("F-050 brake finds at most ten tasks, including brake pads", () => {
-    expect(ids("brake").length).toBeLessThanOrEqual(SEARCH_LIMIT);
-    expect(ids("brake pad").slice(0, 4)).toContain(159);
+    expect(searchIds("brake").length).toBeLessThanOrEqual(SEARCH_LIMIT);
+    expect(searchIds("brake pad").slice(0, 4)).toContain(159);
   });
 
   it("F-423 one letter with many matches returns exactly ten tasks", () => {
-    expect(ids("a")).toHaveLength(10);
+    expect(searchIds("a")).toHaveLength(10);
   });
 
   it.each([
@@ -46,19 +46,19 @@ describe("Task search", () => {
     [159, ["Bendix DB1479", "Bosch 0 986 494 396", "0986494396"]],
     [296, ["NGK BKR6EIX"]],
   ])("IN-09 finds job %i by text printed on the part or shown by a code reader", (job, texts) => {
-    for (const text of texts) expect([text, ids(text)[0]]).toEqual([text, job]);
+    for (const text of texts) expect([text, searchIds(text)[0]]).toEqual([text, job]);
   });
 
   it("leaves models and years that look like codes alone", () => {
     for (const text of ["mazda 3 2016 brake pads", "hilux 4x4 service", "c200 kompressor oil leak"])
-      expect(ids(text).length).toBeGreaterThan(0);
-    expect(ids("pulsar n16 brake pads")[0]).toBe(ids("brake pads")[0]);
+      expect(searchIds(text).length).toBeGreaterThan(0);
+    expect(searchIds("pulsar n16 brake pads")[0]).toBe(searchIds("brake pads")[0]);
   });
 
   it("an empty or meaningless text finds no tasks", () => {
-    expect(ids("")).toEqual([]);
-    expect(ids("  ,, ")).toEqual([]);
-    expect(ids("zzqx")).toEqual([]);
+    expect(searchIds("")).toEqual([]);
+    expect(searchIds("  ,, ")).toEqual([]);
+    expect(searchIds("zzqx")).toEqual([]);
   });
 
   it.each([
@@ -90,11 +90,11 @@ describe("Task search", () => {
     ["windscren", 193],
     ["tyers", 156],
   ])("%s finds task %i among the first three", (text, id) => {
-    expect(ids(text).slice(0, 3)).toContain(id);
+    expect(searchIds(text).slice(0, 3)).toContain(id);
   });
 
   it("capitals, punctuation and word order do not matter", () => {
-    expect(ids("BRAKE-PAD!")).toEqual(ids("brake pad"));
-    expect(ids("pad brake")[0]).toBe(ids("brake pad")[0]);
+    expect(searchIds("BRAKE-PAD!")).toEqual(searchIds("brake pad"));
+    expect(searchIds("pad brake")[0]).toBe(searchIds("brake pad")[0]);
   });
 });

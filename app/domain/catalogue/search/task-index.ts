@@ -1,5 +1,5 @@
 import type { ListedTask } from "../catalogue";
-import { editDistance, allowedTypos, foldText } from "../../core/words/edit-distance";
+import { editDistance, maxTypos, foldText } from "../../core/words/edit-distance";
 import { withoutCodes } from "./printed-codes";
 import { fixWordBoundaries } from "./joined-words";
 import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
@@ -8,23 +8,23 @@ import { SYNONYMS, isUninformative, toSearchTerms } from "./search-terms";
 export const SEARCH_LIMIT = 10;
 
 /** Weights of a match, by field and by quality of the match. */
-const NAME = 1;
-const SYNONYM = 0.95;
+const NAME_WEIGHT = 1;
+const SYNONYM_WEIGHT = 0.95;
 /** Weight of a phrase, reduced by `RANK_PENALTY` for each task that ranks before this one for the phrase. */
-const PHRASE = 1.05;
+const PHRASE_WEIGHT = 1.05;
 const RANK_PENALTY = 0.12;
-const TAG = 0.5;
-const SUMMARY = 0.3;
-const EXACT = 1;
-const PREFIX = 0.8;
-const TYPO = 0.7;
+const TAG_WEIGHT = 0.5;
+const SUMMARY_WEIGHT = 0.3;
+const EXACT_SCORE = 1;
+const PREFIX_SCORE = 0.8;
+const TYPO_SCORE = 0.7;
 /** Factor for words that are scattered instead of together in one phrase. */
 const SCATTERED_FACTOR = 0.8;
 /** Minimum factor for a phrase of which only a small part was typed. */
 const MIN_PRECISION = 0.6;
 /** Bonuses when the query is the beginning of a name or synonym, and when it is identical to it. */
-const BEGINNING_BONUS = 0.15;
-const WHOLE_BONUS = 0.5;
+const PREFIX_BONUS = 0.15;
+const FULL_MATCH_BONUS = 0.5;
 /** Bonus when the query contains a phrase of several words literally, among other words: "car [wont go into reverse]". */
 const CONTAINED_BONUS = 0.3;
 /** Minimum share of the query that must match, with each word weighted by how distinctive it is. */
@@ -34,7 +34,7 @@ const NAME_WORD_FACTOR = 1.6;
 /** A word found in no task is usually irrelevant, so it weighs as little as a very common word. */
 const UNKNOWN_SHARE = 0.35;
 /** Minimum length for prefix matching, because shorter prefixes match too many words. The last word is exempt, because it may still be being typed. */
-const MIN_BEGINNING = 4;
+const MIN_PREFIX_LENGTH = 4;
 
 interface Phrase {
   readonly folded: string;
@@ -76,19 +76,19 @@ export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<
   for (const { words: text } of indexed) for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A word in a task's name is a part or a job, and outweighs a word for a symptom. In "transmission shudders in second", the first word matters most.
   const items = new Set(tasks.flatMap(({ name }) => toSearchTerms(name)));
-  const weightOf = (word: string, count: number) =>
+  const calculateWeight = (word: string, count: number) =>
     Math.sqrt(Math.log(1 + tasks.length / count)) * (items.has(word) ? NAME_WORD_FACTOR : 1);
   // Built lazily, because it is needed only for texts with a model but no make.
   let pairs: ReadonlySet<string> | undefined;
-  const allPairs = () =>
-    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => pairsOf(text)))));
-  const one = (word: string) => toSearchTerms(word)[0] ?? "";
+  const joinAllPairs = () =>
+    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words: text }) => joinPairs(text)))));
+  const firstTerm = (word: string) => toSearchTerms(word)[0] ?? "";
   return {
     tasks: indexed,
-    weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
-    isKnown: (word) => isUninformative(word) || counts.has(one(word)),
-    namesPart: (word) => isNamed(one(word), items),
-    arePartsOfOneJob: (word, neighbour) => allPairs().has(pairKey(one(word), one(neighbour))),
+    weight: new Map([...counts].map(([word, count]) => [word, calculateWeight(word, count)])),
+    isKnown: (word) => isUninformative(word) || counts.has(firstTerm(word)),
+    namesPart: (word) => isNamed(firstTerm(word), items),
+    arePartsOfOneJob: (word, neighbour) => joinAllPairs().has(pairKey(firstTerm(word), firstTerm(neighbour))),
   };
 }
 
@@ -98,14 +98,14 @@ const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
 
 /** Key for a pair of words, independent of their order. */
 const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-const pairsOf = (text: readonly string[]): readonly string[] =>
+const joinPairs = (text: readonly string[]): readonly string[] =>
   text.slice(1).map((word, at) => pairKey(text[at] as string, word));
 
 /** Returns the tasks that best match a text and pass `isWanted`, best first; popular tasks win ties. Empty for an empty text. */
 export function searchTaskIndex<T extends Searchable>(
   index: TaskIndex<T>,
   input: string,
-  isWanted: (task: T) => boolean = () => true,
+  isIncluded: (task: T) => boolean = () => true,
 ): readonly T[] {
   const text = withoutCodes(input);
   const query = fixWordBoundaries(toSearchTerms(text), (word) => index.weight.has(word) || SYNONYMS.has(word)).map(
@@ -117,8 +117,8 @@ export function searchTaskIndex<T extends Searchable>(
     interpretPhrase(word, index.weight, at === query.length - 1, query.length === 1),
   );
   return index.tasks
-    .filter(({ task }) => isWanted(task))
-    .map((entry) => ({ task: entry.task, score: scoreOf(entry, meanings, phrase, index.weight) }))
+    .filter(({ task }) => isIncluded(task))
+    .map((entry) => ({ task: entry.task, score: scoreEntry(entry, meanings, phrase, index.weight) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -147,13 +147,14 @@ function interpretPhrase(
   isOnly: boolean,
 ): WordMatches {
   const matches = new Map<string, number>();
-  const isBeginning = isLast || input.length >= MIN_BEGINNING;
-  if (weights.has(input)) matches.set(input, EXACT);
-  if (isBeginning && (isLast || matches.size === 0))
+  const isPrefixAllowed = isLast || input.length >= MIN_PREFIX_LENGTH;
+  if (weights.has(input)) matches.set(input, EXACT_SCORE);
+  if (isPrefixAllowed && (isLast || matches.size === 0))
     for (const word of weights.keys())
-      if (word !== input && word.startsWith(input)) matches.set(word, matches.has(input) ? PREFIX / 2 : PREFIX);
+      if (word !== input && word.startsWith(input))
+        matches.set(word, matches.has(input) ? PREFIX_SCORE / 2 : PREFIX_SCORE);
   // In a longer text, a four-letter word is more likely a different word than a typo: "bill" is not "bull".
-  const limit = input.length === 4 && !isOnly ? 0 : allowedTypos(input.length);
+  const limit = input.length === 4 && !isOnly ? 0 : maxTypos(input.length);
   if (matches.size === 0 && limit > 0) {
     for (const word of weights.keys()) {
       // Prefixes are compared too, so that "bateri" matches "battery".
@@ -162,12 +163,12 @@ function interpretPhrase(
         errors <= limit ||
         (isLast && word.length > input.length && editDistance(input, word.slice(0, input.length), limit) <= limit - 1)
       )
-        matches.set(word, errors <= 1 ? TYPO : TYPO - 0.1);
+        matches.set(word, errors <= 1 ? TYPO_SCORE : TYPO_SCORE - 0.1);
     }
   }
   if (matches.size === 0 && limit > 0)
-    for (const [other, means] of SYNONYMS)
-      if (weights.has(means) && editDistance(input, other, 1) <= 1) matches.set(means, TYPO);
+    for (const [other, synonym] of SYNONYMS)
+      if (weights.has(synonym) && editDistance(input, other, 1) <= 1) matches.set(synonym, TYPO_SCORE);
   const wordWeights = [...matches.keys()].map((word) => weights.get(word) ?? 0);
   return {
     matches,
@@ -179,23 +180,23 @@ function interpretPhrase(
   };
 }
 
-function scoreOf(
+function scoreEntry(
   entry: IndexedTask<Searchable>,
   meanings: readonly WordMatches[],
   phrase: string,
   weights: ReadonlyMap<string, number>,
 ): number {
-  let match = 0;
+  let matchedLength = 0;
   let score = 0;
   let total = 0;
   for (const { matches, weight } of meanings) {
     total += weight;
-    let best = 0;
-    for (const [word, certainty] of matches) best = Math.max(best, certainty * (entry.words.get(word) ?? 0));
-    if (best > 0) match += weight;
-    score += best * weight;
+    let bestScore = 0;
+    for (const [word, certainty] of matches) bestScore = Math.max(bestScore, certainty * (entry.words.get(word) ?? 0));
+    if (bestScore > 0) matchedLength += weight;
+    score += bestScore * weight;
   }
-  if (match < MIN_MATCHED_SHARE * total) return 0;
+  if (matchedLength < MIN_MATCHED_SHARE * total) return 0;
   return Math.max(
     (SCATTERED_FACTOR * score) / total,
     ...entry.phrases.map((item) => scorePhrase(item, meanings, total, weights) + bonus(item, phrase)),
@@ -209,27 +210,27 @@ function scorePhrase(
   total: number,
   weights: ReadonlyMap<string, number>,
 ): number {
-  let input = 0;
-  const met = new Set<string>();
+  let coveredWeight = 0;
+  const metTerms = new Set<string>();
   for (const meaning of meanings) {
-    let best = 0;
+    let bestScore = 0;
     let bestWord = "";
     for (const word of text) {
       const certainty = meaning.matches.get(word) ?? 0;
-      if (certainty > best) [best, bestWord] = [certainty, word];
+      if (certainty > bestScore) [bestScore, bestWord] = [certainty, word];
     }
-    input += best * meaning.weight;
-    if (bestWord !== "") met.add(bestWord);
+    coveredWeight += bestScore * meaning.weight;
+    if (bestWord !== "") metTerms.add(bestWord);
   }
-  if (input === 0) return 0;
-  const sumWeights = (of: Iterable<string>) => [...of].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
-  const precision = sumWeights(met) / (sumWeights(new Set(text)) || 1);
-  return (weight * input * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
+  if (coveredWeight === 0) return 0;
+  const sumWeights = (terms: Iterable<string>) => [...terms].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+  const precision = sumWeights(metTerms) / (sumWeights(new Set(text)) || 1);
+  return (weight * coveredWeight * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 
 function bonus({ folded, weight }: Phrase, input: string): number {
-  if (folded === input) return WHOLE_BONUS * weight;
-  if (folded.startsWith(input)) return BEGINNING_BONUS * weight;
+  if (folded === input) return FULL_MATCH_BONUS * weight;
+  if (folded.startsWith(input)) return PREFIX_BONUS * weight;
   // A long phrase is less likely to match by chance.
   const share = Math.min(1, (folded.split(" ").length - 1) / 2);
   return share > 0 && ` ${input} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
@@ -241,13 +242,13 @@ function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
     for (const word of toSearchTerms(text)) termWeights.set(word, Math.max(termWeights.get(word) ?? 0, weight));
   };
   const phrases = [
-    { text: task.name, weight: NAME },
-    ...task.synonyms.map((text) => ({ text, weight: SYNONYM })),
-    ...task.phrases.map(([text, place]) => ({ text, weight: PHRASE - RANK_PENALTY * place })),
+    { text: task.name, weight: NAME_WEIGHT },
+    ...task.synonyms.map((text) => ({ text, weight: SYNONYM_WEIGHT })),
+    ...task.phrases.map(([text, rank]) => ({ text, weight: PHRASE_WEIGHT - RANK_PENALTY * rank })),
   ];
   for (const { text, weight } of phrases) add(text, weight);
-  for (const tag of task.tags) add(tag, TAG);
-  add(task.summary, SUMMARY);
+  for (const tag of task.tags) add(tag, TAG_WEIGHT);
+  add(task.summary, SUMMARY_WEIGHT);
   return {
     task,
     words: termWeights,

@@ -41,7 +41,7 @@ describe("Vehicle words in a text", () => {
 });
 
 describe("Parsing of a field for a plate or a vehicle", () => {
-  const typed = (text: string, country: "AU" | "NZ" = "AU") => parseVehicleText(text, names, country);
+  const parseTyped = (text: string, country: "AU" | "NZ" = "AU") => parseVehicleText(text, names, country);
 
   it.each([
     ["ABC123", "ABC123"],
@@ -49,7 +49,7 @@ describe("Parsing of a field for a plate or a vehicle", () => {
     ["XYZ·99A", "XYZ99A"],
     ["GREATCAR", "GREATCAR"],
   ])("%s is a plate", (text, plate) => {
-    expect(typed(text)).toEqual({ kind: "plate", plate, state: null });
+    expect(parseTyped(text)).toEqual({ kind: "plate", plate, state: null });
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe("Parsing of a field for a plate or a vehicle", () => {
     ["GREATCAR QLD", "GREATCAR", "QLD"],
     ["ABC123VIC", "ABC123VIC", null],
   ])("%s is a plate with its state", (text, plate, state) => {
-    expect(typed(text)).toEqual({ kind: "plate", plate, state });
+    expect(parseTyped(text)).toEqual({ kind: "plate", plate, state });
   });
 
   it("New Zealand plates have no state suffix", () => {
-    expect(typed("ABC 1WA", "NZ")).toEqual({ kind: "plate", plate: "ABC1WA", state: null });
+    expect(parseTyped("ABC 1WA", "NZ")).toEqual({ kind: "plate", plate: "ABC1WA", state: null });
   });
 
   it.each([
@@ -74,11 +74,11 @@ describe("Parsing of a field for a plate or a vehicle", () => {
     "golf",
     "2018 corolla ascent hybrid",
     "i30",
-  ])("%s is a vehicle and not a personalised plate", (text) => expect(typed(text).kind).toBe("words"));
+  ])("%s is a vehicle and not a personalised plate", (text) => expect(parseTyped(text).kind).toBe("words"));
 
   it("text that is neither a plate nor a known vehicle is unknown", () => {
-    expect(typed("my red ute").kind).toBe("unknown");
-    expect(typed("2012 Harley-Davidson").kind).toBe("unknown");
-    expect(typed("").kind).toBe("unknown");
+    expect(parseTyped("my red ute").kind).toBe("unknown");
+    expect(parseTyped("2012 Harley-Davidson").kind).toBe("unknown");
+    expect(parseTyped("").kind).toBe("unknown");
   });
 });

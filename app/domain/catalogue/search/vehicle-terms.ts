@@ -16,7 +16,7 @@ export interface VehicleSearchTerms {
 
 export interface VehicleSearchResult {
   readonly vehicle: VehicleSearchTerms;
-  /** The folded text with make, model and year replaced by `CAR`, so that "forester service" is treated like "car service". */
+  /** The folded text with make, model and year replaced by `CAR_TERM`, so that "forester service" is treated like "car service". */
   readonly rest: string;
   /** The words that do not describe the vehicle, folded. */
   readonly job: string;
@@ -34,7 +34,7 @@ export interface VehicleNames {
 }
 
 /** Replaces the vehicle's words in a search text. */
-export const CAR = "car";
+export const CAR_TERM = "car";
 
 /** Local nicknames of makes and models, in addition to the catalogue's names. */
 const MAKE_NICKNAMES: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ const TRANSMISSIONS: Readonly<Record<string, Transmission>> = {
   automatic: "Automatic",
   manual: "Manual",
 };
-const YEAR = /^(19[5-9]\d|20[0-4]\d)$/;
+const YEAR_PATTERN = /^(19[5-9]\d|20[0-4]\d)$/;
 
 /** Electric-only makes and models of this market. */
 const ELECTRIC_MAKES = new Set(["Tesla", "Polestar", "Ora", "XPeng", "Zeekr", "Deepal"]);
@@ -138,48 +138,53 @@ export function parseVehicleSearch(
   country: Country,
   isPartOfJob: (word: string, neighbour: string) => boolean = () => false,
 ): VehicleSearchResult {
-  const message = foldText(text)
+  const inputWords = foldText(text)
     .split(" ")
     .filter((word) => word !== "");
-  const makeAt = findRun(message, names.maxLength, (name) => names.makes.has(name));
+  const makeAt = findRun(inputWords, names.maxLength, (name) => names.makes.has(name));
   const make = makeAt === null ? null : (names.makes.get(makeAt.name) ?? null);
-  const modelAt = findRun(message, names.maxLength, (name, first, last) => {
-    const rows = rowsOf(names, name, make);
+  const modelAt = findRun(inputWords, names.maxLength, (name, first, last) => {
+    const rows = findModels(names, name, make);
     if (rows.length === 0) return false;
     const overlapsMake = makeAt !== null && first < makeAt.end && makeAt.first < last;
     if (overlapsMake && name === makeAt?.name) return false;
     if (make !== null && makeAt !== null) return first === makeAt.end || last === makeAt.first || !isWeakName(name);
     if (isWeakName(name)) return false;
-    return ![message[first - 1], message[last]].some(
+    return ![inputWords[first - 1], inputWords[last]].some(
       (neighbour) => neighbour !== undefined && isPartOfJob(name, neighbour),
     );
   });
-  const rows = modelAt === null ? [] : rowsOf(names, modelAt.name, make);
+  const rows = modelAt === null ? [] : findModels(names, modelAt.name, make);
   const row = pickModel(rows, country);
-  const match = new Set([...indexesOf(makeAt), ...indexesOf(modelAt)]);
-  const yearAt = message.findIndex((word, at) => !match.has(at) && YEAR.test(word) && isYearHere(message, at, match));
-  const isCar = (at: number) => match.has(at) || (yearAt >= 0 && at === yearAt);
-  const rest = message.flatMap((word, at) => (!isCar(at) ? word : isCar(at - 1) ? [] : CAR)).join(" ");
-  const remainingWords = message.filter((_, at) => !isCar(at));
-  const said = <T>(table: Readonly<Record<string, T>>) =>
+  const matchedPositions = new Set([...listIndexes(makeAt), ...listIndexes(modelAt)]);
+  const yearAt = inputWords.findIndex(
+    (word, at) =>
+      !matchedPositions.has(at) && YEAR_PATTERN.test(word) && isYearAtPosition(inputWords, at, matchedPositions),
+  );
+  const isCarToken = (at: number) => matchedPositions.has(at) || (yearAt >= 0 && at === yearAt);
+  const withoutVehicle = inputWords
+    .flatMap((word, at) => (!isCarToken(at) ? word : isCarToken(at - 1) ? [] : CAR_TERM))
+    .join(" ");
+  const remainingWords = inputWords.filter((_, at) => !isCarToken(at));
+  const findTableValue = <T>(table: Readonly<Record<string, T>>) =>
     remainingWords.flatMap((word) => (Object.hasOwn(table, word) ? (table[word] as T) : []))[0] ?? null;
   const isVehicleWord = (word: string) => [BODIES, FUELS, TRANSMISSIONS].some((table) => Object.hasOwn(table, word));
   return {
     vehicle: {
       make: row?.make ?? make,
       model: row?.model ?? null,
-      year: yearAt < 0 ? null : Number(message[yearAt]),
-      body: said(BODIES),
-      fuel: said(FUELS),
-      transmission: said(TRANSMISSIONS),
+      year: yearAt < 0 ? null : Number(inputWords[yearAt]),
+      body: findTableValue(BODIES),
+      fuel: findTableValue(FUELS),
+      transmission: findTableValue(TRANSMISSIONS),
     },
-    rest,
+    rest: withoutVehicle,
     job: remainingWords.join(" "),
     unknown: remainingWords.filter((word) => !isVehicleWord(word)),
   };
 }
 
-interface Run {
+interface WordRun {
   readonly name: string;
   readonly first: number;
   /** Index after the last word. */
@@ -191,21 +196,21 @@ function findRun(
   text: readonly string[],
   maxLength: number,
   isName: (name: string, first: number, end: number) => boolean,
-): Run | null {
+): WordRun | null {
   for (let length = Math.min(maxLength, text.length); length > 0; length -= 1)
     for (let first = 0; first + length <= text.length; first += 1) {
       const name = text.slice(first, first + length).join(" ");
-      const joined = name.replaceAll(" ", "");
-      for (const value of joined === name ? [name] : [name, joined])
+      const joinedName = name.replaceAll(" ", "");
+      for (const value of joinedName === name ? [name] : [name, joinedName])
         if (isName(value, first, first + length)) return { name: value, first, end: first + length };
     }
   return null;
 }
 
-const indexesOf = (run: Run | null): readonly number[] =>
+const listIndexes = (run: WordRun | null): readonly number[] =>
   run === null ? [] : Array.from({ length: run.end - run.first }, (_, index) => run.first + index);
 
-const rowsOf = (names: VehicleNames, name: string, make: string | null): readonly VehicleModel[] =>
+const findModels = (names: VehicleNames, name: string, make: string | null): readonly VehicleModel[] =>
   (names.models.get(name) ?? names.models.get(`${foldText(make ?? "")} ${name}`) ?? []).filter(
     (row) => make === null || row.make === make,
   );
@@ -216,20 +221,20 @@ const isWeakName = (name: string): boolean =>
 
 /** Prefers a model sold in the country, then the one with the most recent versions; null if there are no rows. */
 function pickModel(rows: readonly VehicleModel[], country: Country): VehicleModel | null {
-  const order = [...rows].sort(
+  const sortedModels = [...rows].sort(
     (a, b) =>
       Number(b.soldIn.includes(country)) - Number(a.soldIn.includes(country)) ||
       b.recentVersions[country] - a.recentVersions[country],
   );
-  return order[0] ?? null;
+  return sortedModels[0] ?? null;
 }
 
 /** Whether four digits are a year: only if they are the whole text or next to the vehicle's name. Elsewhere they may be a postcode or a distance. */
-const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<number>): boolean =>
+const isYearAtPosition = (text: readonly string[], at: number, matchedPositions: ReadonlySet<number>): boolean =>
   text.length === 1 ||
-  match.has(at - 1) ||
-  match.has(at + 1) ||
-  (match.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
+  matchedPositions.has(at - 1) ||
+  matchedPositions.has(at + 1) ||
+  (matchedPositions.size > 0 && !/^\d{4}$/.test(text[at + 1] ?? ""));
 
 /** The result of parsing a vehicle field: a plate, a vehicle in words, or neither. */
 export type VehicleInput =

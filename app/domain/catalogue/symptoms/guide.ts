@@ -100,5 +100,5 @@ export interface SymptomGuide {
 }
 
 /** The highest urgency in the list; null = the list is empty. */
-export const mostUrgent = (urgencies: readonly Urgency[]): Urgency | null =>
+export const findMostUrgent = (urgencies: readonly Urgency[]): Urgency | null =>
   URGENCIES.findLast((urgency) => urgencies.includes(urgency)) ?? null;

@@ -1,6 +1,6 @@
 import { foldText } from "../../core/words/edit-distance";
 import { type Searchable, searchTaskIndex, type TaskIndex, taskIndex } from "../search/task-index";
-import { mostUrgent, type Symptom, type SymptomGuide, type Urgency } from "./guide";
+import { findMostUrgent, type Symptom, type SymptomGuide, type Urgency } from "./guide";
 
 interface IndexedSymptom extends Searchable {
   readonly symptom: Symptom;
@@ -11,16 +11,16 @@ export type SymptomIndex = TaskIndex<IndexedSymptom>;
 /** Builds the same index as for tasks, over the phrases that drivers use. */
 export const symptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): SymptomIndex =>
   taskIndex(
-    symptoms.map((symptom, place) => ({
+    symptoms.map((symptom, index) => ({
       symptom,
-      id: place,
+      id: index,
       name: symptom.title,
       summary: symptom.summary,
       tags: symptom.colours,
       synonyms: [],
       phrases: symptom.phrases.map((phrase) => [phrase, 0] as const),
       isPopular: false,
-      sort: place,
+      sort: index,
     })),
   );
 
@@ -28,8 +28,9 @@ export const symptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): Symp
 export const searchSymptoms = (
   index: SymptomIndex,
   text: string,
-  isWanted: (symptom: Symptom) => boolean = () => true,
-): readonly Symptom[] => searchTaskIndex(index, text, ({ symptom }) => isWanted(symptom)).map(({ symptom }) => symptom);
+  isIncluded: (symptom: Symptom) => boolean = () => true,
+): readonly Symptom[] =>
+  searchTaskIndex(index, text, ({ symptom }) => isIncluded(symptom)).map(({ symptom }) => symptom);
 
 /**
  * Words that make any description urgent. The search may rank a harmless symptom first, and the guide must never say that a fire can wait. Matched against
@@ -90,9 +91,9 @@ const WARNING_SIGNS: readonly (readonly [RegExp, Urgency])[] = [
 ];
 
 /** Minimum urgency of a description: that of the best search result, raised by any warning signs in the text. null = no result and no warning sign. */
-export function urgencyOf(text: string, results: readonly Pick<Symptom, "urgency">[]): Urgency | null {
+export function findUrgency(text: string, results: readonly Pick<Symptom, "urgency">[]): Urgency | null {
   const folded = foldText(text);
-  return mostUrgent([
+  return findMostUrgent([
     ...results.slice(0, 1).map(({ urgency }) => urgency),
     ...WARNING_SIGNS.flatMap(([sign, urgency]) => (sign.test(folded) ? [urgency] : [])),
   ]);

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { symptomGuide } from "../../../../scripts/seed/symptom-guide";
-import { csv } from "../../../../scripts/seed/table";
+import { parseCsv } from "../../../../scripts/seed/table";
 import type { Task } from "../task";
 import { FUELS } from "../vehicle/vehicle";
-import { isFuelQuestionNeeded, canOccur, firstJobOf, noteOfSymptom } from "./symptom-jobs";
+import { isFuelQuestionNeeded, canOccur, findFirstJob, describeSymptom } from "./symptom-jobs";
 
 const guide = symptomGuide((path) => readFileSync(`data/${path}`, "utf8"));
-const list = (text: string | undefined) => (text ?? "").split(";").filter((part) => part !== "");
+const splitList = (text: string | undefined) => (text ?? "").split(";").filter((part) => part !== "");
 const tasks = new Map(
-  csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map((row) => [
+  parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8")).map((row) => [
     Number(row.id),
     {
       id: Number(row.id),
-      onlyFuels: list(row.only_fuels),
-      excludedFuels: list(row.excluded_fuels),
-      onlyTransmissions: list(row.only_transmissions),
+      onlyFuels: splitList(row.only_fuels),
+      excludedFuels: splitList(row.excluded_fuels),
+      onlyTransmissions: splitList(row.only_transmissions),
       minYear: null,
       maxYear: null,
       states: [],
@@ -29,7 +29,7 @@ const symptomOf = (slug: string) => {
   return symptom;
 };
 const tasksOf = (slug: string) => symptomOf(slug).taskIds.flatMap((id) => tasks.get(id) ?? []);
-const firstJob = (slug: string, fuel: string | null) => firstJobOf(symptomOf(slug), tasksOf(slug), { fuel });
+const firstJob = (slug: string, fuel: string | null) => findFirstJob(symptomOf(slug), tasksOf(slug), { fuel });
 
 describe("Job of a symptom", () => {
   it("the first job that fits the vehicle is chosen, otherwise a check that fits every vehicle", () => {
@@ -48,13 +48,13 @@ describe("Job of a symptom", () => {
       for (const fuel of FUELS.filter(
         (value) => !["Hydrogen", "CNG", "LPG"].includes(value) && canOccur(symptom, value),
       )) {
-        const fitting = symptom.taskIds.filter((id) => {
+        const fittingTasks = symptom.taskIds.filter((id) => {
           const task = tasks.get(id);
           return (
             task && !task.excludedFuels.includes(fuel) && (task.onlyFuels.length === 0 || task.onlyFuels.includes(fuel))
           );
         });
-        expect([symptom.slug, fuel, fitting.length > 0]).toEqual([symptom.slug, fuel, true]);
+        expect([symptom.slug, fuel, fittingTasks.length > 0]).toEqual([symptom.slug, fuel, true]);
       }
   });
 
@@ -70,19 +70,19 @@ describe("Note to the mechanic", () => {
   const questions = symptom.questionIds.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
 
   it("the note contains the symptom and the answers in the guide's own text", () => {
-    expect(noteOfSymptom(symptom, questions, [302, 101])).toBe(
+    expect(describeSymptom(symptom, questions, [302, 101])).toBe(
       "Symptom guide: Grinding noise when braking.\nWhere does it come from? Front left.\nSince when? A few days.",
     );
   });
 
   it("leaves out unknown ids, answers to other questions, and a second answer to one question", () => {
-    expect(noteOfSymptom(symptom, questions, [999, 601, 102, 101])).toBe(
+    expect(describeSymptom(symptom, questions, [999, 601, 102, 101])).toBe(
       "Symptom guide: Grinding noise when braking.\nWhere does it come from? Front left.",
     );
   });
 
   it("the note leaves out the answer about fuel", () => {
     const fuel = guide.questions.filter(({ id }) => id === 13);
-    expect(noteOfSymptom(symptom, fuel, [1302])).toBe("Symptom guide: Grinding noise when braking.");
+    expect(describeSymptom(symptom, fuel, [1302])).toBe("Symptom guide: Grinding noise when braking.");
   });
 });

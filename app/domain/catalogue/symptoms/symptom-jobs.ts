@@ -9,12 +9,12 @@ export const canOccur = ({ onlyFuels, excludedFuels }: Symptom, fuel: string | n
   ((onlyFuels.length === 0 || onlyFuels.includes(fuel)) && !excludedFuels.includes(fuel));
 
 /** The tasks that may fit the vehicle, in the same order. Unknown facts rule nothing out. */
-export const tasksThatMayFit = <T extends Task>(tasks: readonly T[], vehicle: VehicleToFit): readonly T[] =>
+export const filterFittingTasks = <T extends Task>(tasks: readonly T[], vehicle: VehicleToFit): readonly T[] =>
   tasks.filter((task) => matchVehicle(task, vehicle, null).fits !== "no");
 
 /** The fuel question is needed only if the answer changes the job or rules the symptom out. */
 export function isFuelQuestionNeeded(symptom: Symptom, tasks: readonly Task[], fuels: readonly string[]): boolean {
-  const first = fuels.map((fuel) => canOccur(symptom, fuel) && tasksThatMayFit(tasks, { fuel })[0]?.id);
+  const first = fuels.map((fuel) => canOccur(symptom, fuel) && filterFittingTasks(tasks, { fuel })[0]?.id);
   return new Set(first).size > 1;
 }
 
@@ -29,7 +29,7 @@ export const chosenOptions = (
   });
 
 /** Note for the mechanic with the symptom and the answers, in the guide's own words. The fuel is left out because the vehicle form asks for it. */
-export const noteOfSymptom = (
+export const describeSymptom = (
   { title }: Pick<Symptom, "title">,
   questions: readonly SymptomQuestion[],
   optionIds: readonly number[],
@@ -46,5 +46,5 @@ const ANY_LIGHT = 9001;
 const ANY_SYMPTOM = 345;
 
 /** The job that a quote starts with: the first that may fit the vehicle. */
-export const firstJobOf = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
-  tasksThatMayFit(tasks, vehicle)[0]?.id ?? (symptom.symbol === null ? ANY_SYMPTOM : ANY_LIGHT);
+export const findFirstJob = (symptom: Symptom, tasks: readonly Task[], vehicle: VehicleToFit): number =>
+  filterFittingTasks(tasks, vehicle)[0]?.id ?? (symptom.symbol === null ? ANY_SYMPTOM : ANY_LIGHT);

@@ -5,7 +5,7 @@ import { chooseLevel } from "./clear-below";
 import type { Variant, VehicleModel } from "./variant";
 import { CASCADE, type LeadVehicle, NO_VEHICLE } from "./vehicle";
 
-const testVariant = (over: Partial<Variant> = {}): Variant => ({
+const testVariant = (overrides: Partial<Variant> = {}): Variant => ({
   mid: "v1",
   make: "Toyota",
   model: "Hilux",
@@ -24,18 +24,18 @@ const testVariant = (over: Partial<Variant> = {}): Variant => ({
   soldIn: ["AU", "NZ"],
   priceCategory: 3,
   factsByYear: "",
-  ...over,
+  ...overrides,
 });
 
-const testModel = (over: Partial<VehicleModel> = {}): VehicleModel => ({
+const testModel = (overrides: Partial<VehicleModel> = {}): VehicleModel => ({
   make: "Toyota",
   model: "Hilux",
   soldIn: ["AU", "NZ"],
   recentVersions: { AU: 1, NZ: 1 },
-  ...over,
+  ...overrides,
 });
 
-const data = (
+const cascadeDataOf = (
   variants: readonly Variant[],
   models: readonly VehicleModel[] = [
     testModel(),
@@ -44,28 +44,35 @@ const data = (
   ],
 ): CascadeData => ({ country: "AU", models, variants });
 
-const chosen = (...steps: readonly (readonly [(typeof CASCADE)[number], string])[]): LeadVehicle =>
+const chooseVehicle = (...steps: readonly (readonly [(typeof CASCADE)[number], string])[]): LeadVehicle =>
   steps.reduce((vehicle, [key, value]) => chooseLevel(vehicle, key, value), NO_VEHICLE);
-const hilux2016 = chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"]);
-const values = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
+const hilux2016 = chooseVehicle(["make", "Toyota"], ["model", "Hilux"], ["year", "2016"]);
+const optionValues = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
 describe("Options of a level", () => {
   it("F-065 makes are in alphabetical order, whether sold in the country or not", () => {
     const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
-    expect(values(optionsAt("make", NO_VEHICLE, data([], models)))).toEqual(["Abarth", "Ford", "Toyota"]);
+    expect(optionValues(optionsAt("make", NO_VEHICLE, cascadeDataOf([], models)))).toEqual([
+      "Abarth",
+      "Ford",
+      "Toyota",
+    ]);
   });
 
   it("lists the models of the chosen make only", () => {
-    expect(values(optionsAt("model", chosen(["make", "toyota"]), data([])))).toEqual(["Corolla", "Hilux"]);
+    expect(optionValues(optionsAt("model", chooseVehicle(["make", "toyota"]), cascadeDataOf([])))).toEqual([
+      "Corolla",
+      "Hilux",
+    ]);
   });
 
   it("years run from first to last and start with the newest", () => {
     expect(
-      values(
+      optionValues(
         optionsAt(
           "year",
-          chosen(["make", "Toyota"], ["model", "Hilux"]),
-          data([testVariant(), testVariant({ startYear: 2018, endYear: 2019 })]),
+          chooseVehicle(["make", "Toyota"], ["model", "Hilux"]),
+          cascadeDataOf([testVariant(), testVariant({ startYear: 2018, endYear: 2019 })]),
         ),
       ),
     ).toEqual(["2019", "2018", "2017", "2016", "2015"]);
@@ -77,12 +84,12 @@ describe("Options of a level", () => {
       testVariant({ mid: "v2", body: "UTE" }),
       testVariant({ mid: "v3", body: "Cab Chassis" }),
     ];
-    expect(values(optionsAt("body", hilux2016, data(variants)))).toEqual(["Cab Chassis", "Ute"]);
+    expect(optionValues(optionsAt("body", hilux2016, cascadeDataOf(variants)))).toEqual(["Cab Chassis", "Ute"]);
   });
 
   it("GLX and GLX+ are two grades", () => {
     const variants = [testVariant({ variant: "GLX" }), testVariant({ mid: "v2", variant: "GLX+" })];
-    const vehicle = chosen(
+    const vehicle = chooseVehicle(
       ["make", "Toyota"],
       ["model", "Hilux"],
       ["year", "2016"],
@@ -90,7 +97,7 @@ describe("Options of a level", () => {
       ["fuel", "Diesel"],
       ["transmission", "Manual"],
     );
-    expect(values(optionsAt("variant", vehicle, data(variants)))).toEqual(["GLX", "GLX+"]);
+    expect(optionValues(optionsAt("variant", vehicle, cascadeDataOf(variants)))).toEqual(["GLX", "GLX+"]);
   });
 
   it("bodies sold in the country come first, with Other last among them", () => {
@@ -100,27 +107,36 @@ describe("Options of a level", () => {
       testVariant({ body: "Ute", soldIn: ["AU"] }),
       testVariant({ body: "Hatchback", soldIn: ["NZ"] }),
     ];
-    expect(values(optionsAt("body", hilux2016, data(variants)))).toEqual(["Ute", "Other", "Hatchback", "Van"]);
+    expect(optionValues(optionsAt("body", hilux2016, cascadeDataOf(variants)))).toEqual([
+      "Ute",
+      "Other",
+      "Hatchback",
+      "Van",
+    ]);
   });
 
   it("F-364 a combination that fits nothing has no options", () => {
     expect(
-      optionsAt("body", chosen(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]), data([testVariant()])),
+      optionsAt(
+        "body",
+        chooseVehicle(["make", "Toyota"], ["model", "Hilux"], ["year", "1999"]),
+        cascadeDataOf([testVariant()]),
+      ),
     ).toEqual([]);
-    expect(optionsAt("fuel", hilux2016, data([testVariant()]))).toEqual([]);
+    expect(optionsAt("fuel", hilux2016, cascadeDataOf([testVariant()]))).toEqual([]);
   });
 });
 
 describe("Walking the cascade", () => {
   it("F-185 skips a single option; with one body and two fuels it asks for the fuel next", () => {
-    const state = walkCascade(hilux2016, data([testVariant(), testVariant({ mid: "v2", fuel: "Petrol" })]));
+    const state = walkCascade(hilux2016, cascadeDataOf([testVariant(), testVariant({ mid: "v2", fuel: "Petrol" })]));
     expect(state.vehicle.body).toBe("Ute");
     expect(state.next?.key).toBe("fuel");
-    expect(values(state.next?.options)).toEqual(["Diesel", "Petrol"]);
+    expect(optionValues(state.next?.options)).toEqual(["Diesel", "Petrol"]);
   });
 
   it("F-185 skips several single-option levels in a row, and Back visits only the others", () => {
-    const state = walkCascade(hilux2016, data([testVariant()]));
+    const state = walkCascade(hilux2016, cascadeDataOf([testVariant()]));
     expect(state.next).toBeNull();
     expect(state.vehicle).toMatchObject({
       body: "Ute",
@@ -137,7 +153,7 @@ describe("Walking the cascade", () => {
 
   it("F-186 a vehicle that lacks only the engine is asked for the engine", () => {
     const variants = [testVariant(), testVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
-    const leadVehicle = chosen(
+    const leadVehicle = chooseVehicle(
       ["make", "Toyota"],
       ["model", "Hilux"],
       ["year", "2016"],
@@ -146,11 +162,11 @@ describe("Walking the cascade", () => {
       ["transmission", "Manual"],
       ["variant", "SR5 4x4"],
     );
-    expect(walkCascade(leadVehicle, data(variants)).next?.key).toBe("engine");
+    expect(walkCascade(leadVehicle, cascadeDataOf(variants)).next?.key).toBe("engine");
   });
 
   it("a value that is not in the catalogue stops the cascade there, without options", () => {
-    const state = walkCascade(chosen(["make", "Toyota"], ["model", "Nonsense"]), data([]));
+    const state = walkCascade(chooseVehicle(["make", "Toyota"], ["model", "Nonsense"]), cascadeDataOf([]));
     expect(state.next).toEqual({ key: "model", options: [] });
   });
 
@@ -160,18 +176,18 @@ describe("Walking the cascade", () => {
       testVariant({ mid: "older" }),
       testVariant({ mid: "newer", startYear: 2016, endYear: 2020 }),
     ];
-    expect(walkCascade(hilux2016, data(twins)).vehicle.mid).toBe("newer");
+    expect(walkCascade(hilux2016, cascadeDataOf(twins)).vehicle.mid).toBe("newer");
   });
 
   it("a variant that changes neither price nor fit is not asked, and no grade is assumed", () => {
     const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => testVariant({ mid: `v${n}`, variant }));
-    const foreign = testVariant({
+    const foreignVariant = testVariant({
       mid: "gb",
       variant: "2.8 184ps Invincible X / Leather",
       engine: "2.5L diesel",
       soldIn: [],
     });
-    const { vehicle, next } = walkCascade(hilux2016, data([...grades, foreign]));
+    const { vehicle, next } = walkCascade(hilux2016, cascadeDataOf([...grades, foreignVariant]));
     expect(next).toBeNull();
     expect(vehicle).toMatchObject({ mid: "v0", priceCategory: 3, variant: null, engine: "2.8L turbo diesel" });
     expect(vehicle.description).toBe("2016 Toyota Hilux, 2.8L turbo diesel, Manual, Ute");
@@ -183,11 +199,14 @@ describe("Walking the cascade", () => {
       testVariant({ mid: "v2", variant: "SR 4x4" }),
       testVariant({ mid: "gb", variant: "Invincible / Stone Leather / Sunroof", soldIn: [] }),
     ];
-    const { next } = walkCascade(hilux2016, data(rows));
-    expect([next?.key, values(next?.options)]).toEqual(["variant", ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"]]);
+    const { next } = walkCascade(hilux2016, cascadeDataOf(rows));
+    expect([next?.key, optionValues(next?.options)]).toEqual([
+      "variant",
+      ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"],
+    ]);
     const cascadeState = walkCascade(
-      chooseLevel(walkCascade(hilux2016, data(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"),
-      data(rows),
+      chooseLevel(walkCascade(hilux2016, cascadeDataOf(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"),
+      cascadeDataOf(rows),
     );
     expect(cascadeState).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
   });
@@ -197,7 +216,7 @@ describe("Walking the cascade", () => {
       testVariant({ factsByYear: "2015=a" }),
       testVariant({ mid: "v2", variant: "SR", factsByYear: "2015=b" }),
     ];
-    expect(walkCascade(hilux2016, data(rows)).next?.key).toBe("variant");
+    expect(walkCascade(hilux2016, cascadeDataOf(rows)).next?.key).toBe("variant");
   });
 
   it("cars sold only in other markets are described by visible facts", () => {
@@ -206,9 +225,9 @@ describe("Walking the cascade", () => {
       testVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),
       testVariant({ mid: "v3", variant: "Sport Nav", engine: "2.2L diesel", drive: "RWD", soldIn: [] }),
     ];
-    const cascadeState = walkCascade(hilux2016, data(rows));
-    expect(values(cascadeState.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
-    const { vehicle } = walkCascade(chooseLevel(cascadeState.vehicle, "variant", "2.2L diesel"), data(rows));
+    const cascadeState = walkCascade(hilux2016, cascadeDataOf(rows));
+    expect(optionValues(cascadeState.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
+    const { vehicle } = walkCascade(chooseLevel(cascadeState.vehicle, "variant", "2.2L diesel"), cascadeDataOf(rows));
     expect(vehicle).toMatchObject({ mid: "v3", variant: null });
   });
 
@@ -235,15 +254,15 @@ describe("Walking the cascade", () => {
         fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
         (rows, picks) => {
           const variants = rows.map((row, index) => ({ ...row, mid: `v${index}` }));
-          let state = walkCascade(chosen(["make", "Toyota"], ["model", "Hilux"]), data(variants));
+          let state = walkCascade(chooseVehicle(["make", "Toyota"], ["model", "Hilux"]), cascadeDataOf(variants));
           for (const pick of picks) {
             if (state.next === null) break;
             const { key, options } = state.next;
             expect(options.length).toBeGreaterThan(1);
-            expect(new Set(values(options)).size).toBe(options.length);
+            expect(new Set(optionValues(options)).size).toBe(options.length);
             state = walkCascade(
               chooseLevel(state.vehicle, key, options[pick % options.length]?.value ?? ""),
-              data(variants),
+              cascadeDataOf(variants),
             );
           }
           expect(state.next).toBeNull();

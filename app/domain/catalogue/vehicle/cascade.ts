@@ -1,8 +1,8 @@
 import type { Country } from "../../core/country/country";
-import { withVariant, type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
+import { applyVariant, type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
 import { fillLevel } from "./clear-below";
 import { describeVehicle } from "./describe";
-import { packedFactsIn } from "./vehicle-facts";
+import { findPackedFacts } from "./vehicle-facts";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
 export interface CascadeOption {
@@ -25,21 +25,21 @@ export interface CascadeData {
  */
 export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly CascadeOption[] {
   if (key === "make")
-    return [...asOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) =>
+    return [...toOptions(data.models.map((row) => [row.make, isSoldIn(row, data.country)]))].sort((a, b) =>
       compareLabels(a.value, b.value),
     );
   if (key === "model") {
-    return asOptions(
+    return toOptions(
       data.models
-        .filter((row) => vehicle.make !== null && same(row.make, vehicle.make))
+        .filter((row) => vehicle.make !== null && isSameOption(row.make, vehicle.make))
         .map((row) => [row.model, isSoldIn(row, data.country)]),
     );
   }
   const rows = matchingVariants(key, vehicle, data.variants, data.country);
   if (key === "year") return yearOptions(rows, data.country);
   if (key === "variant")
-    return asOptions(rows.map((row) => [versionLabel(row, data.country), isSoldIn(row, data.country)]));
-  return asOptions(rows.map((row) => [row[key], isSoldIn(row, data.country)]));
+    return toOptions(rows.map((row) => [versionLabel(row, data.country), isSoldIn(row, data.country)]));
+  return toOptions(rows.map((row) => [row[key], isSoldIn(row, data.country)]));
 }
 
 /**
@@ -66,40 +66,40 @@ export type UnlistedLevel = (typeof UNLISTED_LEVELS)[number];
 
 export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState {
   let vehicle = start;
-  const requests: CascadeKey[] = [];
+  const askedKeys: CascadeKey[] = [];
   for (const key of CASCADE) {
     const options = optionsAt(key, vehicle, data);
-    const selection = vehicle[key];
+    const selectedValue = vehicle[key];
     const isKnown =
       key === "make" || key === "model"
-        ? options.some(({ value }) => same(value, String(selection)))
+        ? options.some(({ value }) => isSameOption(value, String(selectedValue)))
         : matchesCascade(key, vehicle, data);
-    if (selection !== null && isKnown) {
-      if (options.length > 1) requests.push(key);
+    if (selectedValue !== null && isKnown) {
+      if (options.length > 1) askedKeys.push(key);
       continue;
     }
-    if (key === "variant" && selection === null) {
+    if (key === "variant" && selectedValue === null) {
       const leadVehicle = completeWithoutVariant(vehicle, data);
-      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: requests };
+      if (leadVehicle !== null) return { vehicle: leadVehicle, next: null, asked: askedKeys };
     }
-    const only = options.length === 1 ? options[0] : undefined;
-    if (selection !== null || !only)
-      return { vehicle, next: { key, options: selection === null ? options : [] }, asked: requests };
-    vehicle = fillLevel(vehicle, key, only.value);
+    const singleOption = options.length === 1 ? options[0] : undefined;
+    if (selectedValue !== null || !singleOption)
+      return { vehicle, next: { key, options: selectedValue === null ? options : [] }, asked: askedKeys };
+    vehicle = fillLevel(vehicle, key, singleOption.value);
   }
   const row = bestVariant(vehicle, data);
-  return { vehicle: row ? completeVehicle(vehicle, row) : vehicle, next: null, asked: requests };
+  return { vehicle: row ? completeVehicle(vehicle, row) : vehicle, next: null, asked: askedKeys };
 }
 
 /** Completes a vehicle from its catalogue row. The grade is kept only if the customer chose it by name; a version identified by its engine has no grade. */
 function completeVehicle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
-  const variant = withVariant(vehicle, row);
-  return vehicle.variant !== null && same(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
+  const variant = applyVariant(vehicle, row);
+  return vehicle.variant !== null && isSameOption(row.variant, vehicle.variant) ? variant : withoutGrade(variant);
 }
 
 function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
-  const matchingVehicle = { ...vehicle, variant: null };
-  return { ...matchingVehicle, description: describeVehicle(matchingVehicle) };
+  const vehicleWithoutVariant = { ...vehicle, variant: null };
+  return { ...vehicleWithoutVariant, description: describeVehicle(vehicleWithoutVariant) };
 }
 
 /**
@@ -107,19 +107,19 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
  * price or whether a job fits.
  */
 function completeWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
-  const possible = possibleVersions("variant", vehicle, data);
-  const [first] = [...possible].sort(compareByRank(data.country));
-  if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
+  const candidates = possibleVersions("variant", vehicle, data);
+  const [first] = [...candidates].sort(compareByRank(data.country));
+  if (first === undefined || !candidates.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
     return null;
-  const variant = withVariant(vehicle, first);
-  return possible.every((row) => same(row.variant, first.variant)) ? variant : withoutGrade(variant);
+  const variant = applyVariant(vehicle, first);
+  return candidates.every((row) => isSameOption(row.variant, first.variant)) ? variant : withoutGrade(variant);
 }
 
 /** The versions that match the choices above a level: those sold in this country, or all if none was. */
 function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const rows = matchingVariants(key, vehicle, data.variants, data.country);
-  const here = rows.filter((row) => isSoldIn(row, data.country));
-  return here.length > 0 ? here : rows;
+  const sellableRows = rows.filter((row) => isSoldIn(row, data.country));
+  return sellableRows.length > 0 ? sellableRows : rows;
 }
 
 /** One version for each price that the vehicle may have when its owner could not answer all levels, lowest price category first. */
@@ -142,7 +142,7 @@ const jobKey = (row: Variant, year: number | null): string =>
     row.induction,
     row.drive,
     row.transmissionType,
-    packedFactsIn(row.factsByYear, year),
+    findPackedFacts(row.factsByYear, year),
   ]
     .map((fact) => optionKey(String(fact ?? "")))
     .join("|");
@@ -183,21 +183,21 @@ function matchingVariants(
   variants: readonly Variant[],
   country: Country,
 ): readonly Variant[] {
-  const above = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
+  const precedingLevels = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
   return variants.filter((row) =>
-    above.every((level) => {
-      const selection = vehicle[level];
-      if (selection === null) return false;
-      if (level === "year") return row.startYear <= Number(selection) && Number(selection) <= row.endYear;
-      if (same(row[level], String(selection))) return true;
-      return level === "variant" && same(versionLabel(row, country), String(selection));
+    precedingLevels.every((level) => {
+      const selectedValue = vehicle[level];
+      if (selectedValue === null) return false;
+      if (level === "year") return row.startYear <= Number(selectedValue) && Number(selectedValue) <= row.endYear;
+      if (isSameOption(row[level], String(selectedValue))) return true;
+      return level === "variant" && isSameOption(versionLabel(row, country), String(selectedValue));
     }),
   );
 }
 
-const same = (a: string, b: string) => optionKey(a) === optionKey(b);
+const isSameOption = (a: string, b: string) => optionKey(a) === optionKey(b);
 
-function asOptions(labels: readonly (readonly [label: string, isSoldHere: boolean])[]): readonly CascadeOption[] {
+function toOptions(labels: readonly (readonly [label: string, isSoldHere: boolean])[]): readonly CascadeOption[] {
   const merged = new Map<string, CascadeOption>();
   for (const [value, isSoldHere] of labels) {
     const key = optionKey(value);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chooseLevel, fillLevel, parseYear } from "./clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
-const FULL: LeadVehicle = {
+const FULL_VEHICLE: LeadVehicle = {
   make: "Toyota",
   model: "Hilux",
   year: 2018,
@@ -36,7 +36,7 @@ const DERIVED = [
   "repairTimesId",
   "vin",
 ] as const;
-const OTHER: Record<CascadeKey, string> = {
+const OTHER_VALUES: Record<CascadeKey, string> = {
   make: "Ford",
   model: "Corolla",
   year: "2019",
@@ -50,35 +50,41 @@ const OTHER: Record<CascadeKey, string> = {
 const answeredLevels = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle[key] !== null);
 
 describe("F-186 an open level", () => {
-  const open: LeadVehicle = { ...FULL, mid: null, body: null, transmission: null, variant: null, engine: null };
+  const open: LeadVehicle = { ...FULL_VEHICLE, mid: null, body: null, transmission: null, variant: null, engine: null };
 
   it("keeps what is known further down when it is answered", () => {
     expect(answeredLevels(fillLevel(open, "body", "Ute"))).toEqual(["make", "model", "year", "body", "fuel"]);
   });
 
   it("clears the levels below when a chosen level changes or the vehicle was complete", () => {
-    expect(answeredLevels(fillLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
-    const settled: LeadVehicle = { ...FULL, variant: null };
+    expect(answeredLevels(fillLevel(FULL_VEHICLE, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
+    const settled: LeadVehicle = { ...FULL_VEHICLE, variant: null };
     expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
   });
 });
 
 describe("Clearing of dependent levels", () => {
   it("F-178 make clears model and everything below", () => {
-    expect(answeredLevels(chooseLevel(FULL, "make", "Ford"))).toEqual(["make"]);
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "make", "Ford"))).toEqual(["make"]);
   });
   it("F-179 model clears year and below, and keeps make", () => {
-    expect(answeredLevels(chooseLevel(FULL, "model", "Corolla"))).toEqual(["make", "model"]);
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "model", "Corolla"))).toEqual(["make", "model"]);
   });
   it("F-180 year clears body and below, and keeps make and model", () => {
-    expect(answeredLevels(chooseLevel(FULL, "year", "2019"))).toEqual(["make", "model", "year"]);
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "year", "2019"))).toEqual(["make", "model", "year"]);
   });
   it("F-181 body clears fuel and below", () => {
-    expect(answeredLevels(chooseLevel(FULL, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
   });
   it("F-182 fuel clears transmission and below; transmission clears the variant and keeps the fuel", () => {
-    expect(answeredLevels(chooseLevel(FULL, "fuel", "Petrol"))).toEqual(["make", "model", "year", "body", "fuel"]);
-    expect(answeredLevels(chooseLevel(FULL, "transmission", "Manual"))).toEqual([
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "fuel", "Petrol"))).toEqual([
+      "make",
+      "model",
+      "year",
+      "body",
+      "fuel",
+    ]);
+    expect(answeredLevels(chooseLevel(FULL_VEHICLE, "transmission", "Manual"))).toEqual([
       "make",
       "model",
       "year",
@@ -88,7 +94,7 @@ describe("Clearing of dependent levels", () => {
     ]);
   });
   it("F-183 variant clears engine, vehicle id, price category, description, schedule and times", () => {
-    const changed = chooseLevel(FULL, "variant", "SR 4x4");
+    const changed = chooseLevel(FULL_VEHICLE, "variant", "SR 4x4");
     expect(changed).toMatchObject({
       engine: null,
       mid: null,
@@ -106,14 +112,14 @@ describe("Clearing of dependent levels", () => {
     });
   });
   it("choosing the same value again changes nothing", () => {
-    for (const key of CASCADE) expect(chooseLevel(FULL, key, FULL[key])).toBe(FULL);
+    for (const key of CASCADE) expect(chooseLevel(FULL_VEHICLE, key, FULL_VEHICLE[key])).toBe(FULL_VEHICLE);
   });
   it("a changed level keeps the levels above and the plate, and clears all levels below", () => {
     fc.assert(
       fc.property(fc.constantFrom(...CASCADE), (key) => {
-        const changed = chooseLevel(FULL, key, OTHER[key]);
+        const changed = chooseLevel(FULL_VEHICLE, key, OTHER_VALUES[key]);
         CASCADE.forEach((level, index) => {
-          if (index < CASCADE.indexOf(key)) expect(changed[level]).toBe(FULL[level]);
+          if (index < CASCADE.indexOf(key)) expect(changed[level]).toBe(FULL_VEHICLE[level]);
           if (index > CASCADE.indexOf(key)) expect(changed[level]).toBeNull();
         });
         for (const name of DERIVED) expect(changed[name]).toBeNull();

@@ -1,7 +1,7 @@
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "./vehicle";
 
 /** Fields derived from the complete choice. They are cleared when any part of it changes; the typed plate is kept. */
-const DERIVED = {
+const CLEARED_FIELDS = {
   mid: null,
   description: null,
   priceCategory: null,
@@ -19,9 +19,9 @@ const DERIVED = {
  * that is not a number becomes null.
  */
 export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string | number | null): LeadVehicle {
-  const selection = key === "year" ? parseYear(value) : value === null ? null : String(value);
-  if (vehicle[key] === selection) return vehicle;
-  return { ...vehicle, ...clearedFrom(key), [key]: selection };
+  const newValue = key === "year" ? parseYear(value) : value === null ? null : String(value);
+  if (vehicle[key] === newValue) return vehicle;
+  return { ...vehicle, ...clearedLevels(key), [key]: newValue };
 }
 
 /**
@@ -29,21 +29,21 @@ export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string
  * against the catalogue when the walk reaches them (F-186). Any other change clears the levels below, as `chooseLevel` does.
  */
 export function fillLevel(vehicle: LeadVehicle, key: CascadeKey, value: string): LeadVehicle {
-  const filled = chooseLevel(vehicle, key, value);
-  if (vehicle[key] !== null || vehicle.mid !== null) return filled;
-  const below = CASCADE.slice(CASCADE.indexOf(key) + 1).map((level) => [level, vehicle[level]] as const);
-  return { ...filled, ...Object.fromEntries(below) };
+  const updatedVehicle = chooseLevel(vehicle, key, value);
+  if (vehicle[key] !== null || vehicle.mid !== null) return updatedVehicle;
+  const unchangedLevels = CASCADE.slice(CASCADE.indexOf(key) + 1).map((level) => [level, vehicle[level]] as const);
+  return { ...updatedVehicle, ...Object.fromEntries(unchangedLevels) };
 }
 
 /** Clears a level and everything below it. */
 export const clearLevelsFrom = (vehicle: LeadVehicle, key: CascadeKey): LeadVehicle => ({
   ...vehicle,
-  ...clearedFrom(key),
+  ...clearedLevels(key),
 });
 
-function clearedFrom(key: CascadeKey): Partial<LeadVehicle> {
+function clearedLevels(key: CascadeKey): Partial<LeadVehicle> {
   const levels = CASCADE.slice(CASCADE.indexOf(key)).map((level) => [level, NO_VEHICLE[level]] as const);
-  return { ...Object.fromEntries(levels), ...DERIVED };
+  return { ...Object.fromEntries(levels), ...CLEARED_FIELDS };
 }
 
 /** Parses a build year: four digits from 1900 to 2099, otherwise null. */

@@ -1,35 +1,35 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { closestIntervals, logbookAgeMonths } from "./closest-intervals";
-import { type ServiceInterval, intervalsOf, serviceLevel } from "./intervals";
+import { type ServiceInterval, findIntervals, serviceLevel } from "./intervals";
 
-const every = (months: number, count: number): readonly ServiceInterval[] =>
-  intervalsOf({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
-const numbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
+const everyInterval = (months: number, count: number): readonly ServiceInterval[] =>
+  findIntervals({ intervalKm: 10000, intervalMonths: months }).slice(0, count);
+const intervalNumbers = (intervals: readonly ServiceInterval[]) => intervals.map((interval) => interval.sortOrder);
 
 describe("Services shown for a vehicle's age", () => {
   it("F-426 of twenty services, seven are shown and thirteen are grouped as earlier and later", () => {
-    const groups = closestIntervals(every(12, 20), 120);
-    expect(numbers(groups.shown)).toEqual([7, 8, 9, 10, 11, 12, 13]);
-    expect(numbers(groups.earlier)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(numbers(groups.later)).toEqual([14, 15, 16, 17, 18, 19, 20]);
+    const groups = closestIntervals(everyInterval(12, 20), 120);
+    expect(intervalNumbers(groups.recommended)).toEqual([7, 8, 9, 10, 11, 12, 13]);
+    expect(intervalNumbers(groups.past)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(intervalNumbers(groups.upcoming)).toEqual([14, 15, 16, 17, 18, 19, 20]);
   });
 
   it("F-426 seven or fewer services have no groups", () => {
-    expect(closestIntervals(every(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
+    expect(closestIntervals(everyInterval(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
   });
 
   it("F-427 the age in months is counted from the build year, less twelve", () => {
     expect(logbookAgeMonths(2020, 2026)).toBe(60);
     expect(logbookAgeMonths(2026, 2026)).toBe(-12);
-    expect(numbers(closestIntervals(every(12, 20), 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    expect(numbers(closestIntervals(every(12, 20), -12).shown)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(intervalNumbers(closestIntervals(everyInterval(12, 20), 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(intervalNumbers(closestIntervals(everyInterval(12, 20), -12).recommended)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it("F-428 a tie goes to the earlier service, and missing months are derived from the number", () => {
-    expect(numbers(closestIntervals(every(12, 20), 66).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
-    const byDistance = every(12, 20).map((interval) => ({ ...interval, months: null }));
-    expect(numbers(closestIntervals(byDistance, 60).shown)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(intervalNumbers(closestIntervals(everyInterval(12, 20), 66).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    const byDistance = everyInterval(12, 20).map((interval) => ({ ...interval, months: null }));
+    expect(intervalNumbers(closestIntervals(byDistance, 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it("every service is in exactly one group, in schedule order", () => {
@@ -39,9 +39,15 @@ describe("Services shown for a vehicle's age", () => {
         fc.integer({ min: 6, max: 24 }),
         fc.integer({ min: -12, max: 500 }),
         (count, months, age) => {
-          const { earlier, shown: serviceIntervals, later } = closestIntervals(every(months, count), age);
+          const {
+            past: earlier,
+            recommended: serviceIntervals,
+            upcoming: later,
+          } = closestIntervals(everyInterval(months, count), age);
           expect(serviceIntervals).toHaveLength(Math.min(7, count));
-          expect(numbers([...earlier, ...serviceIntervals, ...later])).toEqual(numbers(every(months, count)));
+          expect(intervalNumbers([...earlier, ...serviceIntervals, ...later])).toEqual(
+            intervalNumbers(everyInterval(months, count)),
+          );
         },
       ),
     );
@@ -49,8 +55,8 @@ describe("Services shown for a vehicle's age", () => {
 });
 
 it("services are numbered from new, and every fourth one is major", () => {
-  expect(every(6, 30)).toHaveLength(30);
-  expect(every(6, 2)[1]).toEqual({
+  expect(everyInterval(6, 30)).toHaveLength(30);
+  expect(everyInterval(6, 2)[1]).toEqual({
     id: 2,
     sortOrder: 2,
     km: 20000,

@@ -1,13 +1,13 @@
 import type { ServiceInterval } from "./intervals";
 
-const SHOWN = 7;
+const MAX_INTERVALS_SHOWN = 7;
 /** Months assumed for each interval that is defined by distance alone. */
-const USUAL_MONTHS = 12;
+const DEFAULT_INTERVAL_MONTHS = 12;
 
 export interface IntervalGroups {
-  readonly earlier: readonly ServiceInterval[];
-  readonly shown: readonly ServiceInterval[];
-  readonly later: readonly ServiceInterval[];
+  readonly past: readonly ServiceInterval[];
+  readonly recommended: readonly ServiceInterval[];
+  readonly upcoming: readonly ServiceInterval[];
 }
 
 /** Age in months by which the logbook page groups services, not counting the build year (F-427). */
@@ -16,16 +16,18 @@ export const logbookAgeMonths = (buildYear: number, thisYear: number): number =>
 /** The seven services closest to the vehicle's age, in schedule order; the others are earlier or later. Ties go to the earlier service. */
 export function closestIntervals(intervals: readonly ServiceInterval[], ageMonths: number): IntervalGroups {
   const ordered = [...intervals].sort((a, b) => a.sortOrder - b.sortOrder);
-  const distance = (interval: ServiceInterval) =>
-    Math.abs((interval.months ?? interval.sortOrder * USUAL_MONTHS) - ageMonths);
-  const view = new Set(
-    [...ordered].sort((a, b) => distance(a) - distance(b) || a.sortOrder - b.sortOrder).slice(0, SHOWN),
+  const distanceTo = (interval: ServiceInterval) =>
+    Math.abs((interval.months ?? interval.sortOrder * DEFAULT_INTERVAL_MONTHS) - ageMonths);
+  const shownIntervals = new Set(
+    [...ordered]
+      .sort((a, b) => distanceTo(a) - distanceTo(b) || a.sortOrder - b.sortOrder)
+      .slice(0, MAX_INTERVALS_SHOWN),
   );
-  const first = Math.min(...[...view].map((interval) => interval.sortOrder));
-  const rest = ordered.filter((interval) => !view.has(interval));
+  const first = Math.min(...[...shownIntervals].map((interval) => interval.sortOrder));
+  const others = ordered.filter((interval) => !shownIntervals.has(interval));
   return {
-    earlier: rest.filter((interval) => interval.sortOrder < first),
-    shown: ordered.filter((interval) => view.has(interval)),
-    later: rest.filter((interval) => interval.sortOrder >= first),
+    past: others.filter((interval) => interval.sortOrder < first),
+    recommended: ordered.filter((interval) => shownIntervals.has(interval)),
+    upcoming: others.filter((interval) => interval.sortOrder >= first),
   };
 }

@@ -31,14 +31,14 @@ it("a version is described without British trims, and with a capital L for litre
 });
 
 it("a model that begins with its make does not repeat the make", () => {
-  const named = (make: string, model: string) => describeVehicle({ ...NO_VEHICLE, year: 2008, make, model });
+  const describeModel = (make: string, model: string) => describeVehicle({ ...NO_VEHICLE, year: 2008, make, model });
   expect([
-    named("Mazda", "Mazda3"),
-    named("Mazda", "Mazda 6"),
-    named("Smart", "smart"),
-    named("Mini", "Mini Cooper"),
-    named("Ford", "Fordson"),
-    named("Toyota", "Corolla"),
+    describeModel("Mazda", "Mazda3"),
+    describeModel("Mazda", "Mazda 6"),
+    describeModel("Smart", "smart"),
+    describeModel("Mini", "Mini Cooper"),
+    describeModel("Ford", "Fordson"),
+    describeModel("Toyota", "Corolla"),
   ]).toEqual([
     "2008 Mazda 3",
     "2008 Mazda 6",

@@ -34,13 +34,13 @@ export function formatVersion(variant: string | null): string | null {
 
 /** Formats "Mazda 3": the make is not repeated if the model begins with it. */
 export function makeAndModel({ make, model }: { readonly make: string | null; readonly model: string | null }): string {
-  const rest = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
-  const short = rest !== null && /^([\s-]|\d|$)/.test(rest) ? rest.replace(/^[\s-]+/, "") : model;
-  return [make, short].filter(isInformative).join(" ");
+  const suffix = make !== null && model?.toLowerCase().startsWith(make.toLowerCase()) ? model.slice(make.length) : null;
+  const shortModel = suffix !== null && /^([\s-]|\d|$)/.test(suffix) ? suffix.replace(/^[\s-]+/, "") : model;
+  return [make, shortModel].filter(isInformative).join(" ");
 }
 
 /** Description of a vehicle for a page or a message; null = nothing is known. */
-export const vehicleView = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
+export const displayVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
 /** The vehicle's description and plate, as shown for a booking; "" = neither is known. */
 export const vehicleAndRego = (vehicle: string | null, rego: string | null): string =>
@@ -51,6 +51,6 @@ export const vehicleAndRego = (vehicle: string | null, rego: string | null): str
  * different cars.
  */
 export const identifiedVehicle = (vehicle: LeadVehicle): string | null =>
-  vehicle.mid === null ? null : vehicleView(vehicle);
+  vehicle.mid === null ? null : displayVehicle(vehicle);
 
 const isInformative = (part: string | null): part is string => part !== null && part !== "" && !EMPTY_ANSWERS.has(part);

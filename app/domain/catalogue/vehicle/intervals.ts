@@ -17,7 +17,7 @@ export interface ServiceInterval {
 }
 
 /** The services of a schedule, starting from new. */
-export function intervalsOf(
+export function findIntervals(
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
 ): readonly ServiceInterval[] {
   return Array.from({ length: MAX_INTERVALS }, (_, index) => {

@@ -3,7 +3,7 @@ import { findModel, matchFacts } from "./match-facts";
 import type { VehicleFacts } from "./rego-lookup";
 import type { Variant, VehicleModel } from "./variant";
 
-const testVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
+const testVariant = (mid: string, overrides: Partial<Variant> = {}): Variant => ({
   mid,
   make: "Toyota",
   model: "Hilux",
@@ -22,9 +22,9 @@ const testVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
   soldIn: ["AU", "NZ"],
   priceCategory: 3,
   factsByYear: "",
-  ...over,
+  ...overrides,
 });
-const someFacts = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({
+const someFacts = (overrides: Partial<VehicleFacts> = {}): VehicleFacts => ({
   make: "Toyota",
   model: "Hilux",
   year: 2018,
@@ -34,7 +34,7 @@ const someFacts = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({
   badge: null,
   engine: null,
   capacityCc: null,
-  ...over,
+  ...overrides,
 });
 const mids = (facts: VehicleFacts, variants: readonly Variant[], country: "AU" | "NZ" = "AU") =>
   matchFacts(facts, variants, country).map((row) => row.mid);
@@ -96,19 +96,19 @@ describe("Matching facts from a register", () => {
 });
 
 describe("Finding the model", () => {
-  const model = (make: string, name: string): VehicleModel => ({
+  const testModel = (make: string, name: string): VehicleModel => ({
     make,
     model: name,
     soldIn: ["AU"],
     recentVersions: { AU: 1, NZ: 1 },
   });
   const models = [
-    model("Mazda", "CX-5"),
-    model("Mercedes-Benz", "C-Class"),
-    model("Toyota", "Hilux"),
-    model("Toyota", "LandCruiser"),
-    model("Toyota", "LandCruiser Prado"),
-    model("Mitsubishi", "Pajero"),
+    testModel("Mazda", "CX-5"),
+    testModel("Mercedes-Benz", "C-Class"),
+    testModel("Toyota", "Hilux"),
+    testModel("Toyota", "LandCruiser"),
+    testModel("Toyota", "LandCruiser Prado"),
+    testModel("Mitsubishi", "Pajero"),
   ];
 
   it.each([

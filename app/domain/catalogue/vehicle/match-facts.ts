@@ -18,27 +18,28 @@ export function findModel(
   make: string,
   model: string,
 ): VehicleModel | null {
-  const ofMake = models.filter((row) => letters(row.make) === letters(make));
-  const target = letters(model);
-  const exact = ofMake.find((row) => letters(row.model) === target);
-  if (exact) return exact;
-  for (const [existing, others] of aliases) {
-    const names = [existing, ...others.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(letters);
+  const makeModels = models.filter((row) => normaliseLetters(row.make) === normaliseLetters(make));
+  const target = normaliseLetters(model);
+  const exactMatch = makeModels.find((row) => normaliseLetters(row.model) === target);
+  if (exactMatch) return exactMatch;
+  for (const [existing, aliasValues] of aliases) {
+    const names = [existing, ...aliasValues.replace(/\([^)]*\)/g, "").split(/[,/]/)].map(normaliseLetters);
     if (!names.includes(target)) continue;
-    const alias = ofMake.find((row) => names.includes(letters(row.model)));
+    const alias = makeModels.find((row) => names.includes(normaliseLetters(row.model)));
     if (alias) return alias;
   }
-  const beginnings = ofMake.filter(
-    (row) => target.startsWith(letters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
+  const prefixMatches = makeModels.filter(
+    (row) =>
+      target.startsWith(normaliseLetters(row.model)) && new RegExp(`^\\s*${escape(row.model)}\\b`, "i").test(model),
   );
-  return beginnings.reduce<VehicleModel | null>(
+  return prefixMatches.reduce<VehicleModel | null>(
     (best, row) => (best === null || row.model.length > best.model.length ? row : best),
     null,
   );
 }
 
 /** Tolerated difference in years between the register and the model year. New Zealand registers the year of manufacture. */
-const YEARS_OFF: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
+const YEAR_TOLERANCE: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
 
 /**
  * The variants of one model that best match the facts; several results are a choice for the customer. A different fuel or gearbox is never offered; body,
@@ -48,17 +49,17 @@ const YEARS_OFF: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
 export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], country: Country): readonly Variant[] {
   const { year } = facts;
   if (year === null) return [];
-  const built = (slack: number) =>
-    variants.filter((row) => row.startYear - slack <= year && year <= row.endYear + slack);
-  const ofYear = built(0).length > 0 ? built(0) : built(YEARS_OFF[country]);
-  const possible = ofYear.filter(
+  const filterByYear = (tolerance: number) =>
+    variants.filter((row) => row.startYear - tolerance <= year && year <= row.endYear + tolerance);
+  const yearMatches = filterByYear(0).length > 0 ? filterByYear(0) : filterByYear(YEAR_TOLERANCE[country]);
+  const candidates = yearMatches.filter(
     (row) =>
       (facts.fuel === null || row.fuel === facts.fuel) &&
       (facts.transmission === null || row.transmission === facts.transmission),
   );
-  const narrowing: readonly ((row: Variant) => number)[] = [
+  const rankings: readonly ((row: Variant) => number)[] = [
     (row) => Number(facts.body !== null && optionKey(row.body) === optionKey(facts.body)),
-    (row) => badgeLikeness(facts.badge, row.variant),
+    (row) => compareBadge(facts.badge, row.variant),
     (row) => Number(facts.engine !== null && optionKey(row.engine) === optionKey(facts.engine)),
     (row) =>
       Number(
@@ -67,7 +68,7 @@ export function matchFacts(facts: VehicleFacts, variants: readonly Variant[], co
           Math.abs(Number(row.displacementL) * 1000 - facts.capacityCc) <= CAPACITY_TOLERANCE_CC,
       ),
   ];
-  return uniqueByLabel(narrowing.reduce(keepBest, possible), country);
+  return uniqueByLabel(rankings.reduce(keepBest, candidates), country);
 }
 
 /**
@@ -85,13 +86,13 @@ export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: Casc
   let leadVehicle = vehicle;
   for (const key of ["body", "fuel", "transmission", "variant", "engine"] as const) {
     const options = optionsAt(key, leadVehicle, data);
-    const match = text[key];
+    const registerValue = text[key];
     const option =
-      match === null
+      registerValue === null
         ? options.length === 1
           ? options[0]
           : undefined
-        : options.find(({ value }) => optionKey(value) === optionKey(match));
+        : options.find(({ value }) => optionKey(value) === optionKey(registerValue));
     if (option === undefined) return leadVehicle;
     leadVehicle = chooseLevel(leadVehicle, key, option.value);
   }
@@ -99,19 +100,19 @@ export function mergeFacts(vehicle: LeadVehicle, facts: VehicleFacts, data: Casc
 }
 
 /** Describes a vehicle that is not in the catalogue with the register's values. Without a make, the vehicle is unchanged. */
-export function fromDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
+export function applyRegisterDetails(vehicle: LeadVehicle, facts: VehicleFacts): LeadVehicle {
   const { make, model, year, body, fuel, transmission, engine } = facts;
   if (make === null) return vehicle;
   return model === null ? { ...vehicle, make } : { ...vehicle, make, model, year, body, fuel, transmission, engine };
 }
 
 function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): readonly Variant[] {
-  const best = Math.max(0, ...rows.map(rank));
-  return rows.filter((row) => rank(row) === best);
+  const bestRank = Math.max(0, ...rows.map(rank));
+  return rows.filter((row) => rank(row) === bestRank);
 }
 
 /** Number of words that badge and grade have in common; an identical text ranks highest. */
-function badgeLikeness(badge: string | null, variant: string): number {
+function compareBadge(badge: string | null, variant: string): number {
   if (badge === null) return 0;
   if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;
   const text = new Set(splitBadge(variant));
@@ -127,10 +128,10 @@ const splitBadge = (text: string) =>
 /** Neighbouring generations share labels. The customer chooses a label, which then means the newer generation. */
 function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
-  const isBetter = (row: Variant, than: Variant) =>
-    Number(isSoldIn(row, country)) - Number(isSoldIn(than, country)) ||
-    row.startYear - than.startYear ||
-    (row.mid < than.mid ? 1 : -1);
+  const isBetter = (row: Variant, other: Variant) =>
+    Number(isSoldIn(row, country)) - Number(isSoldIn(other, country)) ||
+    row.startYear - other.startYear ||
+    (row.mid < other.mid ? 1 : -1);
   for (const row of rows) {
     const label = [row.body, row.fuel, row.transmission, row.variant, row.engine].map(optionKey).join("|");
     const variant = byLabel.get(label);
@@ -144,5 +145,5 @@ function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Var
   );
 }
 
-const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
+const normaliseLetters = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]/g, "");
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

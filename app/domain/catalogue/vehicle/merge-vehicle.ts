@@ -1,7 +1,7 @@
 import type { LeadVehicle } from "./vehicle";
 
 /** Fields that describe a catalogue vehicle. They belong to the vehicle's `mid` and change only together with it. */
-const DESCRIPTION = [
+const DESCRIPTION_FIELDS = [
   "make",
   "model",
   "year",
@@ -18,16 +18,16 @@ const DESCRIPTION = [
 ] as const satisfies readonly (keyof LeadVehicle)[];
 
 export const changesDescription = (change: Partial<LeadVehicle>): boolean =>
-  DESCRIPTION.some((field) => change[field] !== undefined);
+  DESCRIPTION_FIELDS.some((field) => change[field] !== undefined);
 
 /** Returns the change without the fields that describe the vehicle, so that only fields such as plate, VIN and schedule remain. */
 export const withoutDescription = (change: Partial<LeadVehicle>): Partial<LeadVehicle> =>
   Object.fromEntries(
-    Object.entries(change).filter(([field]) => !(DESCRIPTION as readonly string[]).includes(field)),
+    Object.entries(change).filter(([field]) => !(DESCRIPTION_FIELDS as readonly string[]).includes(field)),
   ) as Partial<LeadVehicle>;
 
 /** Applies a change to a vehicle. The description of a catalogue vehicle changes only together with its `mid`. */
 export function mergeVehicle<V extends Partial<LeadVehicle>>(vehicle: V, change: Partial<LeadVehicle>): V {
-  const isOfCatalogue = vehicle.mid != null && change.mid === undefined;
-  return { ...vehicle, ...(isOfCatalogue ? withoutDescription(change) : change) };
+  const isCatalogueVehicle = vehicle.mid != null && change.mid === undefined;
+  return { ...vehicle, ...(isCatalogueVehicle ? withoutDescription(change) : change) };
 }

@@ -1,31 +1,33 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { csv } from "../../../../scripts/seed/table";
+import { parseCsv } from "../../../../scripts/seed/table";
 import { type ServicedVehicle, operationsDue } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
 
 const numberOrNull = (text: string | undefined) => (text === "" || text === undefined ? null : Number(text));
-const operations: readonly ServiceOperation[] = csv(readFileSync("data/service_operations.csv", "utf8")).map((row) => ({
-  code: row.operation_code ?? "",
-  name: row.operation ?? "",
-  kind: row.kind ?? "",
-  fuels: (row.applies_fuel ?? "").split("|").filter(Boolean),
-  conditions: (row.applies_body_or_drive ?? "").split("|").filter(Boolean),
-  everyKm: numberOrNull(row.every_km),
-  everyMonths: numberOrNull(row.every_months),
-  firstAtKm: numberOrNull(row.first_at_km),
-  labourHours100: Math.round(Number(row.labour_hours) * 100),
-  part: row.part_code
-    ? {
-        code: row.part_code,
-        name: row.part_name ?? "",
-        quantity: row.part_qty_rule ?? "",
-        priceByCategory: [1, 2, 3, 4, 5],
-      }
-    : null,
-  isInBasicService: row.included_in_basic_service === "Y",
-  excludedNote: row.excluded_note || null,
-}));
+const operations: readonly ServiceOperation[] = parseCsv(readFileSync("data/service_operations.csv", "utf8")).map(
+  (row) => ({
+    code: row.operation_code ?? "",
+    name: row.operation ?? "",
+    kind: row.kind ?? "",
+    fuels: (row.applies_fuel ?? "").split("|").filter(Boolean),
+    conditions: (row.applies_body_or_drive ?? "").split("|").filter(Boolean),
+    everyKm: numberOrNull(row.every_km),
+    everyMonths: numberOrNull(row.every_months),
+    firstAtKm: numberOrNull(row.first_at_km),
+    labourHours100: Math.round(Number(row.labour_hours) * 100),
+    part: row.part_code
+      ? {
+          code: row.part_code,
+          name: row.part_name ?? "",
+          quantity: row.part_qty_rule ?? "",
+          priceByCategory: [1, 2, 3, 4, 5],
+        }
+      : null,
+    isInBasicService: row.included_in_basic_service === "Y",
+    excludedNote: row.excluded_note || null,
+  }),
+);
 
 const corolla: ServicedVehicle = {
   year: 2018,
@@ -59,16 +61,16 @@ const codesAt = (sortOrder: number, vehicle = corolla, schedule = yearly) => {
 it("every service changes the oil, with the quantity the engine takes", () => {
   for (const number of [1, 2, 7])
     expect(codesAt(number).included).toEqual(expect.arrayContaining(["ENG-OIL", "ENG-OILFILTER"]));
-  const oil = (vehicle: ServicedVehicle) =>
+  const oilCodes = (vehicle: ServicedVehicle) =>
     operationsDue(operations, vehicle, yearly, { sortOrder: 1 }).included.find(
       ({ operation }) => operation.code === "ENG-OIL",
     )?.partQuantity;
-  expect([oil(corolla), oil(hilux), oil({ ...corolla, cylinders: 3 }), oil({ ...corolla, cylinders: null })]).toEqual([
-    "4.4",
-    "6.5",
-    "3.4",
-    "4.4",
-  ]);
+  expect([
+    oilCodes(corolla),
+    oilCodes(hilux),
+    oilCodes({ ...corolla, cylinders: 3 }),
+    oilCodes({ ...corolla, cylinders: null }),
+  ]).toEqual(["4.4", "6.5", "3.4", "4.4"]);
 });
 
 it("an operation is due by months or distance, whichever comes first, once per interval", () => {
@@ -90,23 +92,23 @@ it("a later first interval shifts the following ones", () => {
 });
 
 it("one spark plug row applies, depending on fuel, age and turbo", () => {
-  const plugs = (vehicle: ServicedVehicle) =>
+  const plugCodes = (vehicle: ServicedVehicle) =>
     new Set(
       Array.from({ length: 8 }, (_, index) => codesAt(index + 1, vehicle).included)
         .flat()
         .filter((code) => code.startsWith("PLUG-")),
     );
-  expect([...plugs(corolla)]).toEqual(["PLUG-IRIDIUM"]);
-  expect([...plugs({ ...corolla, induction: "turbo" })]).toEqual(["PLUG-TURBO"]);
-  expect([...plugs({ ...corolla, year: 2001 })]).toEqual(["PLUG-NICKEL"]);
-  expect([...plugs(hilux)]).toEqual([]);
+  expect([...plugCodes(corolla)]).toEqual(["PLUG-IRIDIUM"]);
+  expect([...plugCodes({ ...corolla, induction: "turbo" })]).toEqual(["PLUG-TURBO"]);
+  expect([...plugCodes({ ...corolla, year: 2001 })]).toEqual(["PLUG-NICKEL"]);
+  expect([...plugCodes(hilux)]).toEqual([]);
 });
 
 it("a diesel ute gets the dusty-use air filter instead of the usual one", () => {
-  const filters = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
+  const filterCount = Array.from({ length: 6 }, (_, index) => codesAt(index + 1, hilux).included)
     .flat()
     .filter((code) => code.startsWith("ENG-AIRFILTER-") && code !== "ENG-AIRFILTER-I");
-  expect(new Set(filters)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
+  expect(new Set(filterCount)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
 });
 
 it("an operation for unknown equipment is offered if fitted and never part of the service", () => {

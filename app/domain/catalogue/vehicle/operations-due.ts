@@ -50,15 +50,17 @@ export function operationsDue(
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
   interval: Pick<ServiceInterval, "sortOrder">,
 ): DueOperations {
-  const fitting = operations.filter(
+  const applicableOperations = operations.filter(
     (operation) => operation.fuels.length === 0 || operation.fuels.includes(vehicle.fuel),
   );
   const isDue = (operation: ServiceOperation) =>
     operation.isInBasicService ||
-    timesDue(operation, schedule, interval.sortOrder) > timesDue(operation, schedule, interval.sortOrder - 1);
-  const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
+    countTimesDue(operation, schedule, interval.sortOrder) > countTimesDue(operation, schedule, interval.sortOrder - 1);
+  const dueOperations = applicableOperations.filter(
+    (operation) => isDue(operation) && matchesConditions(operation, vehicle),
+  );
   const due = keepOneOfKind(
-    possible.filter((operation) => !isIfFitted(operation, vehicle)),
+    dueOperations.filter((operation) => !isConditional(operation, vehicle)),
     vehicle,
   );
   return {
@@ -69,8 +71,8 @@ export function operationsDue(
         partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle),
       })),
     additionalBilled: due.filter(isBilledSeparately),
-    ifFitted: possible.filter((operation) => isIfFitted(operation, vehicle)),
-    excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
+    ifFitted: dueOperations.filter((operation) => isConditional(operation, vehicle)),
+    excluded: applicableOperations.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
   };
 }
 
@@ -78,7 +80,7 @@ export function operationsDue(
  * Number of times an operation has fallen due up to the n-th service. It falls due for the k-th time at k times its distance or k times its months, whichever
  * comes first. A later first time shifts both.
  */
-function timesDue(
+function countTimesDue(
   operation: ServiceOperation,
   schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths">,
   service: number,
@@ -90,17 +92,17 @@ function timesDue(
   if (firstAtKm === null || firstAtKm === everyKm)
     return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
   if (km < firstAtKm) return 0;
-  const beyond = km - firstAtKm;
+  const kmBeyondFirst = km - firstAtKm;
   // Months since the first time, assuming the mileage of the schedule.
-  const byMonths = everyMonths === null ? 0 : Math.floor((months * beyond) / (km * everyMonths));
-  return 1 + Math.max(Math.floor(beyond / everyKm), byMonths);
+  const byMonths = everyMonths === null ? 0 : Math.floor((months * kmBeyondFirst) / (km * everyMonths));
+  return 1 + Math.max(Math.floor(kmBeyondFirst / everyKm), byMonths);
 }
 
-function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): boolean {
+function matchesConditions({ conditions }: ServiceOperation, vehicle: ServicedVehicle): boolean {
   if (conditions.length === 0) return true;
   const drives = vehicle.drive?.split("/") ?? [];
   return conditions.some((condition) => {
-    // Unknown facts do not rule an operation out; `isIfFitted` keeps it out of the price.
+    // Unknown facts do not rule an operation out; `isConditional` keeps it out of the price.
     const byFacts = FACT_CONDITIONS[condition]?.(vehicle.facts ?? {});
     if (byFacts !== undefined) return byFacts ?? true;
     if (condition === "Manual") return vehicle.transmission === "Manual";
@@ -128,7 +130,7 @@ function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicl
   });
 }
 
-const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle) =>
+const isConditional = (operation: ServiceOperation, { facts = {} }: ServicedVehicle) =>
   operation.conditions.some((condition) => FACT_CONDITIONS[condition]?.(facts) === null) ||
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 

@@ -7,7 +7,7 @@ export interface MeasuredVehicle {
 }
 
 /** Number of cylinders assumed when the catalogue does not know it. */
-const USUAL_CYLINDERS = 4;
+const DEFAULT_CYLINDERS = 4;
 
 const ENGINE_CAPACITY = {
   oil_capacity_l: {
@@ -37,11 +37,11 @@ type EngineClass = keyof (typeof ENGINE_CAPACITY)["oil_capacity_l"];
  */
 export function partQuantity(rule: string, vehicle: MeasuredVehicle): string {
   if (/^\d+(\.\d+)?$/.test(rule)) return rule;
-  if (rule === "cylinders") return String(vehicle.cylinders ?? USUAL_CYLINDERS);
+  if (rule === "cylinders") return String(vehicle.cylinders ?? DEFAULT_CYLINDERS);
   if (rule === "oil_capacity_l" || rule === "coolant_capacity_l") return ENGINE_CAPACITY[rule][engineClass(vehicle)];
   const isWorkVehicle =
     vehicle.body === "Ute" || vehicle.body === "Cab Chassis" || (vehicle.drive?.split("/").includes("4WD") ?? false);
-  const fixed: Readonly<Record<string, string>> = {
+  const quantityByFormula: Readonly<Record<string, string>> = {
     atf_capacity_l: isWorkVehicle ? "7" : "4",
     cvt_capacity_l: "4.5",
     mtf_capacity_l: "2.3",
@@ -50,13 +50,13 @@ export function partQuantity(rule: string, vehicle: MeasuredVehicle): string {
     transfer_case_capacity_l: "1.2",
     adblue_topup_l: "8",
   };
-  const litres = fixed[rule];
+  const litres = quantityByFormula[rule];
   if (litres === undefined) throw new RangeError(`no such quantity: ${rule}`);
   return litres;
 }
 
 function engineClass({ cylinders, fuel }: Pick<MeasuredVehicle, "cylinders" | "fuel">): EngineClass {
-  const count = cylinders ?? USUAL_CYLINDERS;
+  const count = cylinders ?? DEFAULT_CYLINDERS;
   const isDiesel = fuel === "Diesel";
   if (count <= 3) return "three";
   if (count === 4) return isDiesel ? "fourDiesel" : "fourPetrol";

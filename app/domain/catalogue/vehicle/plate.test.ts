@@ -24,8 +24,8 @@ it.each([
   ["abc 123, vic", "NSW", "ABC123", "VIC"],
   ["ABC 123 (QLD)", null, "ABC123", "QLD"],
   ["VIC 123", "NSW", "VIC123", "NSW"],
-] as const)("F-365 reads the state typed after the plate %s", (text, chosen, plate, state) => {
-  expect(readPlate(text, chosen, "AU")).toEqual({ country: "AU", state, plate });
+] as const)("F-365 reads the state typed after the plate %s", (text, chosenState, plate, state) => {
+  expect(readPlate(text, chosenState, "AU")).toEqual({ country: "AU", state, plate });
 });
 
 it("takes a state off a plate only where plates are by state", () => {

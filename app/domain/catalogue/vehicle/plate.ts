@@ -1,4 +1,4 @@
-import { plainText } from "../../core/words/clean-text.ts";
+import { normaliseText } from "../../core/words/clean-text.ts";
 import { COUNTRIES, type Country } from "../../core/country/country";
 
 export const MAX_PLATE_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
@@ -15,7 +15,7 @@ export interface Plate {
 const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/gu;
 
 /** Normalises a typed plate to upper case without separators: "abc-123" becomes "ABC123". */
-export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
+export const normalisePlate = (text: string): string => normaliseText(text).toUpperCase().replace(SEPARATORS, "");
 
 /** Whether a normalised plate has only characters that plates have. */
 const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
@@ -31,11 +31,11 @@ export function splitPlateState(
   country: Country,
 ): { readonly plate: string; readonly state: string | null } {
   const { states } = COUNTRIES[country];
-  const [, rest = "", last = ""] = /^(.*\S)[\s,]+\(?([a-z]{2,3})\)?$/i.exec(plainText(text).trim()) ?? [];
+  const [, textBefore = "", last = ""] = /^(.*\S)[\s,]+\(?([a-z]{2,3})\)?$/i.exec(normaliseText(text).trim()) ?? [];
   const state = states.find((name) => name === last.toUpperCase());
-  return state === undefined || normalisePlate(rest) === ""
+  return state === undefined || normalisePlate(textBefore) === ""
     ? { plate: normalisePlate(text), state: null }
-    : { plate: normalisePlate(rest), state };
+    : { plate: normalisePlate(textBefore), state };
 }
 
 /** Returns the plate for a field without a state: "ABC123 VIC" becomes ABC123, and everything else stays as typed. */
@@ -60,15 +60,15 @@ const MAX_SPELLINGS = 16;
 /** The plate as entered, and its spellings with I and 1, or O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
   const spellings = [...plate].reduce<readonly string[]>(
-    (starts, sign) =>
-      starts.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[sign] ?? sign)].map((value) => start + value)),
+    (prefixes, character) =>
+      prefixes.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[character] ?? character)].map((value) => start + value)),
     [""],
   );
   return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
 }
 
 /** One spelling for all plates that look alike. Use it only for limits, because two vehicles can share it. */
-export const lookAlikePlate = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
+export const normaliseLookAlikes = (plate: string): string => plate.replaceAll("I", "1").replaceAll("O", "0");
 
 /**
  * Checks a plate and its state. Returns the invalid field and a message for the customer if they are wrong. A state typed after the plate ("ABC123 VIC")
@@ -78,17 +78,20 @@ export function readPlate(
   rego: string,
   state: string | null,
   country: Country,
-): Plate | { readonly wrong: "rego" | "state"; readonly message: string } {
+): Plate | { readonly invalidField: "rego" | "state"; readonly message: string } {
   const { plate, state: typedState } = splitPlateState(rego, country);
-  if (plate === "") return { wrong: "rego", message: "Enter your rego" };
-  if (!isPlate(plate)) return { wrong: "rego", message: LETTERS_AND_NUMBERS };
+  if (plate === "") return { invalidField: "rego", message: "Enter your rego" };
+  if (!isPlate(plate)) return { invalidField: "rego", message: LETTERS_AND_NUMBERS };
   if (plate.length > MAX_PLATE_LENGTH[country])
-    return { wrong: "rego", message: `Enter a rego with up to ${MAX_PLATE_LENGTH[country]} letters and numbers` };
+    return {
+      invalidField: "rego",
+      message: `Enter a rego with up to ${MAX_PLATE_LENGTH[country]} letters and numbers`,
+    };
   // Australian states have their own registers; a country without states has a single register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };
   const knownState = states.find((name) => name === (typedState ?? state ?? "").trim().toUpperCase());
   return knownState === undefined
-    ? { wrong: "state", message: "Choose the state of registration" }
+    ? { invalidField: "state", message: "Choose the state of registration" }
     : { country, state: knownState, plate };
 }

@@ -15,7 +15,7 @@ export interface VehicleFacts {
   readonly capacityCc: number | null;
 }
 
-export type RegoAnswer =
+export type RegoResult =
   | { readonly kind: "found"; readonly vin: string | null; readonly facts: VehicleFacts }
   /** `facts`: the provider knows the plate but not the variant. */
   | { readonly kind: "not-found"; readonly facts: VehicleFacts | null }
@@ -23,9 +23,9 @@ export type RegoAnswer =
 
 /** A number plate register. The provider does not know our catalogue ids, so we match its facts ourselves. */
 export interface RegoLookup {
-  find(plate: Plate): Promise<RegoAnswer>;
+  find(plate: Plate): Promise<RegoResult>;
   /** False if this deployment has no register, so that customers are not asked for plates. */
-  readonly isOn: boolean;
+  readonly isEnabled: boolean;
   /** True if the results are made-up test data. Screens then say so. */
   readonly isSandbox: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ServiceSchedule, chooseSchedule } from "./schedule";
 
-const testSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
+const testSchedule = (id: string, overrides: Partial<ServiceSchedule> = {}): ServiceSchedule => ({
   id,
   make: "Toyota",
   model: null,
@@ -13,7 +13,7 @@ const testSchedule = (id: string, over: Partial<ServiceSchedule> = {}): ServiceS
   firstService: null,
   note: null,
   confidence: "high",
-  ...over,
+  ...overrides,
 });
 const all = [
   testSchedule("make"),
@@ -21,8 +21,8 @@ const all = [
   testSchedule("model", { model: "Hilux" }),
   testSchedule("model-fuel", { model: "Hilux", fuel: "Diesel", fromYear: 2005 }),
 ];
-const choose = (over: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
-  chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...over })?.id;
+const choose = (overrides: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
+  chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...overrides })?.id;
 
 it("the most specific schedule applies: model and fuel, model, make and fuel, make", () => {
   expect(choose()).toBe("model-fuel");

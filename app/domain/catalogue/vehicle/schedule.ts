@@ -32,7 +32,7 @@ export interface ScheduleFacts {
  * Returns the most specific schedule for the build year, in the order make + model + fuel; make + model; make + fuel; make (data/README-anz.md). null = none.
  */
 export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: ScheduleFacts): ServiceSchedule | null {
-  const fits = schedules.filter(
+  const matchingSchedules = schedules.filter(
     (row) =>
       optionKey(row.make) === optionKey(vehicle.make) &&
       (row.model === null || optionKey(row.model) === optionKey(vehicle.model)) &&
@@ -40,15 +40,15 @@ export function chooseSchedule(schedules: readonly ServiceSchedule[], vehicle: S
       row.fromYear <= vehicle.year &&
       vehicle.year <= row.toYear,
   );
-  const precision = (row: ServiceSchedule) => (row.model === null ? 0 : 2) + (row.fuel === null ? 0 : 1);
-  return fits.reduce<ServiceSchedule | null>(
-    (best, row) => (best === null || precision(row) > precision(best) ? row : best),
+  const scorePrecision = (row: ServiceSchedule) => (row.model === null ? 0 : 2) + (row.fuel === null ? 0 : 1);
+  return matchingSchedules.reduce<ServiceSchedule | null>(
+    (best, row) => (best === null || scorePrecision(row) > scorePrecision(best) ? row : best),
     null,
   );
 }
 
 /** Sets the id of the vehicle's schedule; null when none fits or too little is known. */
-export function withChosenSchedule(vehicle: LeadVehicle, schedules: readonly ServiceSchedule[]): LeadVehicle {
+export function applySchedule(vehicle: LeadVehicle, schedules: readonly ServiceSchedule[]): LeadVehicle {
   const { make, model, year, fuel } = vehicle;
   const isKnown = make !== null && model !== null && year !== null && fuel !== null;
   return {

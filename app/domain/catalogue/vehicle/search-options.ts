@@ -27,10 +27,10 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
     make,
     rows,
     isSoldHere: rows.some((row) => isSoldIn(row, country)),
-    recent: rows.reduce((sum, row) => sum + row.recentVersions[country], 0),
+    versionCount: rows.reduce((sum, row) => sum + row.recentVersions[country], 0),
   }));
   return {
-    popularMakes: mostPopular(makes, POPULAR_MAKES).map(({ make }) => make),
+    popularMakes: selectPopular(makes, POPULAR_MAKES).map(({ make }) => make),
     allMakes: makes
       .sort((a, b) => a.make.localeCompare(b.make, "en"))
       .map(({ make, isSoldHere, rows }) => ({
@@ -43,20 +43,20 @@ export function searchOptions(models: readonly VehicleModel[], country: Country)
               a.model.localeCompare(b.model, "en", { numeric: true }),
           )
           .map((row) => row.model),
-        popularModels: mostPopular(
-          rows.map((row) => ({ make: row.model, recent: row.recentVersions[country] })),
+        popularModels: selectPopular(
+          rows.map((row) => ({ make: row.model, versionCount: row.recentVersions[country] })),
           POPULAR_MODELS,
         ).map((row) => row.make),
       })),
   };
 }
 
-function mostPopular<T extends { readonly make: string; readonly recent: number }>(
+function selectPopular<T extends { readonly make: string; readonly versionCount: number }>(
   rows: readonly T[],
   count: number,
 ): readonly T[] {
   return rows
-    .filter((row) => row.recent > 0)
-    .sort((a, b) => b.recent - a.recent || a.make.localeCompare(b.make, "en"))
+    .filter((row) => row.versionCount > 0)
+    .sort((a, b) => b.versionCount - a.versionCount || a.make.localeCompare(b.make, "en"))
     .slice(0, count);
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "csv-parse/sync";
-import { intervalsOf, type ServiceInterval } from "./intervals";
+import { findIntervals, type ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
 import { genericSummary, logbookSummary, type ServiceSummary } from "./service-summary";
 import { parseServiceTexts } from "./service-texts";
 
 const text = parseServiceTexts(JSON.parse(readFileSync("data/catalogue/services.json", "utf8")));
-const testOperation = (code: string, over: Partial<ServiceOperation> = {}): ServiceOperation => ({
+const testOperation = (code: string, overrides: Partial<ServiceOperation> = {}): ServiceOperation => ({
   code,
   name: code,
   kind: "Replace",
@@ -21,7 +21,7 @@ const testOperation = (code: string, over: Partial<ServiceOperation> = {}): Serv
   part: null,
   isInBasicService: false,
   excludedNote: null,
-  ...over,
+  ...overrides,
 });
 const due: DueOperations = {
   included: [
@@ -34,7 +34,7 @@ const due: DueOperations = {
   ifFitted: [testOperation("BELT-TIMING")],
   excluded: [],
 };
-const [minor, intermediate, , major] = intervalsOf({ intervalKm: 10000, intervalMonths: 12 }) as [
+const [minor, intermediate, , major] = findIntervals({ intervalKm: 10000, intervalMonths: 12 }) as [
   ServiceInterval,
   ServiceInterval,
   ServiceInterval,
@@ -52,7 +52,7 @@ it("work included in the level's price is not listed as due in addition", () => 
 });
 
 /** Parts that an electric car does not have. */
-const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
+const ENGINE_PARTS_PATTERN = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
 
 const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary | null])[] = [
   ["Basic Service", () => genericSummary(text, 1, "Electric")],
@@ -68,13 +68,13 @@ const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary 
 it.each(ELECTRIC)("OW-11 the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
   const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
   for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
-    expect(text).not.toMatch(OF_AN_ENGINE);
+    expect(text).not.toMatch(ENGINE_PARTS_PATTERN);
   // No part is both included in the price and listed as additional or excluded.
   for (const part of parts) expect([...additionalBilledOperations, ...excludedOperations]).not.toContain(part);
 });
 
 it("OW-11 an electric service lists the same parts as its price line", () => {
-  const priced = (code: string) => PARTS.find((row) => row.part_code === code)?.name ?? "";
+  const partName = (code: string) => PARTS.find((row) => row.part_code === code)?.name ?? "";
   const document = JSON.parse(readFileSync("data/catalogue/services.json", "utf8"));
   const levels = document.logbook.whenElectric.levels;
   const services: readonly { readonly partsCode: string; readonly parts: readonly string[] }[] = [
@@ -84,15 +84,15 @@ it("OW-11 an electric service lists the same parts as its price line", () => {
     levels.major,
   ];
   for (const { partsCode, parts } of services)
-    expect(priced(partsCode).split(": ")[1]).toBe(parts.map((part) => part.toLowerCase()).join(", "));
+    expect(partName(partsCode).split(": ")[1]).toBe(parts.map((part) => part.toLowerCase()).join(", "));
 });
 
 it("a diesel's major service has no spark plugs, and a petrol car's no diesel filter", () => {
-  const parts = (fuel: string) => logbookSummary(text, major, due, fuel).parts;
-  expect(parts("Diesel")).toContain("Diesel fuel filter");
-  expect(parts("Diesel")).not.toContain("Spark plugs");
-  expect(parts("Hybrid")).toContain("Spark plugs");
-  expect(parts("Petrol")).not.toContain("Diesel fuel filter");
+  const partsFor = (fuel: string) => logbookSummary(text, major, due, fuel).parts;
+  expect(partsFor("Diesel")).toContain("Diesel fuel filter");
+  expect(partsFor("Diesel")).not.toContain("Spark plugs");
+  expect(partsFor("Hybrid")).toContain("Spark plugs");
+  expect(partsFor("Petrol")).not.toContain("Diesel fuel filter");
   expect(genericSummary(text, 1, "Diesel")?.excludedOperations).not.toContain("Spark plugs");
   expect(genericSummary(text, 1, "LPG")?.excludedOperations).toContain("LPG filter");
 });

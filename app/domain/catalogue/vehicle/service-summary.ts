@@ -34,7 +34,7 @@ export function logbookSummary(
   const isPriced = ({ code }: ServiceOperation) =>
     INCLUDED_CODE_PREFIXES[interval.level].some((start) => code.startsWith(start));
   // Checks are part of every logbook service; only replacements can be beyond the level.
-  const beyond = due.included
+  const additional = due.included
     .map(({ operation }) => operation)
     .filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
   return {
@@ -42,7 +42,7 @@ export function logbookSummary(
     operations: textsFor(operations, fuel),
     parts: textsFor(parts, fuel),
     alsoDue: [
-      ...beyond.map(({ name }) => name),
+      ...additional.map(({ name }) => name),
       ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
       ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
     ],

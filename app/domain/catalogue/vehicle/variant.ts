@@ -1,7 +1,7 @@
 import type { Country } from "../../core/country/country";
 import type { PriceCategory, LeadVehicle } from "./vehicle";
 import { describeVehicle } from "./describe";
-import { packedFactsIn } from "./vehicle-facts";
+import { findPackedFacts } from "./vehicle-facts";
 
 /** One row of the vehicle catalogue: make, model, body … engine over a range of years. */
 export interface Variant {
@@ -26,7 +26,7 @@ export interface Variant {
   readonly transmissionType: string | null;
   readonly soldIn: readonly Country[];
   readonly priceCategory: PriceCategory;
-  /** Packed facts by build year; `packedFactsIn` reads one year (vehicle-facts.ts). */
+  /** Packed facts by build year; `findPackedFacts` reads one year (vehicle-facts.ts). */
   readonly factsByYear: string;
 }
 
@@ -39,15 +39,15 @@ export interface VehicleModel {
   readonly recentVersions: Readonly<Record<Country, number>>;
 }
 
-export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
-  of.soldIn.includes(country);
+export const isSoldIn = (item: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
+  item.soldIn.includes(country);
 
 /** Key for comparing option labels. It ignores upper case and "&" but keeps "+", because GLX and GLX+ are different grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
 
 /** Completes a chosen vehicle with everything that the catalogue knows about it. The schedule depends on the build year and is set separately. */
-export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
+export function applyVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
   const { mid, make, model, body, fuel, transmission, engine, priceCategory, cylinders, displacementL } = variant;
   const mergedVehicle = {
     ...vehicle,
@@ -62,7 +62,7 @@ export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle
     priceCategory,
     cylinders,
     displacementL,
-    facts: packedFactsIn(variant.factsByYear, vehicle.year),
+    facts: findPackedFacts(variant.factsByYear, vehicle.year),
   };
   return { ...mergedVehicle, description: describeVehicle(mergedVehicle) };
 }

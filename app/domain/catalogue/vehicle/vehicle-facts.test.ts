@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { packedFactsIn, packFacts, packFactsByYear, unpackFacts, type VehicleFacts } from "./vehicle-facts";
+import { findPackedFacts, packFacts, packFactsByYear, unpackFacts, type VehicleFacts } from "./vehicle-facts";
 
 const BELT: VehicleFacts = { timing: "belt", gearbox: "manual", refrigerant: "R134a" };
 const CHAIN: VehicleFacts = { timing: "chain", gearbox: "manual" };
@@ -15,8 +15,8 @@ it("each build year has its own facts; without a year only facts of all years ar
     { fromYear: 1997, facts: BELT },
     { fromYear: 2011, facts: CHAIN },
   ]);
-  const timingIn = (year: number | null) => unpackFacts(packedFactsIn(byYear, year)).timing;
+  const timingIn = (year: number | null) => unpackFacts(findPackedFacts(byYear, year)).timing;
   expect([1997, 2010, 2011, 2018].map(timingIn)).toEqual(["belt", "belt", "chain", "chain"]);
-  expect(unpackFacts(packedFactsIn(byYear, null))).toEqual({ gearbox: "manual" });
-  expect(packedFactsIn("", 2010)).toBeNull();
+  expect(unpackFacts(findPackedFacts(byYear, null))).toEqual({ gearbox: "manual" });
+  expect(findPackedFacts("", 2010)).toBeNull();
 });

@@ -47,13 +47,13 @@ export type VehicleFacts = { readonly [Name in FactName]?: (typeof VEHICLE_FACTS
 
 export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as readonly FactName[];
 
-const UNKNOWN = "-";
+const UNKNOWN_VALUE = "-";
 
 /** Packs facts into one character each, in table order. Every lead carries its facts, so they must be short. */
 export function packFacts(facts: VehicleFacts): string {
   const codes = FACT_NAMES.map((name) => {
     const value = facts[name];
-    return value === undefined ? UNKNOWN : (VEHICLE_FACTS[name] as readonly string[]).indexOf(value).toString(36);
+    return value === undefined ? UNKNOWN_VALUE : (VEHICLE_FACTS[name] as readonly string[]).indexOf(value).toString(36);
   });
   return codes.join("").replace(/-+$/, "");
 }
@@ -62,7 +62,7 @@ export function packFacts(facts: VehicleFacts): string {
 export function unpackFacts(packed: string | null | undefined): VehicleFacts {
   return Object.fromEntries(
     FACT_NAMES.flatMap((name, index) => {
-      const value = VEHICLE_FACTS[name][Number.parseInt(packed?.[index] ?? UNKNOWN, 36)];
+      const value = VEHICLE_FACTS[name][Number.parseInt(packed?.[index] ?? UNKNOWN_VALUE, 36)];
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -76,7 +76,7 @@ export const packFactsByYear = (years: FactsByYear): string =>
   years.map(({ fromYear, facts }) => `${fromYear}=${packFacts(facts)}`).join(";");
 
 /** The packed facts of a version in one build year. Without a year, only facts that hold for all years are known. */
-export function packedFactsIn(byYear: string, year: number | null): string | null {
+export function findPackedFacts(byYear: string, year: number | null): string | null {
   const entries = byYear.split(";").flatMap((entry) => {
     const [fromYear, packed] = entry.split("=");
     return packed === undefined ? [] : [{ fromYear: Number(fromYear), packed }];
@@ -85,7 +85,7 @@ export function packedFactsIn(byYear: string, year: number | null): string | nul
   if (first === undefined) return null;
   if (year !== null) return (entries.findLast(({ fromYear }) => fromYear <= year) ?? first).packed || null;
   const codes = [...first.packed].map((code, index) =>
-    entries.every(({ packed }) => packed[index] === code) ? code : UNKNOWN,
+    entries.every(({ packed }) => packed[index] === code) ? code : UNKNOWN_VALUE,
   );
   return codes.join("") || null;
 }

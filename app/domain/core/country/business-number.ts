@@ -1,5 +1,5 @@
 import type { Country } from "./country.ts";
-import { plainText } from "../words/clean-text.ts";
+import { normaliseText } from "../words/clean-text.ts";
 
 /**
  * Formats an ABN in groups, "51 824 753 556", with non-breaking spaces. Any other text, such as an NZBN, is not grouped, but its spaces become non-breaking.
@@ -14,21 +14,22 @@ const weightedSum = (digits: string, weights: readonly number[]): number =>
 
 const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 /** Amount subtracted because 1 is taken off the first digit before weighting (abr.business.gov.au, "Format of the ABN"). */
-const ABN_FIRST_LESS = ABN_WEIGHTS[0] ?? 0;
+const ABN_LEADING_DIGIT_OFFSET = ABN_WEIGHTS[0] ?? 0;
 const NZBN_WEIGHTS = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1];
 
 /** Check-digit test. ABN: eleven digits, modulus 89. NZBN: a thirteen-digit GS1 number that begins with 94. */
-const ADDS_UP: Readonly<Record<Country, (digits: string) => boolean>> = {
-  AU: (digits) => /^[1-9]\d{10}$/.test(digits) && (weightedSum(digits, ABN_WEIGHTS) - ABN_FIRST_LESS) % 89 === 0,
+const CHECKSUM_VALIDATORS: Readonly<Record<Country, (digits: string) => boolean>> = {
+  AU: (digits) =>
+    /^[1-9]\d{10}$/.test(digits) && (weightedSum(digits, ABN_WEIGHTS) - ABN_LEADING_DIGIT_OFFSET) % 89 === 0,
   NZ: (digits) => /^94\d{11}$/.test(digits) && weightedSum(digits, NZBN_WEIGHTS) % 10 === 0,
 };
 
 /** Returns a business number without spaces; null = the check digits are wrong. Only the register knows whether the number is in use. */
 export function parseBusinessNumber(country: Country, input: string): string | null {
-  const digits = plainText(input)
+  const digits = normaliseText(input)
     .replace(/^(?:ABN|NZBN)[\s:]*/i, "")
     .replace(/[\s.-]/g, "");
-  return ADDS_UP[country](digits) ? digits : null;
+  return CHECKSUM_VALIDATORS[country](digits) ? digits : null;
 }
 
 /** Weights of the first eight digits of an IRD number, and those that are used when the first give 10 (Inland Revenue, RWT certificate filing specification). */
@@ -47,7 +48,7 @@ function irdCheckDigit(digits: string, [weights, ...later]: readonly (readonly n
 
 /** Returns a New Zealand GST number, which is an IRD number of eight or nine digits, without separators; null = the check digit is wrong. */
 export function parseGstNumber(input: string): string | null {
-  const digits = plainText(input)
+  const digits = normaliseText(input)
     .replace(/^(?:GST|IRD)(?: number| no\.?)?[\s:]*/i, "")
     .replace(/[\s.-]/g, "");
   if (!/^\d{8,9}$/.test(digits) || Number(digits) < LOWEST_IRD) return null;

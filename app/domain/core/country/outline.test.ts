@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { isCountry } from "./country";
-import { OUTLINES, onOutline, regionOnOutline } from "./outline";
+import { OUTLINES, projectOnOutline, regionOnOutline } from "./outline";
 
 /** Islands that lie outside the drawn outlines. */
-const FAR_OUT = {
+const OFFSHORE_POINTS = {
   AU: [
     "Lord Howe Island, NSW",
     "Norfolk Island, NSW",
@@ -24,16 +24,16 @@ it.each([
   "NZ",
 ] as const)("every state or region of %s has its place on the drawing, and so does every suburb", (country) => {
   const { width, height } = OUTLINES[country];
-  const fileSync = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
-  expect(fileSync).toContain(`viewBox="0 0 ${width} ${height}"`);
+  const outlineSvg = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
+  expect(outlineSvg).toContain(`viewBox="0 0 ${width} ${height}"`);
   const rows = (
     parse(readFileSync("data/localities.csv", "utf8"), { columns: true }) as Record<string, string>[]
   ).filter((row) => isCountry(row.country) && row.country === country && row.lat !== "");
   const isInside = ([x, y]: readonly [number, number]) => x >= 0 && x <= width && y >= 0 && y <= height;
   const outside = rows.filter(
-    ({ lat, lon }) => !isInside(onOutline(country, { latitude: Number(lat), longitude: Number(lon) })),
+    ({ lat, lon }) => !isInside(projectOnOutline(country, { latitude: Number(lat), longitude: Number(lon) })),
   );
-  expect(outside.map(({ name, region }) => `${name}, ${region}`)).toEqual(FAR_OUT[country]);
+  expect(outside.map(({ name, region }) => `${name}, ${region}`)).toEqual(OFFSHORE_POINTS[country]);
   for (const region of new Set(rows.map((row) => row.region))) {
     const at = regionOnOutline(country, region ?? "");
     expect(at !== null && isInside(at), region).toBe(region !== "Chatham Islands");

@@ -65,7 +65,7 @@ export const OUTLINES: Readonly<Record<Country, Outline>> = {
 };
 
 /** Converts coordinates to a position on the drawing. */
-export function onOutline(
+export function projectOnOutline(
   country: Country,
   { longitude, latitude }: { readonly longitude: number; readonly latitude: number },
 ): readonly [x: number, y: number] {
@@ -76,5 +76,5 @@ export function onOutline(
 /** The position of a state or region on the outline; null when it has none (the Chatham Islands, or an unknown region). */
 export function regionOnOutline(country: Country, region: string): readonly [x: number, y: number] | null {
   const point = OUTLINES[country].regions[region];
-  return point === undefined ? null : onOutline(country, { longitude: point[0], latitude: point[1] });
+  return point === undefined ? null : projectOnOutline(country, { longitude: point[0], latitude: point[1] });
 }

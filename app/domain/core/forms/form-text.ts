@@ -7,28 +7,32 @@ export interface LineLimits {
   readonly singleLine: number;
 }
 
-const COUNTRIES_SET = ["AU", "NZ"] as const satisfies readonly Country[];
+const COUNTRY_CODES = ["AU", "NZ"] as const satisfies readonly Country[];
 
 /** Returns functions that read text fields of a form. Problems are added to `errors` under the field's name. */
 export function formTextReader(input: FormText, errors: Record<string, FormErrors[string]>) {
   const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Reads a required single-line text. */
-    singleLine(name: string, most: number): string {
+    singleLine(name: string, maxLength: number): string {
       const text = toSingleLine(input[name] ?? "");
-      if (text === "" || text.length > most) errors[name] = [`Use up to ${most} characters`];
+      if (text === "" || text.length > maxLength) errors[name] = [`Use up to ${maxLength} characters`];
       return text;
     },
     /** Reads a required list with one entry per line. */
-    lines(name: string, { most, singleLine }: LineLimits): readonly string[] {
-      const matches = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
-      if (matches.length === 0 || matches.length > most || matches.some((line) => line.length > singleLine))
-        errors[name] = [`Enter 1 to ${most} lines of up to ${singleLine} characters each`];
-      return matches;
+    lines(name: string, { most: maxLength, singleLine }: LineLimits): readonly string[] {
+      const trimmedLines = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
+      if (
+        trimmedLines.length === 0 ||
+        trimmedLines.length > maxLength ||
+        trimmedLines.some((line) => line.length > singleLine)
+      )
+        errors[name] = [`Enter 1 to ${maxLength} lines of up to ${singleLine} characters each`];
+      return trimmedLines;
     },
     /** Reads the checkboxes named after the countries. */
     countries(): readonly Country[] {
-      const matches = COUNTRIES_SET.filter((value) => input[value] === "on");
+      const matches = COUNTRY_CODES.filter((value) => input[value] === "on");
       if (matches.length === 0) errors.AU = ["Choose a country"];
       return matches;
     },
@@ -36,7 +40,7 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
 }
 
 /** The country checkboxes as form fields; both are ticked for a new item. */
-export const parseCountries = (countries: readonly Country[] = COUNTRIES_SET): FormText => ({
+export const parseCountries = (countries: readonly Country[] = COUNTRY_CODES): FormText => ({
   AU: countries.includes("AU") ? "on" : "",
   NZ: countries.includes("NZ") ? "on" : "",
 });

@@ -4,28 +4,28 @@ import { readCount, readHours100, readPercent100 } from "../money/read-number.ts
 export type FormText = Readonly<Record<string, string>>;
 /** Field name -> messages; "" = messages about the form as a whole. */
 export type FormErrors = Readonly<Record<string, readonly string[]>>;
-export type ReadValue<V> =
+export type FormResult<V> =
   | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly errors: FormErrors };
 
-export const readResult = <V>(errors: FormErrors, value: V): ReadValue<V> =>
+export const readResult = <V>(errors: FormErrors, value: V): FormResult<V> =>
   Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
-const parseWholeHundredths = (hundredths: number | null, least: number, most: number): number | null => {
+const parseWholeHundredths = (hundredths: number | null, min: number, max: number): number | null => {
   const value = (hundredths ?? Number.NaN) / 100;
-  return Number.isInteger(value) && value >= least && value <= most ? value : null;
+  return Number.isInteger(value) && value >= min && value <= max ? value : null;
 };
 
 /** Parses "12 %"; null = not a whole percentage, or out of bounds. */
-export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
-  parseWholeHundredths(readPercent100(text ?? ""), least, most);
+export const wholePercentWithin = (text: string | undefined, min: number, max: number): number | null =>
+  parseWholeHundredths(readPercent100(text ?? ""), min, max);
 
 /** Parses "24 hours"; null = not whole hours, or out of bounds. */
-export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
-  parseWholeHundredths(readHours100(text ?? ""), least, most);
+export const wholeHoursWithin = (text: string | undefined, min: number, max: number): number | null =>
+  parseWholeHundredths(readHours100(text ?? ""), min, max);
 
 /** Parses "12"; null = not a whole number, or out of bounds. */
-export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
+export function wholeWithin(text: string | undefined, min: number, max: number): number | null {
   const value = readCount(text ?? "");
-  return value !== null && value >= least && value <= most ? value : null;
+  return value !== null && value >= min && value <= max ? value : null;
 }

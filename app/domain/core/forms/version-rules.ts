@@ -1,10 +1,10 @@
-import type { ReadValue, FormText } from "./read-form";
+import type { FormResult, FormText } from "./read-form";
 
 /** The rules for a versioned item that the desk edits. `V` = its value, `F` = the facts that the rules need in addition to the form. */
 export interface VersionRules<V, F> {
   /** Converts the value to form fields; null = a new item. */
   typed(value: V | null): FormText;
   /** Validates the form against the current value. */
-  read(input: FormText, facts: F, now: V | null): ReadValue<V>;
+  read(input: FormText, facts: F, now: V | null): FormResult<V>;
   text(value: V, facts: F): readonly (readonly [what: string, how: string])[];
 }

@@ -14,4 +14,4 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of a value's canonical JSON as 64 hexadecimal digits, used to recognise equal inputs. */
-export const fingerprintOf = (value: unknown): string => hash("sha256", canonicalJson(value));
+export const fingerprint = (value: unknown): string => hash("sha256", canonicalJson(value));

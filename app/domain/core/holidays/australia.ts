@@ -18,14 +18,14 @@ const newYear = fixedHoliday("New Year's Day", "01-01", "adds");
 const australiaDay = fixedHoliday("Australia Day", "01-26", "moves");
 const goodFriday = easterHoliday("Good Friday", -2);
 const easterSaturday = easterHoliday("Easter Saturday", -1);
-const easterSundayDay = easterHoliday("Easter Sunday", 0);
+const easterSundayHoliday = easterHoliday("Easter Sunday", 0);
 const easterMonday = easterHoliday("Easter Monday", 1);
 const christmas = fixedHoliday("Christmas Day", "12-25", "addsTwo");
 const boxingDay = fixedHoliday("Boxing Day", "12-26", "addsTwo");
 const anzacDay = (onWeekend: OnWeekend) => fixedHoliday("Anzac Day", "04-25", onWeekend);
 const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
 const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
-const easterDays = [goodFriday, easterSaturday, easterSundayDay, easterMonday];
+const easterDays = [goodFriday, easterSaturday, easterSundayHoliday, easterMonday];
 
 /**
  * Whole-day public holidays by state, as set by the states' own acts. Part-day holidays (Christmas Eve from 6 or 7 pm) are left out, because workshops do not
@@ -121,7 +121,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     australiaDay,
     nthWeekday("Labour Day", 1, MONDAY, 3),
     goodFriday,
-    easterSundayDay,
+    easterSundayHoliday,
     easterMonday,
     anzacDay("adds"),
     nthWeekday("Western Australia Day", 1, MONDAY, 6),

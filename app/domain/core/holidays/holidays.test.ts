@@ -2,15 +2,15 @@ import DateHolidays from "date-holidays";
 import VACANZA from "../../../../test/support/vacanza-holidays.json";
 import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
-import { csv } from "../../../../scripts/seed/table";
+import { parseCsv } from "../../../../scripts/seed/table";
 import type { Country } from "../country/country";
 import { AUSTRALIA } from "./australia";
-import { holidayName, holidaysOf, unappointedHolidays, isClosedForHoliday } from "./holidays";
-import { AREAS, areasOf } from "./local";
+import { holidayName, findHolidays, unappointedHolidays, isClosedForHoliday } from "./holidays";
+import { AREAS, findAreas } from "./local";
 import { NEW_ZEALAND } from "./new-zealand";
 import { QUEENSLAND_SHOWS } from "./show-days";
 
-const localities = csv(readFileSync("data/localities.csv", "utf8"));
+const localities = parseCsv(readFileSync("data/localities.csv", "utf8"));
 
 const NZ_CODES: Record<string, string> = {
   Auckland: "AUK",
@@ -57,7 +57,7 @@ const UNLIKE_DATE_HOLIDAYS: Differences = {
 
 const anniversariesOf = (region: string) =>
   YEARS.flatMap((year) =>
-    [...holidaysOf("NZ", region, year)].flatMap(([day, name]) => (name.startsWith(region) ? [`+${day}`] : [])),
+    [...findHolidays("NZ", region, year)].flatMap(([day, name]) => (name.startsWith(region) ? [`+${day}`] : [])),
   );
 
 /** Known differences from the library vacanza/holidays. */
@@ -70,7 +70,7 @@ const UNLIKE_VACANZA: Differences = {
   "NZ Waikato": anniversariesOf("Auckland"),
 };
 
-const inPackage = (country: string, code: string, year: number) =>
+const packageHolidays = (country: string, code: string, year: number) =>
   new DateHolidays(country, code)
     .getHolidays(year)
     // Excludes part-day holidays, which begin in the evening.
@@ -86,11 +86,11 @@ const vacanzaDays = (place: string, year: number) =>
 
 const differences = (ours: (year: number) => Iterable<string>, theirs: (year: number) => readonly string[]) =>
   YEARS.flatMap((year) => {
-    const [own, other] = [new Set(ours(year)), new Set(theirs(year))];
+    const [ownDates, other] = [new Set(ours(year)), new Set(theirs(year))];
     expect(other.size).toBeGreaterThan(8);
     return [
-      ...[...own].filter((day) => !other.has(day)).map((day) => `+${day}`),
-      ...[...other].filter((day) => !own.has(day)).map((day) => `-${day}`),
+      ...[...ownDates].filter((day) => !other.has(day)).map((day) => `+${day}`),
+      ...[...other].filter((day) => !ownDates.has(day)).map((day) => `-${day}`),
     ];
   }).sort();
 
@@ -105,8 +105,8 @@ describe("Public holidays", () => {
   )("holidays of %s %s match date-holidays from 2026 to 2035 except for listed days", (country, place, code) =>
     expect(
       differences(
-        (year) => holidaysOf(country, place, year).keys(),
-        (year) => inPackage(country, code, year),
+        (year) => findHolidays(country, place, year).keys(),
+        (year) => packageHolidays(country, code, year),
       ),
     ).toEqual([...(UNLIKE_DATE_HOLIDAYS[`${country} ${place}`] ?? [])].sort()));
 
@@ -118,7 +118,7 @@ describe("Public holidays", () => {
   ])("IN-11 holidays of %s match vacanza/holidays from 2026 to 2035 except for listed days", (place, country, state, postcode) =>
     expect(
       differences(
-        (year) => holidaysOf(country, state, year, postcode).keys(),
+        (year) => findHolidays(country, state, year, postcode).keys(),
         (year) => vacanzaDays(place, year),
       ),
     ).toEqual([...(UNLIKE_VACANZA[place] ?? [])].sort()));
@@ -135,7 +135,7 @@ describe("Public holidays", () => {
     ["7467 Queenstown", "7467", { "Burnie Show": "10-02 10-01", "Recreation Day": "11-02 11-01" }],
   ])("holidays of %s match WorkSafe Tasmania's dates for 2026 and 2027", (_, postcode, published) => {
     const local = [2026, 2027].flatMap((year) =>
-      [...holidaysOf("AU", "TAS", year, postcode)]
+      [...findHolidays("AU", "TAS", year, postcode)]
         .filter(([day]) => holidayName("AU", "TAS", day) === null)
         .map(([day, name]) => `${day} ${name}`),
     );
@@ -151,45 +151,47 @@ describe("Public holidays", () => {
     );
     expect(postcodes.size).toBeGreaterThan(100);
     for (const postcode of postcodes) {
-      const names = [...holidaysOf("AU", "TAS", 2027, postcode).values()];
-      const either = names.filter((name) => name === "Royal Hobart Regatta" || name === "Recreation Day");
-      expect([postcode, either.length]).toEqual([postcode, 1]);
+      const names = [...findHolidays("AU", "TAS", 2027, postcode).values()];
+      const eitherHoliday = names.filter((name) => name === "Royal Hobart Regatta" || name === "Recreation Day");
+      expect([postcode, eitherHoliday.length]).toEqual([postcode, 1]);
     }
   });
 
   it("matches the Northern Territory's published show days for 2026 and 2027", () => {
-    const days = (postcode: string) =>
+    const holidaysOn = (postcode: string) =>
       [2026, 2027].flatMap((year) =>
-        [...holidaysOf("AU", "NT", year, postcode)].flatMap(([day, name]) => (name.endsWith("Show Day") ? [day] : [])),
+        [...findHolidays("AU", "NT", year, postcode)].flatMap(([day, name]) =>
+          name.endsWith("Show Day") ? [day] : [],
+        ),
       );
-    expect(days("0870")).toEqual(["2026-07-03", "2027-07-02"]);
-    expect(days("0860")).toEqual(["2026-07-10", "2027-07-09"]);
-    expect(days("0850")).toEqual(["2026-07-17", "2027-07-16"]);
-    expect(days("0800")).toEqual(["2026-07-24", "2027-07-23"]);
-    expect(days("0854")).toEqual(["2026-08-14", "2027-08-13"]);
+    expect(holidaysOn("0870")).toEqual(["2026-07-03", "2027-07-02"]);
+    expect(holidaysOn("0860")).toEqual(["2026-07-10", "2027-07-09"]);
+    expect(holidaysOn("0850")).toEqual(["2026-07-17", "2027-07-16"]);
+    expect(holidaysOn("0800")).toEqual(["2026-07-24", "2027-07-23"]);
+    expect(holidaysOn("0854")).toEqual(["2026-08-14", "2027-08-13"]);
   });
 
   it("show holidays of Queensland outside Brisbane are the appointed days of the district", () => {
-    const show = (postcode: string) =>
-      [...holidaysOf("AU", "QLD", 2026, postcode)].filter(([day]) => holidayName("AU", "QLD", day) === null);
-    expect(show("4350")).toEqual([["2026-03-27", "Toowoomba Royal Show"]]);
-    expect(show("4810")).toEqual([["2026-07-06", "Townsville Show"]]);
-    expect(show("4870")).toEqual([["2026-07-17", "Cairns Show"]]);
-    expect(show("4217")).toEqual([["2026-08-28", "Gold Coast Show"]]);
-    expect(show("4567")).toEqual([["2026-09-11", "Noosa Show"]]);
-    expect(show("4132")).toEqual([["2026-08-10", "Royal Queensland Show (Monday)"]]);
-    expect(show("4730")).toEqual([]);
+    const showHolidays = (postcode: string) =>
+      [...findHolidays("AU", "QLD", 2026, postcode)].filter(([day]) => holidayName("AU", "QLD", day) === null);
+    expect(showHolidays("4350")).toEqual([["2026-03-27", "Toowoomba Royal Show"]]);
+    expect(showHolidays("4810")).toEqual([["2026-07-06", "Townsville Show"]]);
+    expect(showHolidays("4870")).toEqual([["2026-07-17", "Cairns Show"]]);
+    expect(showHolidays("4217")).toEqual([["2026-08-28", "Gold Coast Show"]]);
+    expect(showHolidays("4567")).toEqual([["2026-09-11", "Noosa Show"]]);
+    expect(showHolidays("4132")).toEqual([["2026-08-10", "Royal Queensland Show (Monday)"]]);
+    expect(showHolidays("4730")).toEqual([]);
   });
 
   it("IN-12 lists holidays that are not appointed yet, and guesses no date of a show that moves", () => {
-    const names = (year: number) =>
+    const holidayNames = (year: number) =>
       unappointedHolidays("AU", year).map(
         ({ state, name, expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
       );
-    expect(names(2026)).toEqual([]);
+    expect(holidayNames(2026)).toEqual([]);
     const shows = QUEENSLAND_SHOWS.map(({ name }) => `QLD ${name}: none`);
-    expect(names(2027)).toEqual(["VIC AFL Grand Final Friday: 2027-09-24", ...shows]);
-    expect(names(2028)).toEqual([
+    expect(holidayNames(2027)).toEqual(["VIC AFL Grand Final Friday: 2027-09-24", ...shows]);
+    expect(holidayNames(2028)).toEqual([
       "VIC AFL Grand Final Friday: 2028-09-29",
       "WA King's Birthday: 2028-09-25",
       "QLD Royal Queensland Show (Ekka): 2028-08-16",
@@ -203,8 +205,8 @@ describe("Public holidays", () => {
     for (let year = 2026; year <= 2035; year += 1) expect(unappointedHolidays("NZ", year)).toEqual([]);
     for (const { postcodes } of QUEENSLAND_SHOWS)
       for (let year = 2027; year <= 2035; year += 1)
-        expect([...holidaysOf("AU", "QLD", year, String(postcodes[0]?.[0])).keys()]).toEqual([
-          ...holidaysOf("AU", "QLD", year).keys(),
+        expect([...findHolidays("AU", "QLD", year, String(postcodes[0]?.[0])).keys()]).toEqual([
+          ...findHolidays("AU", "QLD", year).keys(),
         ]);
   });
 
@@ -221,7 +223,7 @@ describe("Public holidays", () => {
       localities.flatMap(({ region, postcode }) => (region === "QLD" ? [Number(postcode)] : [])),
     );
     for (const postcode of queenslandPostcodes)
-      expect([postcode, areasOf("AU", "QLD", String(postcode)).length <= 1]).toEqual([postcode, true]);
+      expect([postcode, findAreas("AU", "QLD", String(postcode)).length <= 1]).toEqual([postcode, true]);
     for (const { name, postcodes } of QUEENSLAND_SHOWS)
       for (const [first, last] of postcodes)
         expect([name, first, queenslandPostcodes.has(first) && queenslandPostcodes.has(last)]).toEqual([
@@ -232,28 +234,36 @@ describe("Public holidays", () => {
   });
 
   it("regional holidays depend on the postcode", () => {
-    const names = (country: Country, state: string, day: string, ...postcodes: string[]) =>
+    const holidayNames = (country: Country, state: string, day: string, ...postcodes: string[]) =>
       postcodes.map((postcode) => holidayName(country, state, day, postcode));
-    const ekka = "Royal Queensland Show (Ekka)";
-    expect(names("AU", "QLD", "2026-08-12", "4006", "4217", "4350")).toEqual([ekka, null, null]);
+    const ekkaHoliday = "Royal Queensland Show (Ekka)";
+    expect(holidayNames("AU", "QLD", "2026-08-12", "4006", "4217", "4350")).toEqual([ekkaHoliday, null, null]);
     for (const day of ["2027-08-11", "2028-08-16", "2029-08-15", "2030-08-14", "2034-08-16"])
-      expect(names("AU", "QLD", day, "4000")).toEqual([ekka]);
-    expect(names("AU", "NT", "2026-07-24", "0800", "0870")).toEqual(["Darwin Show Day", null]);
-    expect(names("AU", "NT", "2026-07-03", "800", "0870")).toEqual([null, "Alice Springs Show Day"]);
-    expect(names("NZ", "Canterbury", "2026-09-28", "7910", "8011")).toEqual(["South Canterbury Anniversary Day", null]);
-    expect(names("NZ", "Canterbury", "2026-11-13", "7910", "8011", "7300")).toEqual([
+      expect(holidayNames("AU", "QLD", day, "4000")).toEqual([ekkaHoliday]);
+    expect(holidayNames("AU", "NT", "2026-07-24", "0800", "0870")).toEqual(["Darwin Show Day", null]);
+    expect(holidayNames("AU", "NT", "2026-07-03", "800", "0870")).toEqual([null, "Alice Springs Show Day"]);
+    expect(holidayNames("NZ", "Canterbury", "2026-09-28", "7910", "8011")).toEqual([
+      "South Canterbury Anniversary Day",
+      null,
+    ]);
+    expect(holidayNames("NZ", "Canterbury", "2026-11-13", "7910", "8011", "7300")).toEqual([
       null,
       "Christchurch Show Day",
       null,
     ]);
-    expect(names("NZ", "Canterbury", "2026-11-02", "7300", "8011")).toEqual(["Marlborough Anniversary Day", null]);
+    expect(holidayNames("NZ", "Canterbury", "2026-11-02", "7300", "8011")).toEqual([
+      "Marlborough Anniversary Day",
+      null,
+    ]);
   });
 
   it("a regional holiday closes a workshop there unless it opens on that day", () => {
-    const shop = { country: "AU", state: "QLD", postcode: "4006", openHolidays: [] } as const;
-    expect(isClosedForHoliday(shop, "2026-08-12")).toBe(true);
-    expect(isClosedForHoliday({ ...shop, openHolidays: ["Royal Queensland Show (Ekka)"] }, "2026-08-12")).toBe(false);
-    expect(isClosedForHoliday({ ...shop, postcode: null }, "2026-08-12")).toBe(false);
+    const workshop = { country: "AU", state: "QLD", postcode: "4006", openHolidays: [] } as const;
+    expect(isClosedForHoliday(workshop, "2026-08-12")).toBe(true);
+    expect(isClosedForHoliday({ ...workshop, openHolidays: ["Royal Queensland Show (Ekka)"] }, "2026-08-12")).toBe(
+      false,
+    );
+    expect(isClosedForHoliday({ ...workshop, postcode: null }, "2026-08-12")).toBe(false);
   });
 
   it("gives Christmas on a weekend a substitute day in every state except Tasmania's Boxing Day", () => {

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import { AUSTRALIA } from "./australia.ts";
-import { AREAS, areasOf } from "./local.ts";
+import { AREAS, findAreas } from "./local.ts";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
 import type { HolidayRule } from "./rules.ts";
 
@@ -13,24 +13,24 @@ const RULES = {
 
 const holidaysByKey = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** Maximum number of cached entries, more than bookings need, so that requests for arbitrary years cannot fill the memory. */
-const MAX_STORED = 200;
+const MAX_CACHED_YEARS = 200;
 
 /** Public holidays of a year, day -> name, in a state (AU: short name) or region (NZ: name), including those of the postcode's area. */
-export function holidaysOf(
+export function findHolidays(
   country: Country,
   state: string,
   year: number,
   postcode: string | null = null,
 ): ReadonlyMap<PlainDay, string> {
-  const areas = areasOf(country, state, postcode);
-  const local = areas.flatMap(({ rules }) => rules);
-  const key = `${country}|${state}|${local.map(({ name }) => name).join()}|${year}`;
+  const areas = findAreas(country, state, postcode);
+  const localRules = areas.flatMap(({ rules }) => rules);
+  const key = `${country}|${state}|${localRules.map(({ name }) => name).join()}|${year}`;
   const holidays = holidaysByKey.get(key);
   if (holidays) return holidays;
-  const whole: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
-  const rules = [...whole.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...local];
+  const stateRules: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
+  const rules = [...stateRules.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...localRules];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
-  if (holidaysByKey.size >= MAX_STORED) holidaysByKey.clear();
+  if (holidaysByKey.size >= MAX_CACHED_YEARS) holidaysByKey.clear();
   holidaysByKey.set(key, days);
   return days;
 }
@@ -41,7 +41,7 @@ export const holidayName = (
   state: string,
   day: PlainDay,
   postcode: string | null = null,
-): string | null => holidaysOf(country, state, Number(day.slice(0, 4)), postcode).get(day) ?? null;
+): string | null => findHolidays(country, state, Number(day.slice(0, 4)), postcode).get(day) ?? null;
 
 export const isHoliday = (country: Country, state: string, day: PlainDay): boolean =>
   holidayName(country, state, day) !== null;
@@ -50,7 +50,7 @@ export const isHoliday = (country: Country, state: string, day: PlainDay): boole
 export const isKnownState = (country: Country, state: string): boolean => Object.hasOwn(RULES[country].byState, state);
 
 /** The states (AU: short names) or regions (NZ: names) whose holidays are known. */
-export const statesOf = (country: Country): readonly string[] => Object.keys(RULES[country].byState);
+export const listStates = (country: Country): readonly string[] => Object.keys(RULES[country].byState);
 
 /** A holiday that a government has not appointed for a year yet. */
 export interface UnappointedHoliday {
@@ -72,7 +72,7 @@ export const unappointedHolidays = (country: Country, year: number): readonly Un
   );
 
 /** A supplier's location, and the public holidays on which it works. */
-export interface KeepsHolidays {
+export interface HolidayObserver {
   readonly country: Country;
   readonly state: string;
   readonly postcode: string | null;
@@ -80,7 +80,10 @@ export interface KeepsHolidays {
 }
 
 /** Whether a supplier is closed for a local public holiday: always, unless the supplier has said that it works on that holiday. */
-export function isClosedForHoliday({ country, state, postcode, openHolidays }: KeepsHolidays, day: PlainDay): boolean {
+export function isClosedForHoliday(
+  { country, state, postcode, openHolidays }: HolidayObserver,
+  day: PlainDay,
+): boolean {
   const name = holidayName(country, state, day, postcode);
   return name !== null && !openHolidays.includes(name);
 }

@@ -40,7 +40,7 @@ const showDay = (place: string, n: number) => appointedByRule(nthWeekday(`${plac
  * (https://worksafe.tas.gov.au/topics/laws-and-compliance/public-holidays). Holidays that apply only to the State Service (Easter Tuesday, Devonport Cup,
  * Launceston Cup) do not close workshops.
  */
-const tasmania = (postcodes: readonly PostcodeRange[], ...rules: readonly HolidayRule[]): Area => ({
+const tasmanianArea = (postcodes: readonly PostcodeRange[], ...rules: readonly HolidayRule[]): Area => ({
   country: "AU",
   state: "TAS",
   postcodes,
@@ -86,7 +86,7 @@ export const AREAS: readonly Area[] = [
     rules: [appointedDays("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
   },
   // South of and including Oatlands and Swansea, without Strathgordon and the West Coast.
-  tasmania(
+  tasmanianArea(
     [
       [7000, 7120],
       [7140, 7190],
@@ -95,13 +95,13 @@ export const AREAS: readonly Area[] = [
     hobartShow,
   ),
   // Strathgordon observes the show but not the regatta.
-  tasmania([[7139, 7139]], hobartShow, recreationDay),
-  tasmania([[7209, 7470]], recreationDay),
-  tasmania([[7256, 7256]], nthWeekday("King Island Show", 1, TUESDAY, 3)),
+  tasmanianArea([[7139, 7139]], hobartShow, recreationDay),
+  tasmanianArea([[7209, 7470]], recreationDay),
+  tasmanianArea([[7256, 7256]], nthWeekday("King Island Show", 1, TUESDAY, 3)),
   // The Circular Head council area.
-  tasmania([[7330, 7331]], nthWeekday("Agfest", 1, THURSDAY, 5, 1)),
+  tasmanianArea([[7330, 7331]], nthWeekday("Agfest", 1, THURSDAY, 5, 1)),
   // The council areas Burnie, Waratah-Wynyard and West Coast.
-  tasmania(
+  tasmanianArea(
     [
       [7320, 7325],
       [7466, 7470],
@@ -109,14 +109,14 @@ export const AREAS: readonly Area[] = [
     nthWeekday("Burnie Show", 1, SATURDAY, 10, -1),
   ),
   // The council areas Break O'Day, Dorset, George Town, Launceston, Meander Valley, Northern Midlands and West Tamar.
-  tasmania(
+  tasmanianArea(
     [
       [7209, 7254],
       [7258, 7304],
     ],
     nthWeekday("Royal Launceston Show", 2, SATURDAY, 10, -2),
   ),
-  tasmania(
+  tasmanianArea(
     [
       [7255, 7255],
       [7257, 7257],
@@ -124,7 +124,7 @@ export const AREAS: readonly Area[] = [
     nthWeekday("Flinders Island Show", 3, SATURDAY, 10, -1),
   ),
   // The council areas Devonport, Kentish and Latrobe observe the Friday nearest to 30 November, but not after 1 December.
-  tasmania([[7305, 7310]], weekdayFrom("Devonport Show", FRIDAY, "11-25")),
+  tasmanianArea([[7305, 7310]], weekdayFrom("Devonport Show", FRIDAY, "11-25")),
   {
     country: "NZ",
     state: "Canterbury",
@@ -148,7 +148,7 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** The areas that contain a postcode; empty = only the holidays of the whole state apply. */
-export function areasOf(country: Country, state: string, postcode: string | null): readonly Area[] {
+export function findAreas(country: Country, state: string, postcode: string | null): readonly Area[] {
   const code = /^\d{3,4}$/.test(postcode ?? "") ? Number(postcode) : null;
   if (code === null) return [];
   return AREAS.filter(

@@ -38,7 +38,7 @@ const MATARIKI = [
   "2052-06-21",
 ];
 
-const everywhere: readonly HolidayRule[] = [
+const nationalHolidays: readonly HolidayRule[] = [
   fixedHoliday("New Year's Day", "01-01", "addsTwo"),
   fixedHoliday("Day after New Year's Day", "01-02", "addsTwo"),
   fixedHoliday("Waitangi Day", "02-06", "adds"),
@@ -88,7 +88,7 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
 
 /** Public holidays by region. */
 export const NEW_ZEALAND: Readonly<Record<string, readonly HolidayRule[]>> = Object.fromEntries(
-  Object.entries(anniversaries).map(([region, anniversary]) => [region, [...everywhere, anniversary]]),
+  Object.entries(anniversaries).map(([region, anniversary]) => [region, [...nationalHolidays, anniversary]]),
 );
 /** Holidays for a place whose region is unknown. */
-export const NEW_ZEALAND_EVERYWHERE = everywhere;
+export const NEW_ZEALAND_EVERYWHERE = nationalHolidays;

@@ -40,12 +40,12 @@ export function fixedHoliday(name: string, monthDay: string, onWeekend: OnWeeken
       const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
       if (day.dayOfWeek < 6 || onWeekend === "stays" || (onWeekend === "sundayMoves" && day.dayOfWeek === 6))
         return [day.toString()];
-      const toMonday = 8 - day.dayOfWeek;
+      const daysToMonday = 8 - day.dayOfWeek;
       const substitute = day
-        .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday })
+        .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : daysToMonday })
         .toString();
-      const keepsDay = onWeekend === "adds" || onWeekend === "addsTwo";
-      return keepsDay ? [day.toString(), substitute] : [substitute];
+      const keepsOriginalDay = onWeekend === "adds" || onWeekend === "addsTwo";
+      return keepsOriginalDay ? [day.toString(), substitute] : [substitute];
     },
   };
 }
@@ -80,8 +80,8 @@ export const weekdayBefore = (name: string, weekday: number, monthDay: string): 
 export const weekdayFrom = (name: string, weekday: number, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
-    const from = Temporal.PlainDate.from(`${year}-${monthDay}`);
-    return [from.add({ days: (weekday - from.dayOfWeek + 7) % 7 }).toString()];
+    const fromDate = Temporal.PlainDate.from(`${year}-${monthDay}`);
+    return [fromDate.add({ days: (weekday - fromDate.dayOfWeek + 7) % 7 }).toString()];
   },
 });
 
@@ -90,8 +90,8 @@ export const nearestMonday = (name: string, monthDay: string): HolidayRule => ({
   name,
   days: (year) => {
     const day = Temporal.PlainDate.from(`${year}-${monthDay}`);
-    const back = day.dayOfWeek - MONDAY;
-    return [(back <= 3 ? day.subtract({ days: back }) : day.add({ days: 7 - back })).toString()];
+    const daysBack = day.dayOfWeek - MONDAY;
+    return [(daysBack <= 3 ? day.subtract({ days: daysBack }) : day.add({ days: 7 - daysBack })).toString()];
   },
 });
 

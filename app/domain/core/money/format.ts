@@ -1,7 +1,7 @@
 import type { Currency } from "../country/country";
 import type { Cents } from "./money.ts";
 
-const WITH_CODE: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
+const COUNTRY_SYMBOLS: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
 
 /** Formats an amount as "$1,234.50" or "-$6.00". Both currencies show "$"; `withCode` shows "A$" or "NZ$" where the two could be confused. */
 export function formatMoney(
@@ -9,12 +9,12 @@ export function formatMoney(
   currency: Currency = "AUD",
   options: { readonly withCode?: boolean } = {},
 ): string {
-  const size = Math.abs(amount);
-  const formatDollars = Math.trunc(size / 100)
+  const absolute = Math.abs(amount);
+  const dollarText = Math.trunc(absolute / 100)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ",");
-  const symbol = options.withCode ? WITH_CODE[currency] : "$";
-  return `${amount < 0 ? "-" : ""}${symbol}${formatDollars}.${(size % 100).toString().padStart(2, "0")}`;
+  const symbol = options.withCode ? COUNTRY_SYMBOLS[currency] : "$";
+  return `${amount < 0 ? "-" : ""}${symbol}${dollarText}.${(absolute % 100).toString().padStart(2, "0")}`;
 }
 
 /** Formats "389.00", the text format for amounts that providers expect. The input is whole cents, so nothing is rounded. */
@@ -28,7 +28,7 @@ export const wireDollars = (amount: Cents): number => amount / 100;
  * Formats a rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Rates are never rounded, only amounts
  * (docs/decisions/0003).
  */
-export const formatExact = (formatDollars: string): string => `$${formatDollars.replace(/\.(\d)$/, ".$10")}`;
+export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
 
 /** Formats "$303.90 to $544.90", or one amount if both ends are equal. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>

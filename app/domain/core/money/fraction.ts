@@ -17,24 +17,24 @@ export function fraction(num: bigint | number, den: bigint | number = 1n): Fract
 }
 
 /** Converts whole hundredths: 126 -> 1.26. */
-export const hundredths = (whole: number): Fraction => fraction(whole, 100);
+export const hundredths = (value: number): Fraction => fraction(value, 100);
 
 export const addFractions = (...parts: readonly Fraction[]): Fraction =>
-  parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), EMPTY);
+  parts.reduce((a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den), ZERO_FRACTION);
 export const multiplyFractions = (...parts: readonly Fraction[]): Fraction =>
   parts.reduce((a, b) => fraction(a.num * b.num, a.den * b.den), ONE);
 export const compareFractions = (a: Fraction, b: Fraction): number =>
   Number(a.num * b.den > b.num * a.den) - Number(a.num * b.den < b.num * a.den);
 
-export const EMPTY: Fraction = { num: 0n, den: 1n };
+export const ZERO_FRACTION: Fraction = { num: 0n, den: 1n };
 export const ONE: Fraction = { num: 1n, den: 1n };
 
 /** Parses plain decimal text ("12.345", "-0.5") exactly. Returns null for any other text, such as exponents, spaces or more than 18 digits on either side. */
 export function parseDecimal(text: string): Fraction | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return null;
-  const places = match[3] ?? "";
-  const value = fraction(BigInt(`${match[2]}${places}`), 10n ** BigInt(places.length));
+  const decimals = match[3] ?? "";
+  const value = fraction(BigInt(`${match[2]}${decimals}`), 10n ** BigInt(decimals.length));
   return match[1] ? fraction(-value.num, value.den) : value;
 }
 
@@ -47,14 +47,14 @@ export function parseFraction(text: string): Fraction {
 
 /** Formats the exact decimal ("1.475"), without trailing zeros. Throws RangeError if the decimals are infinite (1/3). */
 export function decimalText(value: Fraction): string {
-  let places = 0;
+  let decimals = 0;
   let scale = 1n;
   while ((value.num * scale) % value.den !== 0n) {
-    if (++places > 36) throw new RangeError(`no exact decimals: ${value.num}/${value.den}`);
+    if (++decimals > 36) throw new RangeError(`no exact decimals: ${value.num}/${value.den}`);
     scale *= 10n;
   }
   const digits = ((value.num < 0n ? -value.num : value.num) * scale) / value.den;
-  const text = digits.toString().padStart(places + 1, "0");
-  const whole = text.slice(0, text.length - places);
-  return `${value.num < 0n ? "-" : ""}${whole}${places > 0 ? `.${text.slice(text.length - places)}` : ""}`;
+  const text = digits.toString().padStart(decimals + 1, "0");
+  const integerPart = text.slice(0, text.length - decimals);
+  return `${value.num < 0n ? "-" : ""}${integerPart}${decimals > 0 ? `.${text.slice(text.length - decimals)}` : ""}`;
 }

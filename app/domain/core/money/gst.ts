@@ -1,5 +1,5 @@
 import type { Cents } from "./money.ts";
-import { shareOf } from "./rounding.ts";
+import { calculateShare } from "./rounding.ts";
 
 /** Percentage added to a price without GST. Defined here and not in `COUNTRIES`, so that pages with prices do not load all country facts. */
 export const GST_PERCENT = { AU: 10, NZ: 15 } as const;
@@ -8,7 +8,7 @@ type TaxCountry = keyof typeof GST_PERCENT;
 /** The GST included in a total: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: TaxCountry): Cents {
   const percent = GST_PERCENT[country];
-  return shareOf(total, percent, 100 + percent);
+  return calculateShare(total, percent, 100 + percent);
 }
 
 /** The GST included in the upper end of a price; `gst` is that of the lower end. */

@@ -6,7 +6,7 @@ import { formatPart } from "./format-part";
 import { gstContent } from "./gst";
 import { splitByWeights, splitEvenly } from "./split";
 import { addCents, cents } from "./money";
-import { centsFromDollars, roundCents, roundDollars, shareOf } from "./rounding";
+import { centsFromDollars, roundCents, roundDollars, calculateShare } from "./rounding";
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
@@ -25,11 +25,11 @@ describe("Rounding", () => {
 
   it("rounding differs by at most half a cent and is symmetric for negative amounts", () =>
     fc.assert(
-      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.bigInt(1n, 10n ** 6n), (num, den) => {
-        const rounded = BigInt(roundCents(fraction(num, den)));
-        const off = rounded * den - num;
-        expect((off < 0n ? -off : off) * 2n <= den).toBe(true);
-        expect(BigInt(roundCents(fraction(-num, den)))).toBe(-rounded);
+      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.bigInt(1n, 10n ** 6n), (num, denominator) => {
+        const rounded = BigInt(roundCents(fraction(num, denominator)));
+        const roundingError = rounded * denominator - num;
+        expect((roundingError < 0n ? -roundingError : roundingError) * 2n <= denominator).toBe(true);
+        expect(BigInt(roundCents(fraction(-num, denominator)))).toBe(-rounded);
       }),
     ));
 
@@ -46,8 +46,8 @@ describe("fractions", () => {
   it("parses and formats decimals without loss", () =>
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 9 }), (n, places) => {
-        const exact = fraction(n, 10 ** places);
-        expect(parseFraction(decimalText(exact))).toEqual(exact);
+        const exactFraction = fraction(n, 10 ** places);
+        expect(parseFraction(decimalText(exactFraction))).toEqual(exactFraction);
       }),
     ));
 
@@ -94,7 +94,7 @@ describe("shares", () => {
   it("equal shares differ by at most one cent, the first ones larger", () =>
     expect(splitEvenly(cents(10001), 4)).toEqual([2501, 2500, 2500, 2500]));
   it("a zero weight gets nothing", () => expect(splitByWeights(cents(1), [0, 1, 1])).toEqual([0, 1, 0]));
-  it("a percentage is rounded half to even", () => expect(shareOf(cents(91168), 8, 100)).toBe(7293));
+  it("a percentage is rounded half to even", () => expect(calculateShare(cents(91168), 8, 100)).toBe(7293));
 });
 
 describe("formatting of money", () => {
@@ -110,13 +110,13 @@ describe("formatting of money", () => {
     ["57.6", "$57.60"],
     ["2.125", "$2.12"],
     ["1200", "$1,200.00"],
-  ])("one part for %s is written %s", (exact, text) => expect(formatPart(exact)).toBe(text));
+  ])("one part for %s is written %s", (exactText, text) => expect(formatPart(exactText)).toBe(text));
   it.each([
     ["125", "$125"],
     ["106.6", "$106.60"],
     ["243.05", "$243.05"],
     ["4.125", "$4.125"],
-  ])("a unit price of %s is written %s", (exact, text) => expect(formatExact(exact)).toBe(text));
+  ])("a unit price of %s is written %s", (exactText, text) => expect(formatExact(exactText)).toBe(text));
   it("includes the currency code if requested", () =>
     expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });
@@ -128,10 +128,14 @@ it("an amount in JSON becomes exact cents, with ties rounded to the even cent", 
 
 describe("edge cases of money", () => {
   it("fractions compare by value, regardless of their denominators", () => {
-    const sign = (a: number, b: number, c: number, d: number) => compareFractions(fraction(a, b), fraction(c, d));
-    expect([sign(1, 2, 2, 3), sign(2, 3, 1, 2), sign(2, 4, 1, 2), sign(-1, 2, 1, 3), sign(1, -2, -1, 2)]).toEqual([
-      -1, 1, 0, -1, 0,
-    ]);
+    const signOf = (a: number, b: number, c: number, d: number) => compareFractions(fraction(a, b), fraction(c, d));
+    expect([
+      signOf(1, 2, 2, 3),
+      signOf(2, 3, 1, 2),
+      signOf(2, 4, 1, 2),
+      signOf(-1, 2, 1, 3),
+      signOf(1, -2, -1, 2),
+    ]).toEqual([-1, 1, 0, -1, 0]);
   });
 
   it("a zero denominator, a repeating decimal and part of a cent are refused", () => {

@@ -14,4 +14,4 @@ export const ZERO = cents(0);
 export const addCents = (...parts: readonly Cents[]): Cents => cents(parts.reduce<number>((a, b) => a + b, 0));
 export const subtractCents = (a: Cents, b: Cents): Cents => cents(a - b);
 export const negateCents = (a: Cents): Cents => cents(-a);
-export const timesWhole = (a: Cents, times: number): Cents => cents(a * times);
+export const multiplyCents = (a: Cents, times: number): Cents => cents(a * times);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readCount, readHours100, readKilometres, readMoney, readPercent100 } from "./read-number";
 
-const table = <T>(read: (text: string) => T, cases: Readonly<Record<string, T>>) => {
+const expectTable = <T>(read: (text: string) => T, cases: Readonly<Record<string, T>>) => {
   for (const [text, value] of Object.entries(cases)) expect([text, read(text)]).toEqual([text, value]);
 };
 
 it("IN-01 readMoney reads a decimal comma as decimals and a comma before three digits as thousands", () =>
-  table(readMoney, {
+  expectTable(readMoney, {
     "0,80": 80,
     "1,20": 120,
     "64,90": 6_490,
@@ -73,7 +73,7 @@ it("readMoney refuses ambiguous input, fractions of a cent and non-amounts", () 
 });
 
 it("IN-08 IN-21 readKilometres reads groups of three and zero decimals, and an optional unit", () =>
-  table(readKilometres, {
+  expectTable(readKilometres, {
     "84.500": 84_500,
     "84,500 km": 84_500,
     "9,310.0 km": 9_310,
@@ -100,7 +100,7 @@ it("IN-08 IN-21 readKilometres reads groups of three and zero decimals, and an o
   }));
 
 it("readHours100 and readPercent100 read hundredths with a point or comma", () => {
-  table(readHours100, {
+  expectTable(readHours100, {
     "0,8": 80,
     "1.25": 125,
     "7.5 hours": 750,
@@ -109,7 +109,7 @@ it("readHours100 and readPercent100 read hundredths with a point or comma", () =
     "1.255": null,
     "1.250": null,
   });
-  table(readPercent100, {
+  expectTable(readPercent100, {
     "12,5": 1_250,
     "12.5 %": 1_250,
     "-2.5": -250,
@@ -121,7 +121,7 @@ it("readHours100 and readPercent100 read hundredths with a point or comma", () =
 });
 
 it("readCount reads whole numbers only", () =>
-  table(readCount, {
+  expectTable(readCount, {
     "12": 12,
     "1,250": 1_250,
     "-5": -5,

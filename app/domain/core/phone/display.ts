@@ -5,14 +5,14 @@ const groupDigits = (digits: string, ...sizes: number[]) => {
     .join(" ");
 };
 
-function australian(rest: string): string {
+function formatAustralian(rest: string): string {
   const digits = `0${rest}`;
   return digits.startsWith("04")
     ? groupDigits(digits, 4, 3)
     : `(${digits.slice(0, 2)}) ${groupDigits(digits.slice(2), 4)}`;
 }
 
-function newZealand(rest: string): string {
+function formatNewZealand(rest: string): string {
   const digits = `0${rest}`;
   if (/^0(800|508)/.test(digits)) return groupDigits(digits, 4, 3);
   return digits.startsWith("02") ? groupDigits(digits, 3, 3) : groupDigits(digits, 2, 3);
@@ -20,8 +20,8 @@ function newZealand(rest: string): string {
 
 /** Formats a +61 or +64 number in national format; other numbers are unchanged (F-319, F-320). */
 export function displayPhone(number: string): string {
-  if (number.startsWith("+61")) return australian(number.slice(3));
-  return number.startsWith("+64") ? newZealand(number.slice(3)) : number;
+  if (number.startsWith("+61")) return formatAustralian(number.slice(3));
+  return number.startsWith("+64") ? formatNewZealand(number.slice(3)) : number;
 }
 
 /** The first 6 characters of the displayed number, then "..." (F-321). */

@@ -1,4 +1,4 @@
-import { plainText } from "../words/clean-text.ts";
+import { normaliseText } from "../words/clean-text.ts";
 import { type Country, COUNTRIES } from "../country/country";
 
 interface PhonePatterns {
@@ -33,27 +33,27 @@ export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
 };
 
 /** Prefixes of numbers on business cards, in web links and in contacts apps. */
-const LABEL = /^(?:tel|telephone|ph|phone|mob|mobile|cell|sms|[mptw])\s*[:.]\s*/i;
+const LABEL_PATTERN = /^(?:tel|telephone|ph|phone|mob|mobile|cell|sms|[mptw])\s*[:.]\s*/i;
 /** International prefixes: +, 00, or 0011 from Australia. The national leading 0 after the country code is dropped. */
-const INTERNATIONAL = /^(?:\+|00(?:11)?)\s*(61|64)[\s().-]*0?(?=[\s().-]*[1-9])/;
+const INTERNATIONAL_PREFIX = /^(?:\+|00(?:11)?)\s*(61|64)[\s().-]*0?(?=[\s().-]*[1-9])/;
 const AUSTRALIAN_SERVICE = /^\+61[\s().-]*(?=1[38])/;
 
 /** Normalises a number to the notation that the patterns expect, whatever it was copied from: "tel:+61(0)491 570 110" becomes "+61491 570 110". */
-export const plainPhone = (text: string): string =>
-  plainText(text)
-    .replace(LABEL, "")
+export const stripPhonePunctuation = (text: string): string =>
+  normaliseText(text)
+    .replace(LABEL_PATTERN, "")
     .replace(/[/\u00b7\u2022]/g, " ")
     .trim()
-    .replace(INTERNATIONAL, "+$1")
+    .replace(INTERNATIONAL_PREFIX, "+$1")
     .replace(AUSTRALIAN_SERVICE, "");
 
 /** Removes the spaces, brackets, hyphens and dots that people type in phone numbers. */
-const stripPunctuation = (text: string) => plainPhone(text).replace(/[\s().-]/g, "");
+const stripPunctuation = (text: string) => stripPhonePunctuation(text).replace(/[\s().-]/g, "");
 
 /** True for any callable number: landline, service or mobile. */
 export function isPhone(country: Country, text: string): boolean {
   const { landline, service, mobile, elsewhere } = PHONE_PATTERNS[country];
-  if (elsewhere?.test(plainPhone(text))) return false;
+  if (elsewhere?.test(stripPhonePunctuation(text))) return false;
   const number = stripPunctuation(text);
   return [landline, service, mobile].some((pattern) => pattern.test(number));
 }
@@ -63,7 +63,7 @@ export const isMobile = (country: Country, text: string): boolean =>
   PHONE_PATTERNS[country].mobile.test(stripPunctuation(text));
 
 /** The block of a number. Numbers are allocated in blocks of ten thousand, which differ in the last four digits. */
-export const numberBlockOf = (mobile: string): string => mobile.slice(0, -4);
+export const toNumberBlock = (mobile: string): string => mobile.slice(0, -4);
 
 /** Destination of a text message, by the country code of the number. */
 export const TEXT_DESTINATIONS = ["AU", "NZ", "other"] as const;

@@ -231,7 +231,7 @@ it("IN-06 reads a mobile in every spelling of contacts apps, business cards and 
 });
 
 /** Generates national numbers of a country with their stored form. */
-const dialled = (country: Country) => {
+const dialledNumber = (country: Country) => {
   const [code, landline, mobile, service] =
     country === "AU"
       ? (["61", /^0[2378]\d{8}$/, /^04\d{8}$/, /^(13\d{4}|1[38]00\d{6})$/] as const)
@@ -240,7 +240,7 @@ const dialled = (country: Country) => {
     .oneof(fc.stringMatching(landline), fc.stringMatching(mobile), fc.stringMatching(service))
     .map((digits) => ({ country, digits, kept: digits.startsWith("0") ? `+${code}${digits.slice(1)}` : digits }));
 };
-const anyDialled = fc.oneof(dialled("AU"), dialled("NZ"));
+const anyDialled = fc.oneof(dialledNumber("AU"), dialledNumber("NZ"));
 const spaced = (digits: string, gaps: readonly string[]) =>
   [...digits].map((digit, at) => `${gaps[at % gaps.length]}${digit}`).join("");
 const gaps = fc.array(fc.constantFrom("", "", " ", "-", "."), { minLength: 3, maxLength: 7 });

@@ -4,7 +4,7 @@ export const DRAFT_DAYS = 30;
 /** Days after which the prices of a settled quote are moved to compressed storage in the bucket. */
 export const PRICE_RETENTION_DAYS = 30;
 /** Hours after which photos that were never checked are deleted. */
-export const UNSEEN_HOURS = 24;
+export const UNVIEWED_HOURS = 24;
 /** Months after which photos are deleted. */
 export const RETENTION_MONTHS = 12;
 
@@ -35,7 +35,7 @@ export const RETENTION = {
     endedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
   },
   uploads: {
-    time: { count: UNSEEN_HOURS, unit: "hour" },
+    time: { count: UNVIEWED_HOURS, unit: "hour" },
     endedBy: ["sweep-photos"],
   },
   codes: {
@@ -108,7 +108,7 @@ export type RetentionId = keyof typeof RETENTION;
 export const RETENTION_IDS = Object.keys(RETENTION) as readonly RetentionId[];
 
 /** A retention period in milliseconds. */
-export function retentionMs(what: RetentionId): number {
-  const { count, unit } = RETENTION[what].time;
+export function retentionMs(retentionId: RetentionId): number {
+  const { count, unit } = RETENTION[retentionId].time;
   return count * { hour: HOUR_MS, day: DAY_MS, month: MONTH_MS }[unit];
 }

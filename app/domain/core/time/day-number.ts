@@ -1,7 +1,7 @@
 import type { PlainDay } from "./plain-date";
 
 /** Days in 400 years, after which the calendar repeats. */
-const DAYS_OF_AN_ERA = 146_097;
+const DAYS_PER_ERA = 146_097;
 /** Days from 1 March of the year 0 to 1 January 1970. */
 const DAYS_TO_1970 = 719_468;
 const MAX_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -23,7 +23,7 @@ export function dayNumber(day: PlainDay): number {
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
   return (
-    era * DAYS_OF_AN_ERA +
+    era * DAYS_PER_ERA +
     yearOfEra * 365 +
     Math.floor(yearOfEra / 4) -
     Math.floor(yearOfEra / 100) +
@@ -32,13 +32,13 @@ export function dayNumber(day: PlainDay): number {
   );
 }
 
-const digits = (value: number, count: number) => String(value).padStart(count, "0");
+const padDigits = (value: number, count: number) => String(value).padStart(count, "0");
 
 /** The day that is a number of days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
-export function dayOf(number: number): PlainDay {
+export function dayFromNumber(number: number): PlainDay {
   const days = number + DAYS_TO_1970;
-  const era = Math.floor(days / DAYS_OF_AN_ERA);
-  const dayOfEra = days - era * DAYS_OF_AN_ERA;
+  const era = Math.floor(days / DAYS_PER_ERA);
+  const dayOfEra = days - era * DAYS_PER_ERA;
   const yearOfEra = Math.floor(
     (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   );
@@ -47,7 +47,7 @@ export function dayOf(number: number): PlainDay {
   const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
   if (!(year >= 0 && year <= 9999)) throw new RangeError(`a day outside the years 0000 to 9999: ${number}`);
-  return `${digits(year, 4)}-${digits(month, 2)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1, 2)}`;
+  return `${padDigits(year, 4)}-${padDigits(month, 2)}-${padDigits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1, 2)}`;
 }
 
 /** ISO: 1 = Monday … 7 = Sunday. 1970-01-01 was a Thursday. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
-import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from "./days";
+import { addDays, listCalendarDays, dayAt, daysBetween, isPlainDay, toWeekday } from "./days";
 
 const asDay = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day }).toString();
 const DAY = fc
@@ -12,10 +12,10 @@ it("days are added, counted and named like Temporal, in any year", () => {
   fc.assert(
     fc.property(DAY, DAY, fc.integer({ min: -366, max: 366 }), (from, to, days) => {
       const date = Temporal.PlainDate.from(from);
-      const there = date.add({ days });
-      if (there.year > 0) expect(addDays(from, days)).toBe(there.toString());
+      const laterDate = date.add({ days });
+      if (laterDate.year > 0) expect(addDays(from, days)).toBe(laterDate.toString());
       expect(daysBetween(from, to)).toBe(date.until(to, { largestUnit: "days" }).days);
-      expect(weekdayOf(from)).toBe(date.dayOfWeek);
+      expect(toWeekday(from)).toBe(date.dayOfWeek);
     }),
     { numRuns: 2000 },
   );
@@ -23,11 +23,11 @@ it("days are added, counted and named like Temporal, in any year", () => {
 
 it("a calendar has each day once with its weekday, across leap days and year ends", () => {
   for (const from of ["2027-12-30", "2028-02-27", "2100-02-27", "2000-02-27"]) {
-    const first = Temporal.PlainDate.from(from);
-    expect(calendarFrom(from, 400)).toEqual(
+    const firstDay = Temporal.PlainDate.from(from);
+    expect(listCalendarDays(from, 400)).toEqual(
       Array.from({ length: 400 }, (_, days) => ({
-        day: first.add({ days }).toString(),
-        weekday: first.add({ days }).dayOfWeek,
+        day: firstDay.add({ days }).toString(),
+        weekday: firstDay.add({ days }).dayOfWeek,
       })),
     );
   }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "./duration.ts";
 import { Temporal } from "temporal-polyfill";
-import { dayNumber, dayOf, weekdayOfNumber } from "./day-number.ts";
+import { dayNumber, dayFromNumber, weekdayOfNumber } from "./day-number.ts";
 import type { PlainDay } from "./plain-date";
 
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -17,12 +17,12 @@ export function isPlainDay(text: string): text is PlainDay {
   }
 }
 
-export const addDays = (day: PlainDay, days: number): PlainDay => dayOf(dayNumber(day) + days);
+export const addDays = (day: PlainDay, days: number): PlainDay => dayFromNumber(dayNumber(day) + days);
 /** Adds calendar months without overflow: 31 December + 2 is the last day of February. */
 export const addMonths = (day: PlainDay, months: number): PlainDay => date(day).add({ months }).toString();
 /** ISO: 1 = Monday … 7 = Sunday. */
-export const weekdayOf = (day: PlainDay): Weekday => weekdayOfNumber(dayNumber(day)) as Weekday;
-export const isWeekend = (day: PlainDay): boolean => weekdayOf(day) > 5;
+export const toWeekday = (day: PlainDay): Weekday => weekdayOfNumber(dayNumber(day)) as Weekday;
+export const isWeekend = (day: PlainDay): boolean => toWeekday(day) > 5;
 export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(to) - dayNumber(from);
 /** Comparing as text works, because the days are in ISO format. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
@@ -44,7 +44,7 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
 }
 
 /** Start of a day in a zone, in epoch milliseconds: local midnight, or the end of the hour that the clock skips. */
-export const dayBegins = (day: PlainDay, zone: string): number => date(day).toZonedDateTime(zone).epochMilliseconds;
+export const startOfDay = (day: PlainDay, zone: string): number => date(day).toZonedDateTime(zone).epochMilliseconds;
 
 /** The local time in a zone at a point in time, HH:mm. */
 export const timeAt = (epochMs: number, zone: string): string =>
@@ -54,13 +54,13 @@ export const timeAt = (epochMs: number, zone: string): string =>
     .toString({ smallestUnit: "minute" });
 
 /** `count` days starting at `from`, each with its weekday. Computed once, so that loops over suppliers only compare text. */
-export function calendarFrom(
+export function listCalendarDays(
   from: PlainDay,
   count: number,
 ): readonly { readonly day: PlainDay; readonly weekday: Weekday }[] {
   const first = dayNumber(from);
   return Array.from({ length: count }, (_, i) => ({
-    day: dayOf(first + i),
+    day: dayFromNumber(first + i),
     weekday: weekdayOfNumber(first + i) as Weekday,
   }));
 }

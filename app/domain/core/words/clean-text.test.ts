@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cleanJson, cleanText, plainText, shorten, truncate } from "./clean-text";
+import { cleanJson, cleanText, normaliseText, shorten, truncate } from "./clean-text";
 
 it("cleanText removes invisible characters and composes letters", () => {
   const cases: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ it("plainText normalises full-width letters, foreign digits, spaces, dashes and 
     "ada＠example．com": "ada@example.com",
     "10²": "10²",
   };
-  for (const [text, plain] of Object.entries(cases)) expect([text, plainText(text)]).toEqual([text, plain]);
+  for (const [text, plain] of Object.entries(cases)) expect([text, normaliseText(text)]).toEqual([text, plain]);
 });
 
 it("cleaning clean text changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(cleanText(cleanText(text))).toBe(cleanText(text));
-      expect(plainText(plainText(text))).toBe(plainText(text));
+      expect(normaliseText(normaliseText(text))).toBe(normaliseText(text));
     }),
   );
 });
@@ -63,10 +63,10 @@ it("does not split an emoji when it cuts text", () => {
   expect([shorten("ab🚗d", 4), shorten("abcd", 4), shorten("ab cd", 4)]).toEqual(["ab…", "abcd", "ab…"]);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(20), (text, length) => {
-      const cut = truncate(text, length);
-      expect(cut.length).toBeLessThanOrEqual(length);
-      expect(text.startsWith(cut)).toBe(true);
-      expect(/[\uD800-\uDBFF]$/.test(cut)).toBe(false);
+      const truncated = truncate(text, length);
+      expect(truncated.length).toBeLessThanOrEqual(length);
+      expect(text.startsWith(truncated)).toBe(true);
+      expect(/[\uD800-\uDBFF]$/.test(truncated)).toBe(false);
     }),
   );
 });

@@ -1,17 +1,17 @@
 // This file also runs in browsers, some of which do not support lookbehind, so each pattern also matches the preceding character.
 /** Variation selectors shape an emoji, but could hide text elsewhere. */
-const SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
+const VARIATION_SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
 /** Tag characters of flags such as Scotland's, which follow the flag emoji. */
-const TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;
+const EMOJI_TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;
 const EMOJI = /\p{Extended_Pictographic}/u;
 /** Joiners, which shape emoji, Arabic letters and Indic viramas. */
-const JOINERS = /((?!\u200C|\u200D).|)((?:\u200C|\u200D)+)/gsu;
-const JOIN_COLUMNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
+const ZERO_WIDTH_JOINERS = /((?!\u200C|\u200D).|)((?:\u200C|\u200D)+)/gsu;
+const JOINABLE_CHARACTERS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
 /**
  * All other characters that are invisible or have no shared meaning: bidirectional marks, zero-width spaces, soft hyphens, fillers, private use, and control
  * characters other than line breaks and tabs.
  */
-const INVISIBLE =
+const INVISIBLE_CHARACTERS =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
 const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
 
@@ -19,15 +19,18 @@ const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
  * Normalises a text for all rules: composed (NFC) and without invisible characters. Each entry point applies it once to all incoming text. A lone surrogate
  * becomes U+FFFD, because neither the database nor a provider accepts it.
  */
-export const cleanText = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : clean(text));
+export const cleanText = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : cleanUnicode(text));
 
-const clean = (text: string): string =>
+const cleanUnicode = (text: string): string =>
   text
     .replace(/\p{Cs}/gu, "\uFFFD")
-    .replace(INVISIBLE, "")
-    .replace(TAGS, (_, before: string, tags: string) => before + (EMOJI.test(before) ? tags : ""))
-    .replace(SELECTORS, (_, before: string, [first]: string) => before + (EMOJI.test(before) ? first : ""))
-    .replace(JOINERS, (_, before: string, [first]: string) => before + (JOIN_COLUMNS.test(before) ? first : ""))
+    .replace(INVISIBLE_CHARACTERS, "")
+    .replace(EMOJI_TAGS, (_, before: string, tags: string) => before + (EMOJI.test(before) ? tags : ""))
+    .replace(VARIATION_SELECTORS, (_, before: string, [first]: string) => before + (EMOJI.test(before) ? first : ""))
+    .replace(
+      ZERO_WIDTH_JOINERS,
+      (_, before: string, [first]: string) => before + (JOINABLE_CHARACTERS.test(before) ? first : ""),
+    )
     .normalize("NFC");
 
 /** Applies `cleanText` to every string in a JSON value. Property names stay unchanged. */
@@ -42,8 +45,8 @@ const FULL_WIDTH_OFFSET = 0xfee0;
 const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
 
 /** Unicode encodes the ten digits of each script consecutively, so a digit's value is its distance from the script's zero. */
-function digitValue(sign: string): string {
-  const codePoint = sign.codePointAt(0) ?? 0;
+function digitValue(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
   let zero = codePoint;
   while (codePoint - zero < 9 && isDigit(zero - 1)) zero -= 1;
   return String(codePoint - zero);
@@ -56,10 +59,10 @@ export const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\
  * For names, numbers, codes, plates, phones and email addresses: removes invisible characters, and replaces full-width letters, digits of other scripts, and
  * all kinds of spaces, dashes and apostrophes by their keyboard equivalents. "１２３–４５６" becomes "123-456". Also runs in browsers.
  */
-export const plainText = (text: string): string =>
+export const normaliseText = (text: string): string =>
   text
     .replace(/[\p{DI}\uFFF9-\uFFFB]/gu, "")
-    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(/(?![0-9])\p{Nd}/gu, digitValue)
     .replace(/\p{Zs}/gu, " ")
     .replace(/[\p{Pd}\u2212\u2043]/gu, "-")

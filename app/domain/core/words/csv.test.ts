@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { csvOf, readCsv } from "./csv";
+import { formatCsv, readCsv } from "./csv";
 import { decodeText } from "./decode-text";
 
 const TABLE = "Date,Description\r\n2026-01-02,Bremsflüssigkeit – “neu”\r\n";
-const utf16 = (text: string, isLittleEndian: boolean, hasMark: boolean) => {
-  const units = [...(hasMark ? [0xfeff] : []), ...Array.from(text, (sign) => sign.charCodeAt(0))];
+const utf16 = (text: string, isLittleEndian: boolean, hasByteOrderMark: boolean) => {
+  const units = [...(hasByteOrderMark ? [0xfeff] : []), ...Array.from(text, (sign) => sign.charCodeAt(0))];
   return new Uint8Array(units.flatMap((unit) => (isLittleEndian ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
 };
 
@@ -13,7 +13,8 @@ it("IN-16 decodes the encodings that spreadsheet programs write", () => {
   expect(decodeText(utf8)).toBe(TABLE);
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(TABLE);
   for (const isLittleEndian of [true, false])
-    for (const hasMark of [true, false]) expect(decodeText(utf16(TABLE, isLittleEndian, hasMark))).toBe(TABLE);
+    for (const hasByteOrderMark of [true, false])
+      expect(decodeText(utf16(TABLE, isLittleEndian, hasByteOrderMark))).toBe(TABLE);
   const windows = [..."Bremsfl", 0xfc, ..."ssigkeit ", 0x96, 0x20, 0x93, ..."neu", 0x94];
   expect(
     decodeText(new Uint8Array(windows.map((sign) => (typeof sign === "string" ? sign.charCodeAt(0) : sign)))),
@@ -58,8 +59,8 @@ it("escapes fields that a spreadsheet would execute, and reads the file back", (
     " =1",
     " -2+3",
   ];
-  const text = csvOf([fields]);
+  const text = formatCsv([fields]);
   for (const field of text.split(",")) expect(field).toMatch(/^"?'/);
   expect(readCsv(text)?.[0]?.fields.map((field) => field.trim())).toEqual(fields.map((field) => field.trim()));
-  expect(csvOf([["-5", "-5.20", "a=b", 7]])).toBe("-5,-5.20,a=b,7\r\n");
+  expect(formatCsv([["-5", "-5.20", "a=b", 7]])).toBe("-5,-5.20,a=b,7\r\n");
 });

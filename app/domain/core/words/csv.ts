@@ -7,17 +7,17 @@ import { cleanText } from "./clean-text";
 const FORMULA = /^(?:\s*[=+@\uff1d\uff0b\uff20\uff0d]|[\t\r\n]|\s*-(?![\d.]+$))/;
 
 /** Formats one field, quoted if needed and escaped so that spreadsheets do not run it as a formula. */
-function field(value: string | number | null): string {
+function formatField(value: string | number | null): string {
   const text = value === null ? "" : String(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const escaped = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
 /** Formats rows as a comma-separated file (RFC 4180). */
-export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
+export const formatCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `${rows.map((row) => row.map(formatField).join(",")).join("\r\n")}\r\n`;
 
-/** Removes the apostrophe that `csvOf` puts in front of a formula. */
+/** Removes the apostrophe that `formatCsv` puts in front of a formula. */
 const withoutMark = (text: string): string =>
   text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text)) ? text.slice(1) : text;
 
@@ -32,34 +32,34 @@ const SEPARATORS = [",", ";", "\t", "|"] as const;
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
 
 /** The most frequent separator of the first line, ignoring quoted text. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const [first = ""] = text
     .trimStart()
     .replace(/"[^"]*"/g, "")
     .split(/[\r\n]/);
-  const times = (separator: string) => first.split(separator).length;
-  return [...SEPARATORS].sort((a, b) => times(b) - times(a))[0] ?? ",";
+  const countFields = (separator: string) => first.split(separator).length;
+  return [...SEPARATORS].sort((a, b) => countFields(b) - countFields(a))[0] ?? ",";
 }
 
 /** Parses a file separated by commas, semicolons, tabs or vertical bars into rows of clean text, without blank rows; null = a quote is not closed. */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = [];
   let fields: string[] = [];
-  let [field, isQuoted, wasQuoted, line, began] = ["", false, false, 1, 1];
-  const endField = () => {
+  let [field, isQuoted, wasQuoted, line, startLine] = ["", false, false, 1, 1];
+  const finishField = () => {
     fields.push(wasQuoted ? withoutMark(field) : withoutMark(field.trim()));
     [field, wasQuoted] = ["", false];
   };
-  const endRow = () => {
-    endField();
-    if (fields.some((value) => value !== "")) rows.push({ line: began, fields });
+  const finishRow = () => {
+    finishField();
+    if (fields.some((value) => value !== "")) rows.push({ line: startLine, fields });
     fields = [];
   };
-  const clean = cleanText(text);
-  const [line1 = "", match] = SEPARATOR_LINE.exec(clean) ?? [];
-  const body = clean.slice(line1.length);
-  const separator = match ?? separatorOf(body);
-  if (line1 !== "") [line, began] = [2, 2];
+  const cleaned = cleanText(text);
+  const [line1 = "", separatorMatch] = SEPARATOR_LINE.exec(cleaned) ?? [];
+  const body = cleaned.slice(line1.length);
+  const separator = separatorMatch ?? detectSeparator(body);
+  if (line1 !== "") [line, startLine] = [2, 2];
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] ?? "";
     if (letter === "\n") line += 1;
@@ -71,17 +71,17 @@ export function readCsv(text: string): readonly CsvRow[] | null {
       } else isQuoted = false;
     } else if (letter === '"' && field.trim() === "") {
       [field, isQuoted, wasQuoted] = ["", true, true];
-    } else if (letter === separator) endField();
+    } else if (letter === separator) finishField();
     else if (letter === "\n" || letter === "\r") {
       if (letter === "\r" && body[at + 1] === "\n") {
         at += 1;
         line += 1;
       }
-      endRow();
-      began = line;
+      finishRow();
+      startLine = line;
     } else field += letter;
   }
   if (isQuoted) return null;
-  endRow();
+  finishRow();
   return rows;
 }

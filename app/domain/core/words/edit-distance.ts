@@ -25,7 +25,7 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /** Allowed typos: none in short words, one from four characters, two from eight. */
-export const allowedTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const maxTypos = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
  * Normalises text for searching: lower case, no macrons, accents or apostrophes, and spaces for all other punctuation. "Ōtāhuhu" and "otahuhu", "O'Connor" and

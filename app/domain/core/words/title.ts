@@ -11,7 +11,21 @@ export const friendlyName = (name: string): string =>
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBER_WORDS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 
 /** Spells out numbers up to twelve for use in sentences, e.g. 3 as "three". Larger numbers stay in digits. */
-export const spellNumber = (count: number): string => WORDS[count] ?? String(count);
+export const spellNumber = (count: number): string => NUMBER_WORDS[count] ?? String(count);

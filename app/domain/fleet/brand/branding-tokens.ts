@@ -9,28 +9,31 @@ export interface BrandingTokens {
 }
 
 export function generateBranding(colour: string): BrandingTokens {
-  const { light, dark } = generateTheme(colour);
-  return { light: { ...BASE_TOKENS.light, ...light }, dark: { ...BASE_TOKENS.dark, ...dark } };
+  const { light: lightStyles, dark: darkStyles } = generateTheme(colour);
+  return { light: { ...BASE_TOKENS.light, ...lightStyles }, dark: { ...BASE_TOKENS.dark, ...darkStyles } };
 }
 
 /** Extracts the colours from a theme folder's style sheet. */
 export function themeBranding(styles: string): BrandingTokens {
-  const colours = (part: string) =>
+  const colourDeclarations = (part: string) =>
     Object.fromEntries(
       [...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]),
     );
-  const [light = "", dark = ""] = styles.split("@media");
-  return { light: colours(light), dark: { ...colours(light), ...colours(dark) } };
+  const [lightStyles = "", darkStyles = ""] = styles.split("@media");
+  return {
+    light: colourDeclarations(lightStyles),
+    dark: { ...colourDeclarations(lightStyles), ...colourDeclarations(darkStyles) },
+  };
 }
 
-const rule = (name: string, tokens: Tokens) =>
+const formatRule = (name: string, tokens: Tokens) =>
   `.${name}{${Object.entries(tokens)
     .map(([token, value]) => `--${token}:${value}`)
     .join(";")}}`;
 
 /** The style sheet of a brand preview. It shows light and dark mode regardless of the viewer's own mode, and the button used in emails. */
 export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
-  `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
+  `${formatRule("face-light", light)}${formatRule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
 
 /** The settings of a brand that determine its style sheet and logo. */
 export interface Theme {

@@ -16,8 +16,8 @@ export function relativeLuminance(colour: string): number {
 
 /** Contrast ratio (WCAG 2.2), 1 to 21. */
 export function contrast(value: string, other: string): number {
-  const [dark = 0, light = 0] = [relativeLuminance(value), relativeLuminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [darker = 0, lighter = 0] = [relativeLuminance(value), relativeLuminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 /** Whether white text on this colour has a contrast of 4.5:1, which needs a luminance of at most 0.183. */
@@ -25,8 +25,10 @@ export const carriesWhite = (colour: string): boolean => isColour(colour) && rel
 export const COLOUR_HINT = "a colour dark enough for white text, like #1c5b45";
 
 /** Mixes two colours. `share` 0 = only the first, 1 = only the second. */
-export function mixColours(colour: string, into: string, share: number): string {
-  const other = rgbChannels(into);
-  const mix = rgbChannels(colour).map((channel, at) => Math.round(channel + ((other[at] ?? 0) - channel) * share));
+export function mixColours(colour: string, target: string, share: number): string {
+  const targetChannels = rgbChannels(target);
+  const mix = rgbChannels(colour).map((channel, at) =>
+    Math.round(channel + ((targetChannels[at] ?? 0) - channel) * share),
+  );
   return `#${mix.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -47,16 +47,16 @@ describe("theme generated from one colour", () => {
   it("keeps a contrast of 4.5:1 for all text, in light and dark mode, for any colour", () => {
     fc.assert(
       fc.property(colours, (colour) => {
-        const look = generateTheme(colour);
+        const theme = generateTheme(colour);
         for (const scheme of ["light", "dark"] as const) {
           const { paper, surface, sunken, ink, soft, faint } = BASE_TOKENS[scheme];
-          const tokens = look[scheme];
-          const own = tokens["accent-soft"];
+          const tokens = theme[scheme];
+          const accentSoft = tokens["accent-soft"];
           const pairs = [
-            ...[paper, surface, sunken, own].map((ground) => [tokens.accent, ground] as const),
-            ...[paper, surface, sunken].map((ground) => [tokens["accent-strong"], ground] as const),
-            ...[ink, soft, faint].map((text) => [text, own] as const),
-            ...[tokens.accent, tokens["accent-strong"]].map((ground) => [tokens["on-accent"], ground] as const),
+            ...[paper, surface, sunken, accentSoft].map((background) => [tokens.accent, background] as const),
+            ...[paper, surface, sunken].map((background) => [tokens["accent-strong"], background] as const),
+            ...[ink, soft, faint].map((text) => [text, accentSoft] as const),
+            ...[tokens.accent, tokens["accent-strong"]].map((background) => [tokens["on-accent"], background] as const),
           ];
           for (const [text, ground] of pairs)
             expect(contrast(text, ground), `${colour} ${scheme} ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
@@ -68,16 +68,16 @@ describe("theme generated from one colour", () => {
   });
 
   it("the accent is the colour itself if readable on every background, lighter in dark mode", () => {
-    const { light, dark } = generateTheme("#1c5b45");
+    const { light, dark: darkStyles } = generateTheme("#1c5b45");
     expect(light.accent).toBe("#1c5b45");
-    expect(relativeLuminance(dark.accent)).toBeGreaterThan(relativeLuminance(light.accent));
+    expect(relativeLuminance(darkStyles.accent)).toBeGreaterThan(relativeLuminance(light.accent));
   });
 
   it("the theme is based on the colours of our own style sheet", () => {
-    const [light = "", dark = ""] = readFileSync("app/styles/tokens.css", "utf8").split("@media");
+    const [light = "", darkStyles = ""] = readFileSync("app/styles/tokens.css", "utf8").split("@media");
     for (const [scheme, styles] of [
       ["light", light],
-      ["dark", dark],
+      ["dark", darkStyles],
     ] as const)
       for (const [name, value] of Object.entries(BASE_TOKENS[scheme])) expect(styles).toContain(`--${name}: ${value};`);
   });

@@ -38,14 +38,14 @@ export interface GeneratedTheme {
   readonly dark: Accents;
 }
 
-const STEPS = 100;
+const MIX_STEPS = 100;
 /** Mixes in as little of the other colour as is needed to meet the condition. */
-function mixUntil(colour: string, into: string, isEnough: (mix: string) => boolean): string {
-  for (let step = 0; step < STEPS; step += 1) {
-    const mix = mixColours(colour, into, step / STEPS);
+function mixUntil(colour: string, target: string, isEnough: (mix: string) => boolean): string {
+  for (let step = 0; step < MIX_STEPS; step += 1) {
+    const mix = mixColours(colour, target, step / MIX_STEPS);
     if (isEnough(mix)) return mix;
   }
-  return into;
+  return target;
 }
 
 /** Luminance limits of the soft backgrounds, so that faint text keeps a contrast of 4.5:1. */
@@ -53,32 +53,32 @@ const [SOFT_LIGHT, SOFT_DARK_LEAST, SOFT_DARK_MOST] = [0.83, 0.022, 0.03];
 
 /** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
 export function generateTheme(colour: string): GeneratedTheme {
-  const reads = (ground: string, ratio: number) => (text: string) => contrast(text, ground) >= ratio;
-  const readsOnAll = (grounds: readonly string[], ratio: number) => (text: string) =>
-    grounds.every((ground) => reads(ground, ratio)(text));
+  const contrastsWith = (background: string, ratio: number) => (text: string) => contrast(text, background) >= ratio;
+  const contrastsWithAll = (backgrounds: readonly string[], ratio: number) => (text: string) =>
+    backgrounds.every((background) => contrastsWith(background, ratio)(text));
   const light = BASE_TOKENS.light;
-  const soft = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_LIGHT);
-  const accent = mixUntil(colour, BLACK, readsOnAll([light.paper, light.surface, light.sunken, soft], 4.6));
+  const softColour = mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_LIGHT);
+  const accent = mixUntil(colour, BLACK, contrastsWithAll([light.paper, light.surface, light.sunken, softColour], 4.6));
   const dark = BASE_TOKENS.dark;
   const darkSoft =
     relativeLuminance(colour) > SOFT_DARK_MOST
       ? mixUntil(colour, dark.surface, (mix) => relativeLuminance(mix) <= SOFT_DARK_MOST)
       : mixUntil(colour, WHITE, (mix) => relativeLuminance(mix) >= SOFT_DARK_LEAST);
-  const darkAccent = mixUntil(colour, WHITE, readsOnAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
+  const darkAccent = mixUntil(colour, WHITE, contrastsWithAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
   return {
     light: {
       accent,
       // If the accent is nearly black, it becomes lighter on hover instead of darker.
       "accent-strong":
         relativeLuminance(accent) < 0.01 ? mixColours(accent, WHITE, 0.2) : mixColours(accent, BLACK, 0.25),
-      "accent-soft": soft,
+      "accent-soft": softColour,
       "on-accent": WHITE,
     },
     dark: {
       accent: darkAccent,
       "accent-strong": mixColours(darkAccent, WHITE, 0.25),
       "accent-soft": darkSoft,
-      "on-accent": mixUntil(mixColours(colour, BLACK, 0.6), BLACK, reads(darkAccent, 5.5)),
+      "on-accent": mixUntil(mixColours(colour, BLACK, 0.6), BLACK, contrastsWith(darkAccent, 5.5)),
     },
   };
 }
@@ -110,7 +110,7 @@ export interface ThemeFile {
   /** The letter of the logo; null = the file is the style sheet. */
   readonly letter: string | null;
   /** Whether the file was requested with the current rule version. */
-  readonly isNow: boolean;
+  readonly isCurrent: boolean;
 }
 
 const THEME_FILE_NAME = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
@@ -119,7 +119,7 @@ const THEME_FILE_NAME = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$
 export function parseThemeFileName(name: string): ThemeFile | null {
   const [, rule, hex, letter = null] = THEME_FILE_NAME.exec(name) ?? [];
   const colour = `#${hex}`;
-  return carriesWhite(colour) ? { colour, letter, isNow: Number(rule) === THEME_RULE_VERSION } : null;
+  return carriesWhite(colour) ? { colour, letter, isCurrent: Number(rule) === THEME_RULE_VERSION } : null;
 }
 
 const themePath = (colour: string) => `/themes/${THEME_RULE_VERSION}-${colour.slice(1).toLowerCase()}`;

@@ -28,11 +28,11 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
-    const unknown = [input.question ?? "", answer]
+    const unknownPlaceholders = [input.question ?? "", answer]
       .flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
       .find((value) => !PLACEHOLDERS.includes(value));
-    if (unknown !== undefined)
-      errors.answer = [`${unknown} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
+    if (unknownPlaceholders !== undefined)
+      errors.answer = [`${unknownPlaceholders} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
     return readResult(errors, {
       topic: singleLine("topic", MAX_TOPIC),
       question: singleLine("question", MAX_QUESTION),

@@ -39,12 +39,12 @@ export interface LegalFacts {
 }
 
 export const MAX_LEGAL_LENGTH = 15_000;
-const MAX_TITLE = 60;
-const MAX_LINE = 1_000;
+const MAX_TITLE_LENGTH = 60;
+const MAX_LINE_LENGTH = 1_000;
 
 const HEADING = /^##\s*(.+?)(?:\s*\((AU|NZ)\))?$/;
-const TABLE = new RegExp(`^\\[table (${DRAWN_TABLES.join("|")})\\]$`);
-const LINK = /^\[link (\/(?!\/)\S*) (.+)\]$/;
+const TABLE_LINE_PATTERN = new RegExp(`^\\[table (${DRAWN_TABLES.join("|")})\\]$`);
+const LINK_PATTERN = /^\[link (\/(?!\/)\S*) (.+)\]$/;
 
 /** Formats a text for editing: "## Heading (AU)", one paragraph per line, "[table cookies]" and "[link /path Words]". */
 export const legalMarkup = (sections: readonly LegalSection[]): string =>
@@ -81,18 +81,20 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     }
     const section = sections.at(-1);
     if (section === undefined) return "Start with a heading, like ## Prices";
-    const table = TABLE.exec(line);
-    const link = LINK.exec(line);
+    const table = TABLE_LINE_PATTERN.exec(line);
+    const link = LINK_PATTERN.exec(line);
     if (table) section.table = table[1] as DrawnTable;
     else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", text: link[2] ?? "" }];
     else if (/^\[(table|link)\b/.test(line))
       return `Check “${line.slice(0, 60)}”. Write [table ${DRAWN_TABLES.join(" or ")}] or [link /page Words]`;
-    else if (line.length > MAX_LINE) return `Paragraphs can have up to ${MAX_LINE} characters`;
+    else if (line.length > MAX_LINE_LENGTH) return `Paragraphs can have up to ${MAX_LINE_LENGTH} characters`;
     else section.lines.push(line);
   }
   if (sections.length === 0) return "Write at least one section";
-  const empty = sections.find(({ lines, table, links }) => lines.length === 0 && table === undefined && !links?.length);
-  return empty === undefined ? sections : `Add text under “${empty.heading}”`;
+  const emptySection = sections.find(
+    ({ lines, table, links }) => lines.length === 0 && table === undefined && !links?.length,
+  );
+  return emptySection === undefined ? sections : `Add text under “${emptySection.heading}”`;
 }
 
 /** The first day on which a new version can take effect. A version already in effect must stay exactly as customers agreed to it. */
@@ -100,7 +102,7 @@ const earliestDay = (now: Pick<LegalText, "date"> | null, today: PlainDay): Plai
   now !== null && now.date >= today ? addDays(today, 1) : today;
 
 /** Turns an earlier text into the next version. */
-export const publishedAgain = (value: LegalText, now: LegalText | null, today: PlainDay): LegalText => {
+export const republish = (value: LegalText, now: LegalText | null, today: PlainDay): LegalText => {
   const date = now !== null && now.date > today ? now.date : earliestDay(now, today);
   return { ...value, date, version: date };
 };
@@ -114,10 +116,10 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
   read(input, { today }, now) {
     const errors: Record<string, FormErrors[string]> = {};
     const title = (input.title ?? "").replace(/\s+/g, " ").trim();
-    if (title === "" || title.length > MAX_TITLE) errors.title = [`Use up to ${MAX_TITLE} characters`];
-    const earliest = earliestDay(now, today);
+    if (title === "" || title.length > MAX_TITLE_LENGTH) errors.title = [`Use up to ${MAX_TITLE_LENGTH} characters`];
+    const earliestDate = earliestDay(now, today);
     const date = (input.from ?? "").trim();
-    if (!isPlainDay(date) || date < earliest) errors.from = [`Choose ${formatDay(earliest)} or a later day`];
+    if (!isPlainDay(date) || date < earliestDate) errors.from = [`Choose ${formatDay(earliestDate)} or a later day`];
     else if (now !== null && now.date > today && date > now.date)
       errors.from = [
         `A version is already scheduled for ${formatDay(now.date)} and will be replaced by this one. Choose that day or an earlier one`,

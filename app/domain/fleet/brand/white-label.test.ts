@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { brandingPictureStyles, themeBranding } from "./branding-tokens";
-import { DRAWN, parseHost, SHIPPED_THEMES, themeField, type WhiteLabel, whiteLabelRules } from "./white-label";
+import {
+  GENERATED_THEME,
+  parseHost,
+  SHIPPED_THEMES,
+  themeField,
+  type WhiteLabel,
+  whiteLabelRules,
+} from "./white-label";
 
 const FACTS = { themes: ["sable-bay"] };
 const VALUE: WhiteLabel = {
@@ -76,7 +83,7 @@ it("a host is a plain host name: no scheme, port, path or number", () => {
 
 it("every folder in public/brands can be chosen", () => {
   expect(readdirSync("public/brands").toSorted()).toEqual([...SHIPPED_THEMES].toSorted());
-  expect(SHIPPED_THEMES).not.toContain(DRAWN);
+  expect(SHIPPED_THEMES).not.toContain(GENERATED_THEME);
 });
 
 it("a themed brand picture has exactly the colours of its style sheet in both modes", () => {

@@ -3,7 +3,7 @@ import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 import { COLOUR_HINT, carriesWhite } from "./colour";
 import { logoLetter } from "./generated-theme";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** Another company's branding of the marketplace, on its own host. */
 export interface WhiteLabel {
@@ -28,12 +28,12 @@ export interface WhiteLabelFacts {
 }
 
 /** The form value for branding that is generated from the colour, without a theme folder. */
-export const DRAWN = "drawn";
-export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
+export const GENERATED_THEME = "drawn";
+export const themeField = (theme: string | null): string => (theme === null ? GENERATED_THEME : `folder-${theme}`);
 export const [SHOWN, ENDED] = ["shown", "ended"];
 
 const [MAX_NAME_LENGTH, MAX_PHONE_LENGTH] = [60, 24];
-const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const LABEL_PATTERN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */
 export function parseHost(input: string): string | null {
@@ -43,7 +43,7 @@ export function parseHost(input: string): string | null {
   const labels = hostname.split(".");
   return labels.length > 1 &&
     hostname.length <= 253 &&
-    labels.every((label) => LABEL.test(label)) &&
+    labels.every((label) => LABEL_PATTERN.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? "")
     ? hostname
     : null;
@@ -67,7 +67,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (logoLetter(name) === null || name.length > MAX_NAME_LENGTH || /[<>{}"\u0000-\u001f\u007f]/.test(name))
       errors.name = [`Enter a name of up to ${MAX_NAME_LENGTH} characters, without <, >, " or braces`];
-    const supportPhone = toSingleLine(plainText(input.supportPhone ?? ""));
+    const supportPhone = toSingleLine(normaliseText(input.supportPhone ?? ""));
     if (
       supportPhone.length > MAX_PHONE_LENGTH ||
       !/^\+?[\d ()-]+$/.test(supportPhone) ||
@@ -82,15 +82,15 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     if (theme === undefined) errors.look = ["Choose a look"];
     const colour = (input.colour ?? "").trim().toLowerCase();
     if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_HINT}`];
-    const view = input.shown ?? SHOWN;
-    if (view !== SHOWN && view !== ENDED) errors.shown = ["Choose one"];
+    const shownField = input.shown ?? SHOWN;
+    if (shownField !== SHOWN && shownField !== ENDED) errors.shown = ["Choose one"];
     return readResult(errors, {
       name,
       supportPhone,
       supportEmail: supportEmail ?? "",
       theme: theme ?? null,
       colour,
-      isShown: view === SHOWN,
+      isShown: shownField === SHOWN,
     });
   },
   text: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [

@@ -19,7 +19,8 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const scopesIn = (names: readonly string[]): readonly Scope[] => SCOPES.filter((scope) => names.includes(scope));
+export const parseScopes = (names: readonly string[]): readonly Scope[] =>
+  SCOPES.filter((scope) => names.includes(scope));
 
 export interface ApiKey {
   readonly id: string;

@@ -98,7 +98,7 @@ const CONTACTS = [
   "we are in the phone book",
 ];
 
-const PLAIN = [
+const PLAIN_TEXTS = [
   "The odometer says 184,500 km. Rego ABC123.",
   "Can I come on 24/11/2026 at 8:30 instead of 2026-11-25 at 10:15?",
   "I am free at 10.30, 12.30 or 14.30 on 1/12/26",
@@ -166,21 +166,24 @@ it("ordinary messages in a row contain no split number", () => {
 describe("contact details in free text", () => {
   it.each(CONTACTS)("IN-25 %j has a contact detail, which is fully hidden", (text) => {
     expect(namesContact(text)).toBe(true);
-    const hidden = hideContact(`Before ${text} after`);
-    expect(hidden).toContain(HIDDEN_CONTACT);
-    expect(hidden).toMatch(/^Before .*after$/s);
-    expect(namesContact(hidden.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
+    const maskedText = hideContact(`Before ${text} after`);
+    expect(maskedText).toContain(HIDDEN_CONTACT);
+    expect(maskedText).toMatch(/^Before .*after$/s);
+    expect(namesContact(maskedText.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
   });
 
   it("IN-25 of two contact details in one text none is left, however each is disguised", () => {
-    for (const first of CONTACTS)
+    for (const firstContact of CONTACTS)
       for (const second of CONTACTS) {
-        const hidden = hideContact(`Ring ${first} now or ${second} later`);
-        expect(namesContact(hidden.replaceAll(HIDDEN_CONTACT, "")), `${first} | ${second}: ${hidden}`).toBe(false);
+        const maskedText = hideContact(`Ring ${firstContact} now or ${second} later`);
+        expect(
+          namesContact(maskedText.replaceAll(HIDDEN_CONTACT, "")),
+          `${firstContact} | ${second}: ${maskedText}`,
+        ).toBe(false);
       }
   });
 
-  it.each(PLAIN)("%j has no contact detail and is returned unchanged", (text) => {
+  it.each(PLAIN_TEXTS)("%j has no contact detail and is returned unchanged", (text) => {
     expect(namesContact(text)).toBe(false);
     expect(hideContact(text)).toBe(text);
   });

@@ -10,20 +10,20 @@ const DIGIT_WORDS: readonly (readonly string[])[] = [
   "zer[o0] [o0]ne tw[o0] thr[e3]{2} f[o0]ur f[i1]ve s[i1]x s[e3]v[e3]n e[i1]ght n[i1]ne".split(" "),
   "kore tahi rua toru wh[aā] rima ono whitu waru iwa".split(" "),
 ];
-const digitOf = (word: string): string =>
+const wordToDigit = (word: string): string =>
   String(
     Math.max(0, ...DIGIT_WORDS.map((words) => words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word)))),
   );
 const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
 /** Three or more in one word: "zerofouronetwo". */
-const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
-const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
+const JOINED_DIGIT_WORDS = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
+const REPEATED_DIGIT_PATTERN = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
 /** Matches number words. Between letters they are part of another word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
-const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
+const DIGIT_WORD_PATTERN = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
 /** Matches letters typed instead of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
-const LOOKS_LIKE_ONE = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
+const ONE_LOOKALIKES = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
 const LOOKS_LIKE_FIVE = /(\d)[sS](?=\d)/g;
 
 const TEN_TO_NINETEEN = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
@@ -44,7 +44,7 @@ const CHINESE_RUN = new RegExp(`[〇${CHINESE_DIGITS}]{7,}`, "g");
 const BETWEEN_DIGITS = /(\d)[\s,.]+(?:(?:and|then|plus|next|dash|space)[\s,.]+){1,2}(?=\d)/gi;
 
 /** The value of a decimal digit in any script. Each script has its ten digits in consecutive code points. */
-function plainDigit(digit: string): string {
+function toPlainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
@@ -55,7 +55,7 @@ function plainDigit(digit: string): string {
  * Top-level domains that are not English words. Those in `WORD_ENDINGS` are words and match only in lower case, so that "the oil.Shop around" contains no
  * link.
  */
-const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
+const DOMAIN_ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
 const WORD_ENDINGS =
   "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
 /** Hosts that people use to share contact details. Their endings are common words, so the whole host is listed. */
@@ -66,17 +66,20 @@ const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
 const LINK_STARTS = [
   "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
   "\\bwww\\s?\\.",
-  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
+  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${DOMAIN_ENDINGS}))\\b`,
   `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
   // With a path, a host with any ending counts as a link: bit.ly/abc, example.ly/joe.
   `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
 ].join("|");
 /** Matches the rest of the URL. */
-const REST = "[^\\s<>\"']*";
-const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
-const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
+const URL_REST_PATTERN = "[^\\s<>\"']*";
+const LINK_PATTERN = new RegExp(`(?:${LINK_STARTS})${URL_REST_PATTERN}`, "giu");
+const WORD_LINK = new RegExp(
+  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${URL_REST_PATTERN}`,
+  "gu",
+);
 const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
-const EMAIL = new RegExp(
+const EMAIL_PATTERN = new RegExp(
   `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}[\\s-]?(?:@|\\bat)[\\s-]?(?:${MAIL_PROVIDERS})\\b(?:\\s?\\.\\s?com\\b)?|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
   "giu",
 );
@@ -110,74 +113,77 @@ const SOCIAL = new RegExp(
 /** Letters typed one by one: "g m a i l". */
 const SPACED_LETTERS = /(^|[^\p{L}\p{N}])((?:\p{L}[ _*-]){2,}\p{L})(?![\p{L}\p{N}])/gu;
 const COUNTRY_ENDING = /([\p{L}\p{N}])[\s,]+com[\s,]+(au|nz)\b/giu;
-const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
-const DOT = new RegExp(
-  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
+const AT_SIGN_PATTERN = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
+const DOT_PATTERN = new RegExp(
+  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${DOMAIN_ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
   "giu",
 );
 
 /** Matches digits separated by at most three characters that are neither letters nor digits, or by up to twelve spaces, dots, dashes and stars. */
-const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d(?:[ .*_-]{4,12}|[^\p{L}\p{N}]{0,3})){7,}\d)(?![\p{L}\p{N}])/gu;
+const DIGIT_RUN_PATTERN = /(^|[^\p{L}\p{N}])(\+?(?:\d(?:[ .*_-]{4,12}|[^\p{L}\p{N}]{0,3})){7,}\d)(?![\p{L}\p{N}])/gu;
 /** Matches a date, time, year, amount, number with thousands separator or tyre size, which cannot be part of a phone number. */
-const QUANTITY =
+const QUANTITY_PATTERN =
   /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
 /** Matches a range from one number to a larger one, such as "2500-3000 rpm" or "$1200 - $1500". */
-const RANGE = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
-const ROUND = 50;
+const RANGE_PATTERN = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
+const ROUND_NUMBER_STEP = 50;
 const isRange = (dollar: string, from: number, to: number) =>
-  from < to && (dollar !== "" || (from % ROUND === 0 && to % ROUND === 0));
+  from < to && (dollar !== "" || (from % ROUND_NUMBER_STEP === 0 && to % ROUND_NUMBER_STEP === 0));
 
 /** Matches numbers of both countries in international and national format. */
-const DIALLED_NUMBER =
+const DIALLED_NUMBER_PATTERN =
   /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
 /** Matches numbers without the leading zero, and local numbers. Reference numbers look similar, so the digits must stand alone. */
-const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
+const LOCAL_NUMBER_PATTERN = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 
 /** Maximum length of a dialled number: with 0011 61 and a superfluous zero. */
 const MAX_DIALLED_DIGITS = 18;
 
 /** Whether consecutive groups of digits form a phone number. */
 const hasNumber = (groups: readonly string[]): boolean =>
-  SHORTENED_NUMBER.test(groups.join("")) || hasDialledNumber(groups);
+  LOCAL_NUMBER_PATTERN.test(groups.join("")) || hasDialledNumber(groups);
 
 function hasDialledNumber(groups: readonly string[]): boolean {
   for (const from of groups.keys()) {
     let digits = "";
     for (let at = from; at < groups.length && digits.length <= MAX_DIALLED_DIGITS; at += 1) {
       digits += groups[at];
-      if (DIALLED_NUMBER.test(digits)) return true;
+      if (DIALLED_NUMBER_PATTERN.test(digits)) return true;
     }
   }
   return false;
 }
 
-const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
+const listDigitGroups = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
 
 /** Separates groups of digits. It replaces digits that cannot be part of a phone number, such as a price or a date. */
 const SEGMENT_BREAK = "|";
 
-const YEAR = /^(?:19|20)\d{2}$/;
+const YEAR_PATTERN = /^(?:19|20)\d{2}$/;
 
 /** True for quantities such as the two years "2015-2016". False for the phone number "6140000-1900", although its end looks like a year. */
-const isQuantities = (token: string): boolean =>
-  QUANTITY.test(token) || token.split("-").every((part) => QUANTITY.test(part));
+const isQuantityList = (token: string): boolean =>
+  QUANTITY_PATTERN.test(token) || token.split("-").every((part) => QUANTITY_PATTERN.test(part));
 
 function isPhone(run: string, isNumber = hasNumber): boolean {
-  if (run.startsWith("+") || (/^\(?0/.test(run) && isNumber(groupsIn(run)))) return true;
+  if (run.startsWith("+") || (/^\(?0/.test(run) && isNumber(listDigitGroups(run)))) return true;
   const tokens = run
-    .replace(RANGE, (range, dollar: string, from: string, to: string) =>
+    .replace(RANGE_PATTERN, (range, dollar: string, from: string, to: string) =>
       isRange(dollar, Number(from), Number(to)) ? ` ${SEGMENT_BREAK} ` : range,
     )
     .split(/\s+|[\u2013\u2014]/)
     .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
   // "6140000 2000" ends like a year, but as a whole it is a phone number.
-  if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
+  if (
+    tokens.every((token) => YEAR_PATTERN.test(token) || !isQuantityList(token)) &&
+    DIALLED_NUMBER_PATTERN.test(listDigitGroups(run).join(""))
+  )
     return true;
   return tokens
-    .map((token) => (isQuantities(token) ? SEGMENT_BREAK : token.replaceAll("-", " ")))
+    .map((token) => (isQuantityList(token) ? SEGMENT_BREAK : token.replaceAll("-", " ")))
     .join(" ")
     .split(SEGMENT_BREAK)
-    .some((text) => isNumber(groupsIn(text)));
+    .some((text) => isNumber(listDigitGroups(text)));
 }
 
 /** Removes disguises from a text before it is checked or masked. */
@@ -187,31 +193,33 @@ const revealDisguised = (text: string): string =>
     .replace(/[\ufe0f\u20e3]/g, "")
     // Full stops of other scripts, which browsers accept as dots in host names.
     .replace(/[\u3002\uff61]/g, ".")
-    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/\p{Nd}/gu, toPlainDigit)
     .replace(SPACED_LETTERS, (_, before: string, letters: string) => before + letters.replace(/[ _*-]/g, ""))
-    .replace(AT, "@")
-    .replace(DOT, "$1.")
+    .replace(AT_SIGN_PATTERN, "@")
+    .replace(DOT_PATTERN, "$1.")
     .replace(COUNTRY_ENDING, "$1.com.$2");
 
-const spelledOut = (text: string): string =>
+const convertSpelledDigits = (text: string): string =>
   text
-    .replace(RUN_TOGETHER, (words) =>
-      [...words.matchAll(new RegExp(DIGIT_WORD, "gi"))].map(([word]) => digitOf(word)).join(""),
+    .replace(JOINED_DIGIT_WORDS, (words) =>
+      [...words.matchAll(new RegExp(DIGIT_WORD, "gi"))].map(([word]) => wordToDigit(word)).join(""),
     )
-    .replace(REPEATED, (_, times: string, digit: string) =>
-      (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
+    .replace(REPEATED_DIGIT_PATTERN, (_, times: string, digit: string) =>
+      (/\d/.test(digit) ? digit : wordToDigit(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
     )
-    .replace(SPELT, (_, before: string, word: string) => before + digitOf(word))
+    .replace(DIGIT_WORD_PATTERN, (_, before: string, word: string) => before + wordToDigit(word))
     .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
-    .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`)
+    .replace(ONE_LOOKALIKES, (_, digit: string) => `${digit}1`)
     .replace(LOOKS_LIKE_FIVE, (_, digit: string) => `${digit}5`);
 
 /** The number that the words say, from 10 to 99. */
 function twoDigits(words: string): string {
   const [first = "", second] = words.split(/[\s-]+/);
   const teen = numberWord(TEN_TO_NINETEEN, first);
-  return teen >= 0 ? String(teen + 10) : `${numberWord(TENS, first) + 2}${second === undefined ? 0 : digitOf(second)}`;
+  return teen >= 0
+    ? String(teen + 10)
+    : `${numberWord(TENS, first) + 2}${second === undefined ? 0 : wordToDigit(second)}`;
 }
 
 /**
@@ -219,37 +227,37 @@ function twoDigits(words: string): string {
  * fifteen"), so the result counts only where it has a number with its area code.
  */
 const fullySpelledOut = (text: string): string =>
-  spelledOut(
+  convertSpelledDigits(
     text
       .replace(CHINESE_RUN, (run) => ` ${[...run].map((sign) => Math.max(0, CHINESE_DIGITS.indexOf(sign))).join("")} `)
-      .replace(HUNDREDS, (_, before: string, hundreds: string, rest?: string) => {
+      .replace(HUNDREDS, (_, before: string, hundreds: string, masked?: string) => {
         const teen = numberWord(TEN_TO_NINETEEN, hundreds);
-        return `${before}${teen >= 0 ? teen + 10 : digitOf(hundreds)}${rest === undefined ? "00" : twoDigits(rest)}`;
+        return `${before}${teen >= 0 ? teen + 10 : wordToDigit(hundreds)}${masked === undefined ? "00" : twoDigits(masked)}`;
       })
       .replace(ABOVE_NINE, (_, before: string, words: string) => before + twoDigits(words)),
   ).replace(BETWEEN_DIGITS, "$1 ");
 
 /** Whether a text contains a link. Email addresses do not count. */
 export const namesLink = (text: string): boolean => {
-  const plain = revealDisguised(text);
-  return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
+  const stripped = revealDisguised(text);
+  return stripped.search(LINK_PATTERN) >= 0 || stripped.search(WORD_LINK) >= 0;
 };
 
 type PhoneRule = (run: string) => boolean;
 const isDialled: PhoneRule = (run) => isPhone(run, hasDialledNumber);
 
 const hasPhone = (text: string, isNumber: PhoneRule = isPhone): boolean =>
-  [...text.matchAll(DIGITS)].some(([, , run = ""]) => isNumber(run));
+  [...text.matchAll(DIGIT_RUN_PATTERN)].some(([, , run = ""]) => isNumber(run));
 
 /** Whether a text contains a phone number, an email address, a link or a reference to social media. */
 export function namesContact(text: string): boolean {
-  const plain = revealDisguised(text);
+  const stripped = revealDisguised(text);
   return (
-    plain.search(EMAIL) >= 0 ||
-    plain.search(SOCIAL) >= 0 ||
-    namesLink(plain) ||
-    hasPhone(spelledOut(plain)) ||
-    hasPhone(fullySpelledOut(plain), isDialled)
+    stripped.search(EMAIL_PATTERN) >= 0 ||
+    stripped.search(SOCIAL) >= 0 ||
+    namesLink(stripped) ||
+    hasPhone(convertSpelledDigits(stripped)) ||
+    hasPhone(fullySpelledOut(stripped), isDialled)
   );
 }
 
@@ -263,34 +271,36 @@ export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
 const REMOVED_LINK = "[link removed]";
 
 /** Masks the contact details in a text. Text without any is returned unchanged. */
-export function hideContact<T extends string | null>(text: T, instead?: string): T;
-export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
+export function hideContact<T extends string | null>(text: T, replacement?: string): T;
+export function hideContact(text: string | null, replacement = HIDDEN_CONTACT): string | null {
   if (text === null || !namesContact(text)) return text;
   const withoutDigits = hidePhones(
-    maskMatches(revealDisguised(text), [SOCIAL, EMAIL, LINK, WORD_LINK], instead),
-    instead,
+    maskMatches(revealDisguised(text), [SOCIAL, EMAIL_PATTERN, LINK_PATTERN, WORD_LINK], replacement),
+    replacement,
   );
   // Number words are converted to digits only if that reveals another phone number.
-  const spelled = spelledOut(withoutDigits);
-  const withoutWords = hasPhone(spelled) ? hidePhones(spelled, instead) : withoutDigits;
+  const spelledText = convertSpelledDigits(withoutDigits);
+  const withoutWords = hasPhone(spelledText) ? hidePhones(spelledText, replacement) : withoutDigits;
   const fullySpelled = fullySpelledOut(withoutWords);
-  return hasPhone(fullySpelled, isDialled) ? hidePhones(fullySpelled, instead, isDialled) : withoutWords;
+  return hasPhone(fullySpelled, isDialled) ? hidePhones(fullySpelled, replacement, isDialled) : withoutWords;
 }
 
-const hidePhones = (text: string, instead: string, isNumber: PhoneRule = isPhone): string =>
-  text.replace(DIGITS, (match, before: string, run: string) => (isNumber(run) ? before + instead : match));
+const hidePhones = (text: string, replacement: string, isNumber: PhoneRule = isPhone): string =>
+  text.replace(DIGIT_RUN_PATTERN, (match, before: string, run: string) =>
+    isNumber(run) ? before + replacement : match,
+  );
 
 /** Replaces matches of the patterns with `instead`. The characters before the match are captured as a group and kept. */
-const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
+const maskMatches = (text: string, patterns: readonly RegExp[], replacement: string): string =>
   patterns.reduce(
-    (rest, pattern) =>
-      rest.replace(pattern, (_, ...matches: readonly unknown[]) =>
+    (masked, pattern) =>
+      masked.replace(pattern, (_, ...matches: readonly unknown[]) =>
         [
           ...matches.slice(
             0,
             matches.findIndex((item) => typeof item === "number"),
           ),
-          instead,
+          replacement,
         ].join(""),
       ),
     text,
@@ -299,7 +309,7 @@ const maskMatches = (text: string, patterns: readonly RegExp[], instead: string)
 /** Removes links from typed text that goes into one of our messages. Only links from templates may be sent, because mail programs make every URL clickable. */
 export function withoutLinks(text: string): string {
   if (!namesLink(text)) return cleanText(text);
-  return maskMatches(revealDisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
+  return maskMatches(revealDisguised(text), [LINK_PATTERN, WORD_LINK], REMOVED_LINK);
 }
 
 /** Returns the problem with a text that the other side reads before a booking is agreed; null = none. */
@@ -322,12 +332,12 @@ export const nameProblem = (name: string | null): string | null =>
     : null;
 
 /** Matches a dialled phone number, but not a house number next to a postcode. */
-const DIALLED = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
+const PHONE_PATTERN = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
 
 /** Returns the problem with a street address; null = none. Unlike in names, a slash (unit number) and a postcode are allowed. */
 export const addressProblem = (address: string | null): string | null =>
   address !== null &&
-  (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(revealDisguised(address))))
+  (/:\/\/|@/.test(address) || namesLink(address) || PHONE_PATTERN.test(convertSpelledDigits(revealDisguised(address))))
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 import {
   type CaptureFacts,
   contactCaptureNeeded,
@@ -11,7 +11,7 @@ import {
 import { defaultCommunication } from "./communication-default";
 import { parseEmail } from "./email";
 
-const needed = (over: Partial<CaptureFacts>) =>
+const isCaptureNeeded = (overrides: Partial<CaptureFacts>) =>
   contactCaptureNeeded({
     isRequired: true,
     isSignedIn: false,
@@ -19,36 +19,37 @@ const needed = (over: Partial<CaptureFacts>) =>
     isPayOnQuote: false,
     canPriceCart: false,
     isHiddenByFirstVisit: false,
-    ...over,
+    ...overrides,
   });
 
 it("F-251 F-252 asks anonymous customers without details and signed-in ones with gaps", () => {
-  expect([needed({}), needed({ isSignedIn: true })]).toEqual([true, true]);
-  expect([needed({ hasCompleteContact: true }), needed({ isSignedIn: true, hasCompleteContact: true })]).toEqual([
-    false,
-    false,
-  ]);
+  expect([isCaptureNeeded({}), isCaptureNeeded({ isSignedIn: true })]).toEqual([true, true]);
+  expect([
+    isCaptureNeeded({ hasCompleteContact: true }),
+    isCaptureNeeded({ isSignedIn: true, hasCompleteContact: true }),
+  ]).toEqual([false, false]);
 });
 
 it("F-253 F-254 a pay-on-quote flow requests no details from a signed-in customer with a price", () => {
   const payOnQuote = { isPayOnQuote: true, canPriceCart: true };
   expect([
-    needed({ ...payOnQuote, isSignedIn: true }),
-    needed(payOnQuote),
-    needed({ ...payOnQuote, isSignedIn: true, canPriceCart: false }),
+    isCaptureNeeded({ ...payOnQuote, isSignedIn: true }),
+    isCaptureNeeded(payOnQuote),
+    isCaptureNeeded({ ...payOnQuote, isSignedIn: true, canPriceCart: false }),
   ]).toEqual([false, true, true]);
 });
 
 it("F-249 does not ask on a first visit that hides contact details", () =>
-  expect(needed({ isHiddenByFirstVisit: true })).toBe(false));
+  expect(isCaptureNeeded({ isHiddenByFirstVisit: true })).toBe(false));
 
 it("F-117 F-118 F-119 F-445 the preference defaults to the contact details that exist", () => {
-  const of = (mobile: string | null, email: string | null) => defaultCommunication({ phone: null, mobile, email });
+  const communicationOf = (mobile: string | null, email: string | null) =>
+    defaultCommunication({ phone: null, mobile, email });
   expect([
-    of(null, "a@b.example"),
-    of("+61404040404", null),
-    of("+61404040404", "a@b.example"),
-    of(null, null),
+    communicationOf(null, "a@b.example"),
+    communicationOf("+61404040404", null),
+    communicationOf("+61404040404", "a@b.example"),
+    communicationOf(null, null),
   ]).toEqual(["Email", "SMS", "Both", "Both"]);
   expect(defaultCommunication({ phone: "+61298765432", mobile: null, email: null })).toBe("SMS");
 });
@@ -83,7 +84,7 @@ it("IN-10 reads an email without its invisible characters", () => {
     "a\u00adda@example.com",
     "\ufeffada@example.com\u00a0",
   ])
-    expect([text, parseEmail(plainText(text))]).toEqual([text, "ada@example.com"]);
+    expect([text, parseEmail(normaliseText(text))]).toEqual([text, "ada@example.com"]);
 });
 
 it("refuses undeliverable email addresses and encodes domains with macrons", () => {
@@ -116,21 +117,21 @@ it("a full name is split into first word and rest, and joined again", () => {
 });
 
 /** All 64 combinations of the six facts about a customer. */
-const EVERY_CASE: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) => {
-  const bit = (place: number) => ((bits >> place) & 1) === 1;
+const ALL_CASES: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) => {
+  const hasBit = (place: number) => ((bits >> place) & 1) === 1;
   return {
-    isRequired: bit(0),
-    isSignedIn: bit(1),
-    hasCompleteContact: bit(2),
-    isPayOnQuote: bit(3),
-    canPriceCart: bit(4),
-    isHiddenByFirstVisit: bit(5),
+    isRequired: hasBit(0),
+    isSignedIn: hasBit(1),
+    hasCompleteContact: hasBit(2),
+    isPayOnQuote: hasBit(3),
+    canPriceCart: hasBit(4),
+    isHiddenByFirstVisit: hasBit(5),
   };
 });
 
 it("F-251 F-252 F-470 asks for contact details exactly from those who cannot continue without them", () => {
-  const captureFacts = EVERY_CASE.filter(contactCaptureNeeded);
-  for (const facts of EVERY_CASE) {
+  const captureFacts = ALL_CASES.filter(contactCaptureNeeded);
+  for (const facts of ALL_CASES) {
     const isSpared =
       !facts.isRequired ||
       facts.hasCompleteContact ||
@@ -139,7 +140,7 @@ it("F-251 F-252 F-470 asks for contact details exactly from those who cannot con
   }
   // Knowing more about a customer never adds a question.
   for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {
-    for (const facts of EVERY_CASE)
+    for (const facts of ALL_CASES)
       if (!contactCaptureNeeded({ ...facts, [name]: false }))
         expect(contactCaptureNeeded({ ...facts, [name]: true })).toBe(false);
   }

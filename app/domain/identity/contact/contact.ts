@@ -64,19 +64,19 @@ export function contactCaptureNeeded(facts: CaptureFacts): boolean {
   return !facts.isHiddenByFirstVisit;
 }
 
-const initial = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
+const abbreviate = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
 
 /** Formats "K… M…, 0404 0..., k…@example.com", which is just enough to recognise a caller. */
-export const maskContact = (who: {
+export const maskContact = (contact: {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
 }): string =>
   [
-    [initial(who.firstName), initial(who.lastName)].filter(Boolean).join(" "),
-    who.mobile === null ? "" : maskPhone(who.mobile),
-    who.email === null ? "" : maskEmail(who.email),
+    [abbreviate(contact.firstName), abbreviate(contact.lastName)].filter(Boolean).join(" "),
+    contact.mobile === null ? "" : maskPhone(contact.mobile),
+    contact.email === null ? "" : maskEmail(contact.email),
   ]
     .filter(Boolean)
     .join(", ");

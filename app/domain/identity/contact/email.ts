@@ -1,4 +1,4 @@
-import { plainText } from "../../core/words/clean-text.ts";
+import { normaliseText } from "../../core/words/clean-text.ts";
 import { readUrl } from "../../core/words/read-url.ts";
 
 /** Mailbox names that every mail provider accepts (RFC 5321, dot-string): no accents, no leading, trailing or double dots. */
@@ -22,7 +22,7 @@ export function withAsciiDomain(email: string): string {
 
 /** Parses an email address; null = invalid. Whether the mailbox exists is not checked (F-313). */
 export function parseEmail(text: string): string | null {
-  const email = withAsciiDomain(plainText(text).replace(/^mailto:\s*/i, ""));
+  const email = withAsciiDomain(normaliseText(text).replace(/^mailto:\s*/i, ""));
   const at = email.lastIndexOf("@");
   const mailbox = email.slice(0, Math.max(at, 0));
   const isEmail = mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX.test(mailbox) && DOMAIN.test(email.slice(at + 1));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxOf } from "./mailbox";
+import { canonicalMailbox } from "./mailbox";
 
 it.each([
   ["Wanda+1@example.com", "wanda@example.com"],
@@ -10,4 +10,4 @@ it.each([
   ["ｗanda@example.com", "wanda@example.com"],
   ["wan\u200bda@example.com", "wanda@example.com"],
   ["+tag@example.com", "+tag@example.com"],
-])("%s is delivered to %s", (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+])("%s is delivered to %s", (email, mailbox) => expect(canonicalMailbox(email)).toBe(mailbox));

@@ -3,28 +3,28 @@ import { FIRST_VISIT_MONTHS, FIRST_VISIT_WINDOW_MS, hidesContactDetails, isFirst
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const record = Date.UTC(2026, 0, 15);
+const firstVisitAt = Date.UTC(2026, 0, 15);
 
 it("F-443 the thresholds are one day and six months", () =>
   expect([FIRST_VISIT_WINDOW_MS, FIRST_VISIT_MONTHS]).toEqual([DAY, 6]));
 
 it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
-  expect(isFirstVisit(null, false, record)).toBe(true);
-  expect(isFirstVisit(record, false, Date.UTC(2026, 5, 15) + 29 * DAY)).toBe(true);
-  expect(isFirstVisit(record, false, Date.UTC(2026, 6, 16))).toBe(false);
+  expect(isFirstVisit(null, false, firstVisitAt)).toBe(true);
+  expect(isFirstVisit(firstVisitAt, false, Date.UTC(2026, 5, 15) + 29 * DAY)).toBe(true);
+  expect(isFirstVisit(firstVisitAt, false, Date.UTC(2026, 6, 16))).toBe(false);
 });
 
 it("F-248 a visit of a signed-in customer is not the first", () =>
-  expect(isFirstVisit(record, true, record)).toBe(false));
+  expect(isFirstVisit(firstVisitAt, true, firstVisitAt)).toBe(false));
 
 it("F-249 F-250 contact details are hidden on the first day only, from anonymous visitors, if enabled", () => {
-  const hides = (hours: number, over = {}) =>
+  const hides = (hours: number, overrides = {}) =>
     hidesContactDetails({
-      firstVisitAt: record,
+      firstVisitAt: firstVisitAt,
       isSignedIn: false,
-      now: record + hours * HOUR,
+      now: firstVisitAt + hours * HOUR,
       isEnabled: true,
-      ...over,
+      ...overrides,
     });
   expect([hides(12), hides(23), hides(25), hides(36)]).toEqual([true, true, false, false]);
   expect([hides(12, { isEnabled: false }), hides(12, { isSignedIn: true })]).toEqual([false, false]);

@@ -1,20 +1,27 @@
 import { expect, it } from "vitest";
 import { hasPermission, PERMISSION } from "../roles";
-import { may, mayManage, type PortalRole, permissionsOfPerson, roleOf, SUPPLIER_ROLES } from "./access";
+import {
+  hasStorePermission,
+  mayManage,
+  type PortalRole,
+  listPersonPermissions,
+  findRole,
+  SUPPLIER_ROLES,
+} from "./access";
 
 const VIEW = PERMISSION.viewBookings;
-const open = (role: PortalRole) => ({ role, state: "open" }) as const;
+const openRole = (role: PortalRole) => ({ role, state: "open" }) as const;
 
 it("a member has their own role; anyone else needs an opened link", () => {
-  expect(roleOf(VIEW, "owner", false, "open")).toBe("owner");
-  expect(roleOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
-  expect(roleOf(VIEW, null, true, "open")).toBe("link");
-  expect(roleOf(VIEW, null, false, "open")).toBeNull();
+  expect(findRole(VIEW, "owner", false, "open")).toBe("owner");
+  expect(findRole(VIEW, "front-desk", true, "open")).toBe("front-desk");
+  expect(findRole(VIEW, null, true, "open")).toBe("link");
+  expect(findRole(VIEW, null, false, "open")).toBeNull();
 });
 
 it("each role has exactly its permissions; a link never invites, transfers or operates", () => {
   const mayDo = (target: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
-    SUPPLIER_ROLES.filter((role) => roleOf(target, role, false, "open") !== null);
+    SUPPLIER_ROLES.filter((role) => findRole(target, role, false, "open") !== null);
   for (const target of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
     expect(mayDo(target)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
   for (const target of [PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads])
@@ -23,12 +30,12 @@ it("each role has exactly its permissions; a link never invites, transfers or op
   expect(mayDo(PERMISSION.transferAccount)).toEqual(["owner"]);
   expect(mayDo(PERMISSION.operate)).toEqual([]);
   for (const target of [PERMISSION.inviteToStore, PERMISSION.transferAccount, PERMISSION.operate])
-    expect(roleOf(target, null, true, "open")).toBeNull();
+    expect(findRole(target, null, true, "open")).toBeNull();
 });
 
 it("P-217 permissions follow the roles; a claim adds only permissions that no role grants", () => {
-  expect(permissionsOfPerson(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
-  expect(permissionsOfPerson([], [open("front-desk"), open("manager")])).toEqual([
+  expect(listPersonPermissions(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
+  expect(listPersonPermissions([], [openRole("front-desk"), openRole("manager")])).toEqual([
     "Bookings.View",
     "Bookings.Work",
     "Bookings.Respond",
@@ -39,21 +46,24 @@ it("P-217 permissions follow the roles; a claim adds only permissions that no ro
     "Money.PayIn",
     "Stores.Invite",
   ]);
-  const granted = permissionsOfPerson(["Operations"], [open("front-desk")]);
+  const granted = listPersonPermissions(["Operations"], [openRole("front-desk")]);
   expect(
     ["bookings.respond", "OPERATIONS", "bookings", "Bookings.Respond.All"].map((name) => hasPermission(granted, name)),
   ).toEqual([true, true, false, false]);
 });
 
 it("only owners and managers manage a supplier", () => {
-  expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(open(role)))).toEqual(["owner", "manager"]);
+  expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(openRole(role)))).toEqual([
+    "owner",
+    "manager",
+  ]);
 });
 
 it("a paused store may do everything but bid; a closed store may only read", () => {
   const allowedTargets = (state: "paused" | "closed") =>
-    Object.values(PERMISSION).filter((target) => may({ role: "owner", state }, target));
-  const all = Object.values(PERMISSION).filter((target) => may(open("owner"), target));
-  expect(allowedTargets("paused")).toEqual(all.filter((target) => target !== PERMISSION.bidOnLeads));
+    Object.values(PERMISSION).filter((target) => hasStorePermission({ role: "owner", state }, target));
+  const permissions = Object.values(PERMISSION).filter((target) => hasStorePermission(openRole("owner"), target));
+  expect(allowedTargets("paused")).toEqual(permissions.filter((target) => target !== PERMISSION.bidOnLeads));
   expect(allowedTargets("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
   expect((["paused", "closed"] as const).map((state) => mayManage({ role: "owner", state }))).toEqual([true, false]);
 });

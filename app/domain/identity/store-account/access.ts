@@ -26,17 +26,17 @@ export type PortalRole = SupplierRole | "link";
 
 /** Allows work steps, extra work, and messages with the customer. */
 const MECHANIC_PERMISSIONS = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
-const ANSWERS = [
+const RESPONSE_PERMISSIONS = [
   ...MECHANIC_PERMISSIONS,
   PERMISSION.respondToBookings,
   PERMISSION.viewLeads,
   PERMISSION.bidOnLeads,
 ] as const;
 /** Roles that answer customers can also edit the diary. A link cannot, because it is for one booking only. */
-const FRONT_DESK_PERMISSIONS = [...ANSWERS, PERMISSION.planDiary] as const;
+const FRONT_DESK_PERMISSIONS = [...RESPONSE_PERMISSIONS, PERMISSION.planDiary] as const;
 
 /** The permissions of each role. The identity provider only identifies a person; their permissions are ours (docs/decisions/0037). */
-const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
+const PERMISSIONS_BY_ROLE: Readonly<Record<PortalRole, readonly Permission[]>> = {
   owner: [
     ...FRONT_DESK_PERMISSIONS,
     PERMISSION.viewMoney,
@@ -47,23 +47,23 @@ const PERMISSIONS_OF: Readonly<Record<PortalRole, readonly Permission[]>> = {
   manager: [...FRONT_DESK_PERMISSIONS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
   "front-desk": FRONT_DESK_PERMISSIONS,
   mechanic: MECHANIC_PERMISSIONS,
-  link: ANSWERS,
+  link: RESPONSE_PERMISSIONS,
 };
 
 /** Why a supplier is hidden from customers: the operator paused it, one of its documents expired a fortnight ago, or it is closed permanently. */
-export type HiddenBecause = "paused" | "documents" | "closed";
+export type HiddenReason = "paused" | "documents" | "closed";
 
 /** The state of a store as its members see it: paused = hidden from customers for any reason; closed = closed permanently. */
 export type StoreState = "open" | "paused" | "closed";
 
-export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
+export const toStoreState = (hiddenBecause: HiddenReason | null): StoreState =>
   hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
 
 /** Number of days for which the members of a closed store can still read its data. After that they have no access. */
-export const CLOSED_READ_DAYS = 90;
+export const CLOSED_STORE_ACCESS_DAYS = 90;
 
 /** The permissions that remain in each state. A paused store finishes existing work but cannot take on new work; a closed one is read-only. */
-const REMAINING: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
+const REMAINING_PERMISSIONS: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
   open: () => true,
   paused: (permission) => permission !== PERMISSION.bidOnLeads,
   closed: (permission) => permission === PERMISSION.viewBookings || permission === PERMISSION.viewLeads,
@@ -76,33 +76,35 @@ export interface StoreAuthorization {
 }
 
 /** Whether a person with this role in this store has a permission. */
-export const may = ({ role, state }: StoreAuthorization, permission: Permission): boolean =>
-  REMAINING[state](permission) && hasPermission(PERMISSIONS_OF[role], permission);
+export const hasStorePermission = ({ role, state }: StoreAuthorization, permission: Permission): boolean =>
+  REMAINING_PERMISSIONS[state](permission) && hasPermission(PERMISSIONS_BY_ROLE[role], permission);
 
 /** The members of a supplier. If none is an owner, the supplier's own email address is added as the owner. */
-export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
-  matches: readonly M[],
-  own: M,
-): readonly M[] => (matches.some(({ role }) => role === "owner") ? matches : [...matches, own]);
+export const selectMembers = <M extends { readonly email: string; readonly role: SupplierRole }>(
+  members: readonly M[],
+  ownMember: M,
+): readonly M[] => (members.some(({ role }) => role === "owner") ? members : [...members, ownMember]);
 
 /** The role that gives a person the permission: their role in the supplier, or an opened link. null = no permission. */
-export function roleOf(
+export function findRole(
   permission: Permission,
   role: SupplierRole | null,
   hasLink: boolean,
   state: StoreState,
 ): PortalRole | null {
-  if (role !== null && may({ role, state }, permission)) return role;
-  return hasLink && may({ role: "link", state }, permission) ? "link" : null;
+  if (role !== null && hasStorePermission({ role, state }, permission)) return role;
+  return hasLink && hasStorePermission({ role: "link", state }, permission) ? "link" : null;
 }
 
 /** The permissions in a profile: those from roles in suppliers, plus those claimed by the identity provider that no role can grant. */
-export function permissionsOfPerson(
+export function listPersonPermissions(
   claimed: readonly string[],
   stores: readonly StoreAuthorization[],
 ): readonly string[] {
-  const ofRoles = PERMISSIONS_OF.owner.filter((permission) => stores.some((store) => may(store, permission)));
-  return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];
+  const rolePermissions = PERMISSIONS_BY_ROLE.owner.filter((permission) =>
+    stores.some((store) => hasStorePermission(store, permission)),
+  );
+  return [...rolePermissions, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_BY_ROLE.owner, permission))];
 }
 
 /** Whether a person may manage the whole supplier, such as invitations and settings. A link never allows it, because it is for one object. */

@@ -22,10 +22,10 @@ export interface StoreInvitation {
 
 export type InvitationStatus = "Sent" | "Accepted" | "Declined" | "Revoked" | "Expired";
 
-const STATUS = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
+const STATUS_BY_STATE = { sent: "Sent", accepted: "Accepted", declined: "Declined", revoked: "Revoked" } as const;
 
 /** The status shown in the list; an unanswered invitation past its expiry is expired. */
 export const invitationStatus = (
   { state, expiresAt }: Pick<StoreInvitation, "state" | "expiresAt">,
   now: number,
-): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS[state]);
+): InvitationStatus => (state === "sent" && expiresAt <= now ? "Expired" : STATUS_BY_STATE[state]);

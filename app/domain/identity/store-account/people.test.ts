@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
 import { SUPPLIER_ROLES, type SupplierRole } from "./access";
-import { isGivenRole, mayChangeRole, mayRemove } from "./people";
+import { isInvitedRole, mayChangeRole, mayRemove } from "./people";
 
 const as = (role: SupplierRole) => ({ role, state: "open" }) as const;
 
 it("owners cannot be changed or removed; managers act on others, and others may leave", () => {
   for (const actor of SUPPLIER_ROLES) {
-    for (const of of SUPPLIER_ROLES) {
-      const runs = (actor === "owner" || actor === "manager") && of !== "owner";
-      const [by, self] = [as(actor), as(of)];
-      expect([actor, of, mayChangeRole(by, of), mayRemove(by, of, false), mayRemove(self, of, true)]).toEqual([
+    for (const role of SUPPLIER_ROLES) {
+      const runs = (actor === "owner" || actor === "manager") && role !== "owner";
+      const [by, self] = [as(actor), as(role)];
+      expect([actor, role, mayChangeRole(by, role), mayRemove(by, role, false), mayRemove(self, role, true)]).toEqual([
         actor,
-        of,
+        role,
         runs,
         runs,
-        of !== "owner",
+        role !== "owner",
       ]);
     }
   }
-  expect(["manager", "front-desk", "mechanic", "owner", "admin", "constructor"].map(isGivenRole)).toEqual([
+  expect(["manager", "front-desk", "mechanic", "owner", "admin", "constructor"].map(isInvitedRole)).toEqual([
     true,
     true,
     true,

@@ -37,15 +37,15 @@ export interface MemberEvent {
 }
 
 /** Whether the text is a role that can be assigned. The only way to become the owner is a transfer of the account. */
-export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
+export const isInvitedRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
 /**
  * Whether a person may change another member's role. The owner's role cannot be changed, because every store needs an owner; the account must be transferred
  * first.
  */
-export const mayChangeRole = (actor: StoreAuthorization, of: SupplierRole): boolean =>
-  mayManage(actor) && of !== "owner";
+export const mayChangeRole = (actor: StoreAuthorization, targetRole: SupplierRole): boolean =>
+  mayManage(actor) && targetRole !== "owner";
 
 /** Whether a person may remove a member. Owners and managers can remove others, and everyone except the owner can leave. */
-export const mayRemove = (actor: StoreAuthorization, of: SupplierRole, isSelf: boolean): boolean =>
-  of !== "owner" && (isSelf || mayManage(actor));
+export const mayRemove = (actor: StoreAuthorization, targetRole: SupplierRole, isSelf: boolean): boolean =>
+  targetRole !== "owner" && (isSelf || mayManage(actor));

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { isInForce, policiesInOrder, sanitisedHtml, type WorkshopPolicy } from "./policy";
 
-const policy = (id: number, effectiveAt: string): WorkshopPolicy => ({
+const testPolicy = (id: number, effectiveAt: string): WorkshopPolicy => ({
   id,
   title: `Policy ${id}`,
   contentHtml: "<p>Words</p>",
@@ -15,10 +15,10 @@ const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
 it("P-311 current policies come first, newest at the top, followed by future ones", () => {
   const list = [
-    policy(1, "2026-01-01T00:00:00Z"),
-    policy(2, "2027-06-01T00:00:00Z"),
-    policy(3, "2026-11-01T00:00:00Z"),
-    policy(4, "2026-12-01T00:00:00Z"),
+    testPolicy(1, "2026-01-01T00:00:00Z"),
+    testPolicy(2, "2027-06-01T00:00:00Z"),
+    testPolicy(3, "2026-11-01T00:00:00Z"),
+    testPolicy(4, "2026-12-01T00:00:00Z"),
   ];
   expect(policiesInOrder(list, NOW).map(({ id }) => id)).toEqual([3, 1, 4, 2]);
   expect(list.filter((workshopPolicy) => isInForce(workshopPolicy, NOW)).map(({ id }) => id)).toEqual([1, 3]);

@@ -26,10 +26,14 @@ export function sanitisedHtml(html: string): string {
 
 /** Policies in force come first, newest first; then future ones, soonest first (P-311). */
 export function policiesInOrder(policies: readonly WorkshopPolicy[], now: number): readonly WorkshopPolicy[] {
-  const at = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
-  const inForce = policies.filter((policy) => isInForce(policy, now)).sort((a, b) => at(b) - at(a));
-  const toCome = policies.filter((policy) => !isInForce(policy, now)).sort((a, b) => at(a) - at(b));
-  return [...inForce, ...toCome];
+  const toTimestamp = ({ effectiveAt }: WorkshopPolicy) => Date.parse(effectiveAt);
+  const activePolicies = policies
+    .filter((policy) => isInForce(policy, now))
+    .sort((a, b) => toTimestamp(b) - toTimestamp(a));
+  const upcomingPolicies = policies
+    .filter((policy) => !isInForce(policy, now))
+    .sort((a, b) => toTimestamp(a) - toTimestamp(b));
+  return [...activePolicies, ...upcomingPolicies];
 }
 
 export const isInForce = ({ effectiveAt }: Pick<WorkshopPolicy, "effectiveAt">, now: number): boolean =>

@@ -20,7 +20,7 @@ export interface NewPushDevice extends PushDevice {
 }
 
 /** A workshop member's device, with the member's role. */
-export interface DeviceOfMember extends Pick<NewPushDevice, "id" | "sealed"> {
+export interface MemberDevice extends Pick<NewPushDevice, "id" | "sealed"> {
   readonly role: SupplierRole;
   readonly state: StoreState;
 }

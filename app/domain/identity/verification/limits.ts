@@ -1,4 +1,4 @@
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 const SECOND = 1000;
 
@@ -18,7 +18,7 @@ export const CODE_LIMITS = {
 
 /** Parses a code. Codes consist of digits, but people type spaces between them; null = not a code. */
 export function parseCode(text: string): string | null {
-  const digits = plainText(text).replace(/[\s.-]/g, "");
+  const digits = normaliseText(text).replace(/[\s.-]/g, "");
   return /^\d{4,10}$/.test(digits) ? digits : null;
 }
 

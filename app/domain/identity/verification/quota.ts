@@ -25,10 +25,10 @@ export type SendQuota =
     };
 
 /** `none` = there is no active code for this purpose, or others have used up its attempts, so a new one can be requested. */
-export type TryQuota = "taken" | "too-many" | "none";
+export type AttemptQuota = "taken" | "too-many" | "none";
 
 /** A number's latest code. Times are epoch ms. */
-export interface RunningCode {
+export interface ActiveCode {
   readonly lastSentAt: number;
   /** Until when this requester gets no further code; null = not locked. */
   readonly lockedUntil: number | null;
@@ -38,7 +38,7 @@ export interface RunningCode {
 export interface QuotaWindow {
   readonly windowMs: number;
   /** Maximum uses in the window; null = only the parent limit (`within`) applies. */
-  readonly most: number | null;
+  readonly maxCount: number | null;
 }
 
 /** A rate limit with up to two windows, counted in one row. */
@@ -50,7 +50,7 @@ export interface Quota {
   readonly short: QuotaWindow | null;
   readonly long: QuotaWindow;
   /** The parent limit, counted over the long windows of all its keys. */
-  readonly within: { readonly key: string; readonly most: number } | null;
+  readonly within: { readonly key: string; readonly maxCount: number } | null;
 }
 
 /** A limit that has been reached, and until when, epoch ms. */

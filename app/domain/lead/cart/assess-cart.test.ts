@@ -4,7 +4,7 @@ import { seededTasks } from "../../../../scripts/fit/fit-table";
 import { testTask } from "../../../../test/support/test-task";
 import { pricingCatalogue } from "../../../../test/support/pricing-catalogue";
 import type { CartItem, ServiceItem } from "../cart-item";
-import { jobSheet } from "../../pricing/job-sheet";
+import { buildJobSheet } from "../../pricing/job-sheet";
 import { NO_VEHICLE, type LeadVehicle } from "../../catalogue/vehicle/vehicle";
 import { packFacts } from "../../catalogue/vehicle/vehicle-facts";
 import { itemNote } from "./item-note";
@@ -17,8 +17,8 @@ const TASKS = new Map(
     return [row.id, { ...testTask(), ...priced, ...row }] as const;
   }),
 );
-const repair = (id: number) => repairFromTask(TASKS.get(id) ?? testTask());
-const logbook = (serviceSortOrder: number): ServiceItem => ({
+const testRepair = (id: number) => repairFromTask(TASKS.get(id) ?? testTask());
+const testLogbook = (serviceSortOrder: number): ServiceItem => ({
   ...newLogbookService,
   serviceIntervalId: serviceSortOrder,
   serviceSortOrder,
@@ -48,22 +48,22 @@ const UNKNOWN: LeadVehicle = { ...COROLLA, facts: null };
 const assessed = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
   reprice(cart, { tasks: TASKS, logbook: true, vehicle, state: null });
 const sheet = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
-  jobSheet(cart, vehicle, { ...pricingCatalogue, tasks: TASKS });
+  buildJobSheet(cart, vehicle, { ...pricingCatalogue, tasks: TASKS });
 const pricedKeys = (vehicle: LeadVehicle, ...cart: CartItem[]) => sheet(vehicle, ...cart).lines.map(({ key }) => key);
 const notes = (vehicle: LeadVehicle, ...cart: CartItem[]) =>
   assessed(vehicle, ...cart).map((item) => itemNote(item)?.text ?? null);
 
 describe("work included in another item", () => {
   it.each([
-    ["an oil change in a Basic Service", [basicService, repair(7002)], 1],
-    ["an oil change in a minor logbook service", [logbook(1), repair(7002)], 1],
-    ["an air filter in a major logbook service", [logbook(4), repair(7007)], 1],
-    ["spark plugs in a major logbook service", [logbook(4), repair(296)], 1],
-    ["brake fluid in an intermediate logbook service", [logbook(2), repair(2003)], 1],
-    ["front pads in pads and rotors", [repair(159), repair(161)], 0],
-    ["a belt inspection in a belt replacement", [repair(191), repair(13004)], 1],
-    ["the water pump in the pump with the belt", [repair(191), repair(13001), repair(8003)], 2],
-    ["a brake inspection in a Basic Service", [repair(2002), basicService], 0],
+    ["an oil change in a Basic Service", [basicService, testRepair(7002)], 1],
+    ["an oil change in a minor logbook service", [testLogbook(1), testRepair(7002)], 1],
+    ["an air filter in a major logbook service", [testLogbook(4), testRepair(7007)], 1],
+    ["spark plugs in a major logbook service", [testLogbook(4), testRepair(296)], 1],
+    ["brake fluid in an intermediate logbook service", [testLogbook(2), testRepair(2003)], 1],
+    ["front pads in pads and rotors", [testRepair(159), testRepair(161)], 0],
+    ["a belt inspection in a belt replacement", [testRepair(191), testRepair(13004)], 1],
+    ["the water pump in the pump with the belt", [testRepair(191), testRepair(13001), testRepair(8003)], 2],
+    ["a brake inspection in a Basic Service", [testRepair(2002), basicService], 0],
   ] as const)("included work is priced once, and the item says so: %s", (_, cart, included) => {
     const items = assessed(BELT, ...cart);
     expect(items.map(({ assessment }) => assessment?.includedIn != null)).toEqual(
@@ -75,30 +75,30 @@ describe("work included in another item", () => {
   });
 
   it.each([
-    ["an air filter beside a minor logbook service", [logbook(1), repair(7007)]],
-    ["rear pads beside front pads and rotors", [repair(160), repair(161)]],
-    ["an oil change alone", [repair(7002)]],
+    ["an air filter beside a minor logbook service", [testLogbook(1), testRepair(7007)]],
+    ["rear pads beside front pads and rotors", [testRepair(160), testRepair(161)]],
+    ["an oil change alone", [testRepair(7002)]],
   ] as const)("work is not treated as included: %s", (_, cart) => {
     expect(pricedKeys(BELT, ...cart)).toHaveLength(cart.length);
     expect(notes(BELT, ...cart)).toEqual(cart.map(() => null));
   });
 
   it("the note names the item that includes the work", () => {
-    expect(notes(BELT, basicService, repair(7002))[1]).toBe(
+    expect(notes(BELT, basicService, testRepair(7002))[1]).toBe(
       "Already included in your Basic Service, so you do not pay for it twice.",
     );
-    expect(notes(BELT, repair(159), repair(161))[0]).toBe(
+    expect(notes(BELT, testRepair(159), testRepair(161))[0]).toBe(
       "Already included in Front Brake Pads and Rotors Replacement, so you do not pay for it twice.",
     );
   });
 
   it("included work takes no additional time", () => {
-    expect(sheet(BELT, repair(161), repair(159)).minutes).toBe(sheet(BELT, repair(161)).minutes);
+    expect(sheet(BELT, testRepair(161), testRepair(159)).minutes).toBe(sheet(BELT, testRepair(161)).minutes);
   });
 
   it("an electric Basic Service replaces the cabin filter, a petrol one does not", () => {
-    expect(notes(TESLA, basicService, repair(10007))[1]).toContain("Already included");
-    expect(notes(BELT, basicService, repair(10007))[1]).toBeNull();
+    expect(notes(TESLA, basicService, testRepair(10007))[1]).toContain("Already included");
+    expect(notes(BELT, basicService, testRepair(10007))[1]).toBeNull();
   });
 
   it("a task never includes itself, and no two tasks include each other", () => {
@@ -115,26 +115,26 @@ describe("work included in another item", () => {
 
 describe("tasks that do not fit the vehicle", () => {
   it("a task that does not fit has no price, and the item says that it does not fit", () => {
-    const [belt] = assessed(COROLLA, repair(191));
+    const [belt] = assessed(COROLLA, testRepair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "no" } });
-    expect(sheet(COROLLA, repair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
-    expect(notes(COROLLA, repair(191))).toEqual(["This job does not fit your vehicle."]);
+    expect(sheet(COROLLA, testRepair(191))).toMatchObject({ lines: [], unpriced: ["repair:191"] });
+    expect(notes(COROLLA, testRepair(191))).toEqual(["This job does not fit your vehicle."]);
   });
 
   it("an unknown fact requires an inspection first", () => {
-    const [belt] = assessed(UNKNOWN, repair(191));
+    const [belt] = assessed(UNKNOWN, testRepair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
-    expect(sheet(UNKNOWN, repair(191)).unpriced).toEqual(["repair:191"]);
+    expect(sheet(UNKNOWN, testRepair(191)).unpriced).toEqual(["repair:191"]);
     expect(belt && itemNote(belt)).toEqual({
       text: "We need to check whether your engine has a timing belt or a chain before we can price this job.",
       isIncluded: false,
       checkWith: 13004,
     });
-    expect(pricedKeys(UNKNOWN, repair(13004))).toEqual(["repair:13004"]);
+    expect(pricedKeys(UNKNOWN, testRepair(13004))).toEqual(["repair:13004"]);
   });
 
   it("fit is not decided before a vehicle is chosen", () => {
-    const [belt] = assessed(NO_VEHICLE, repair(191));
+    const [belt] = assessed(NO_VEHICLE, testRepair(191));
     expect(belt?.canCalculatePrice).toBe(true);
     expect(belt?.assessment).toBeUndefined();
   });

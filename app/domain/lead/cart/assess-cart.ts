@@ -22,7 +22,7 @@ export interface AssessedTask {
   readonly includedIn: string | null;
 }
 
-const FITS = { fits: "yes" } as const;
+const FITS_RESULT = { fits: "yes" } as const;
 
 /** The names of a service's work in included-work.csv. */
 function serviceNames({ serviceType, serviceSortOrder }: ServiceItem): readonly string[] {
@@ -34,10 +34,10 @@ function serviceNames({ serviceType, serviceSortOrder }: ServiceItem): readonly 
 }
 
 /** The tasks of an item: its own and those added by its answers. Empty for a service; a custom job has no task of its own. */
-function tasksOf(item: CartItem): readonly number[] {
+function listTaskIds(item: CartItem): readonly number[] {
   if (isService(item)) return [];
-  const own = item.isCustom || item.repairInspectionId === null ? [] : [item.repairInspectionId];
-  return [...own, ...item.related.map(({ repairInspectionId }) => repairInspectionId)];
+  const taskIds = item.isCustom || item.repairInspectionId === null ? [] : [item.repairInspectionId];
+  return [...taskIds, ...item.related.map(({ repairInspectionId }) => repairInspectionId)];
 }
 
 /**
@@ -48,28 +48,28 @@ export function assessCart(
   cart: readonly CartItem[],
   { tasks, vehicle, state }: CartFacts,
 ): ReadonlyMap<string, readonly AssessedTask[]> {
-  const work = cart.flatMap((item) => {
-    const names = isService(item) ? serviceNames(item) : tasksOf(item).map(String);
+  const cartWork = cart.flatMap((item) => {
+    const names = isService(item) ? serviceNames(item) : listTaskIds(item).map(String);
     return names.map((name) => ({ name, key: item.key }));
   });
-  const containerOf = (task: Task): string | null => {
-    const holding = task.includedIn
+  const findContainer = (task: Task): string | null => {
+    const containing = task.includedIn
       .filter(({ fuels }) => fuels.length === 0 || fuels.includes(vehicle.fuel ?? ""))
-      .map(({ by }) => work.find(({ name }) => name === String(by)))
+      .map(({ by }) => cartWork.find(({ name }) => name === String(by)))
       .find((match) => match !== undefined);
-    return holding?.key ?? null;
+    return containing?.key ?? null;
   };
   return new Map(
     cart.map((item) => [
       item.key,
-      tasksOf(item).map((taskId) => {
+      listTaskIds(item).map((taskId) => {
         const task = tasks.get(taskId) ?? null;
         return {
           taskId,
           task,
-          fit: task === null ? FITS : matchVehicle(task, vehicle, state),
+          fit: task === null ? FITS_RESULT : matchVehicle(task, vehicle, state),
           canBePriced: task === null || canBePriced(task, vehicle, state),
-          includedIn: task === null ? null : containerOf(task),
+          includedIn: task === null ? null : findContainer(task),
         };
       }),
     ]),
@@ -77,19 +77,19 @@ export function assessCart(
 }
 
 /** Builds the assessment that is stored with an item; null = no findings. */
-export function itemAssessment(
+export function assessItem(
   assessed: readonly AssessedTask[] | undefined,
   cart: readonly CartItem[],
   vehicle: VehicleToFit,
 ): ItemAssessment | null {
   const [own] = assessed ?? [];
-  const against = assessed?.find(({ fit }) => fit.fits === "no");
-  const open = isVehicleChosen(vehicle) ? assessed?.find(({ fit }) => fit.fits === "unknown")?.fit : undefined;
+  const mismatch = assessed?.find(({ fit }) => fit.fits === "no");
+  const unknownFit = isVehicleChosen(vehicle) ? assessed?.find(({ fit }) => fit.fits === "unknown")?.fit : undefined;
   const container = cart.find(({ key }) => key === own?.includedIn);
-  if (!against && !open && !container) return null;
+  if (!mismatch && !unknownFit && !container) return null;
   return {
-    fits: against ? "no" : open ? "unknown" : "yes",
-    missing: open?.fits === "unknown" && !against ? open.missing : null,
+    fits: mismatch ? "no" : unknownFit ? "unknown" : "yes",
+    missing: unknownFit?.fits === "unknown" && !mismatch ? unknownFit.missing : null,
     includedIn: container ? { key: container.key, name: container.name, isService: isService(container) } : null,
   };
 }

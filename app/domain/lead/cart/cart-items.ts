@@ -1,4 +1,4 @@
-import { KINDS, kindOf } from "./kinds";
+import { KINDS, findKind } from "./kinds";
 import { type CartItem, isRepair } from "../cart-item";
 import type { CartOp } from "../lead-patch";
 
@@ -6,7 +6,7 @@ type Cart = readonly CartItem[];
 
 /** Adds an item. A service replaces the existing service; a repair is added once, unless it is custom (kinds.ts; F-205, F-206). */
 export function addItem(cart: Cart, item: CartItem): Cart {
-  const { inCart, itemType } = KINDS[kindOf(item)];
+  const { inCart, itemType } = KINDS[findKind(item)];
   if (inCart === "one") return [...cart.filter(({ kind }) => kind !== itemType), item];
   if (inCart === "every") return [...cart, { ...item, key: nextCustomKey(cart) }];
   return cart.some((other) => other.key === item.key) ? cart : [...cart, item];
@@ -31,15 +31,15 @@ export const removeItems = (cart: readonly CartItem[], keys: readonly string[]):
 /** The difference between two carts as operations, so that items added in another tab are kept. */
 export function cartOps(before: readonly CartItem[], after: readonly CartItem[]): readonly CartOp[] {
   const removed = before.filter((item) => !after.some((other) => other.key === item.key));
-  const put = after.filter((item) => !before.includes(item));
+  const added = after.filter((item) => !before.includes(item));
   return [
     ...removed.map(({ key }) => ({ op: "remove" as const, key })),
-    ...put.map((item) => ({ op: "put" as const, item })),
+    ...added.map((item) => ({ op: "put" as const, item })),
   ];
 }
 
 /** The item that depends on this one; undefined = none. The dependent item must be removed first (F-132). */
-export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
+export function findDependentItem(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
   const id = isRepair(item) ? item.repairInspectionId : null;
   if (id === null) return undefined;
   return cart.find(
@@ -54,11 +54,11 @@ type Priceable = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 
 /** True if some items prevent instant prices for the others: some cannot be priced, or fixed prices and ranges are mixed (F-213, F-214). */
 export function isMixedCart(cart: readonly Priceable[]): boolean {
-  const priced = cart.filter((item) => item.canCalculatePrice === true);
-  if (priced.length === 0) return false;
+  const pricedItems = cart.filter((item) => item.canCalculatePrice === true);
+  if (pricedItems.length === 0) return false;
   return (
     cart.some((item) => item.canCalculatePrice === false) ||
-    new Set(priced.map((item) => item.pricingStrategy)).size > 1
+    new Set(pricedItems.map((item) => item.pricingStrategy)).size > 1
   );
 }
 

@@ -15,7 +15,7 @@ import {
   readTyreQuantity,
   tyreDescription,
   TYRE_QUALITY_DESCRIPTION,
-  withTyreSize,
+  applyTyreSize,
 } from "./tyre-selection";
 import { isWindscreenAnswered, NO_WINDSCREEN_ANSWER, windscreenAnswer, windscreenSummary } from "./windscreen-features";
 
@@ -41,8 +41,8 @@ describe("cart", () => {
 
   it("a removed custom task does not give its line to a remaining one", () => {
     const cart = addItems([], [customTask("a"), customTask("b")]);
-    const again = addItem(removeItems(cart, ["custom:1"]), customTask("c"));
-    expect(again.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
+    const secondAdd = addItem(removeItems(cart, ["custom:1"]), customTask("c"));
+    expect(secondAdd.map((item) => item.key)).toEqual(["custom:2", "custom:3"]);
   });
 
   it("F-207 no interval is requested without the logbook service", () => {
@@ -89,24 +89,24 @@ describe("repricing of the cart", () => {
 
   it("tyres are priced once size, quality and number are known", () => {
     expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
-    const selection = {
+    const commercialTyres = {
       ...tyres,
       tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
     };
-    expect(reprice([selection], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
+    expect(reprice([commercialTyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
   });
 
   it("F-213 F-214 a cart is mixed if it has priced and unpriced items, or ranges and fixed prices", () => {
-    const fixed = { key: "a", canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
+    const fixedPriceJob = { key: "a", canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
     const range = { key: "b", canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;
     const none = { key: "c", canCalculatePrice: false, pricingStrategy: null } as const;
     const open = { key: "d", canCalculatePrice: null, pricingStrategy: "SinglePrice" } as const;
-    expect(isMixedCart([fixed, none])).toBe(true);
-    expect(isMixedCart([fixed, range])).toBe(true);
-    expect(isMixedCart([fixed, fixed])).toBe(false);
+    expect(isMixedCart([fixedPriceJob, none])).toBe(true);
+    expect(isMixedCart([fixedPriceJob, range])).toBe(true);
+    expect(isMixedCart([fixedPriceJob, fixedPriceJob])).toBe(false);
     expect(isMixedCart([none, none])).toBe(false);
-    expect(isMixedCart([fixed, open])).toBe(false);
-    expect(blockingItems([fixed, range, none])).toEqual([range, none]);
+    expect(isMixedCart([fixedPriceJob, open])).toBe(false);
+    expect(blockingItems([fixedPriceJob, range, none])).toEqual([range, none]);
     expect(blockingItems([range, none])).toEqual([none]);
   });
 });
@@ -140,18 +140,19 @@ describe("tyres", () => {
   });
 
   it("a new size asks for the quality again only if it is not sold in that quality", () => {
-    expect(withTyreSize(tyre, { width: 195, profile: 65, rim: 15 }, [TYRE_QUALITY.Value])).toMatchObject({
+    expect(applyTyreSize(tyre, { width: 195, profile: 65, rim: 15 }, [TYRE_QUALITY.Value])).toMatchObject({
       width: 195,
       quality: TYRE_QUALITY.Value,
       quantity: 4,
     });
     expect(
-      withTyreSize(tyre, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial, TYRE_QUALITY.Premium]).quality,
+      applyTyreSize(tyre, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial, TYRE_QUALITY.Premium])
+        .quality,
     ).toBeNull();
   });
 
   it("OW-17 a size that is sold in one quality has it without a question", () => {
-    const sized = withTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
+    const sized = applyTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
     expect([sized.quality, openTyreQuestion(sized)]).toEqual([TYRE_QUALITY.Commercial, "quantity"]);
   });
 
@@ -220,9 +221,9 @@ describe("answer text of an item", () => {
   it("the text omits questions whose answers are clear on their own", () => {
     const panel = { questionId: 50, optionIds: [1196, 1197], text: "Which panel is damaged? Rear bumper, Door" };
     const lights = { questionId: 59, optionIds: [1229], text: "Do the dash lights come on? Yes, bright" };
-    const request = { ...battery, additionalDetails: [panel, lights] };
-    expect(itemDetail(request)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
-    expect(workDetail(request)).toBe(
+    const detailedBattery = { ...battery, additionalDetails: [panel, lights] };
+    expect(itemDetail(detailedBattery)).toBe("Rear bumper, Door. Do the dash lights come on? Yes, bright");
+    expect(workDetail(detailedBattery)).toBe(
       "Which panel is damaged? Rear bumper, Door. Do the dash lights come on? Yes, bright",
     );
   });

@@ -1,4 +1,4 @@
-import { serviceKindOf } from "./kinds";
+import { findServiceKind } from "./kinds";
 import { TASK } from "../../catalogue/task";
 import { type CartItem, isRepair, isService, type RepairItem, type ServiceItem } from "../cart-item";
 
@@ -13,7 +13,7 @@ export const serviceItem = (cart: Cart): ServiceItem | undefined => cart.find(is
 
 export function logbookService(cart: Cart): ServiceItem | undefined {
   const service = serviceItem(cart);
-  return service && serviceKindOf(service) === "logbook" ? service : undefined;
+  return service && findServiceKind(service) === "logbook" ? service : undefined;
 }
 
 /** Catalogue ids of a cart's repairs. Services and custom tasks have none. */

@@ -10,7 +10,7 @@ export const isSameSize = (a: TyreDimensions, b: TyreDimensions): boolean =>
  * The widest tyre (mm) and largest rim (inches) of ordinary cars by body, from general trade knowledge with some tolerance. Other bodies and expensive cars
  * can have any size on sale.
  */
-const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: number }>> = {
+const LARGEST_TYRES: Readonly<Record<string, { readonly width: number; readonly rim: number }>> = {
   Hatchback: { width: 245, rim: 19 },
   Sedan: { width: 265, rim: 20 },
   Wagon: { width: 265, rim: 20 },
@@ -25,17 +25,17 @@ const EXPENSIVE_FROM_CENTS = 4;
  */
 export function isDoubtfulTyre(
   size: TyreDimensions,
-  fitting: readonly TyreDimensions[],
+  fittedSizes: readonly TyreDimensions[],
   { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">,
 ): boolean {
   if (size.width === null || size.rim === null) return false;
-  if (fitting.length > 0) return !fitting.some((tyreDimensions) => isSameSize(tyreDimensions, size));
-  const largest = body === null || (priceCategory ?? 0) >= EXPENSIVE_FROM_CENTS ? undefined : LARGEST[body];
-  return largest !== undefined && (size.width > largest.width || size.rim > largest.rim);
+  if (fittedSizes.length > 0) return !fittedSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size));
+  const largestSize = body === null || (priceCategory ?? 0) >= EXPENSIVE_FROM_CENTS ? undefined : LARGEST_TYRES[body];
+  return largestSize !== undefined && (size.width > largestSize.width || size.rim > largestSize.rim);
 }
 
 /** The sizes on sale that fit the vehicle. */
-export const soldAndFitting = <T extends TyreDimensions>(
-  sold: readonly T[],
-  fitting: readonly TyreDimensions[],
-): readonly T[] => sold.filter((size) => fitting.some((tyreDimensions) => isSameSize(tyreDimensions, size)));
+export const selectSoldAndFitting = <T extends TyreDimensions>(
+  soldSizes: readonly T[],
+  fittedSizes: readonly TyreDimensions[],
+): readonly T[] => soldSizes.filter((size) => fittedSizes.some((tyreDimensions) => isSameSize(tyreDimensions, size)));

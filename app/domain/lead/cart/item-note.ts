@@ -1,6 +1,6 @@
 import type { MissingFact } from "../../catalogue/fits-vehicle";
 import type { CartItem } from "../cart-item";
-import { KINDS, kindOf } from "./kinds";
+import { KINDS, findKind } from "./kinds";
 
 /** The note shown below a cart item, and the job that determines a missing fact. */
 export interface ItemNote {
@@ -11,21 +11,21 @@ export interface ItemNote {
   readonly checkWith: number | null;
 }
 
-const INSPECTION = 345;
+const INSPECTION_TASK_ID = 345;
 
 /** Wording of each missing fact, and the inspection or diagnosis that determines it. */
-const QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: string, checkWith: number]>>> = {
+const FIT_QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: string, checkWith: number]>>> = {
   timing: ["whether your engine has a timing belt or a chain", 13004],
   gearbox: ["which type of gearbox your vehicle has", 5014],
   induction: ["whether your engine has a turbocharger", 7001],
-  drive: ["which wheels are driven", INSPECTION],
-  transferCase: ["whether your vehicle has a transfer case", INSPECTION],
+  drive: ["which wheels are driven", INSPECTION_TASK_ID],
+  transferCase: ["whether your vehicle has a transfer case", INSPECTION_TASK_ID],
   rearBrakes: ["whether your rear brakes are discs or drums", 2002],
   parkBrake: ["which type of park brake your vehicle has", 2002],
   steering: ["whether your power steering is hydraulic or electric", 4020],
   dpf: ["whether your vehicle has a diesel particulate filter", 7001],
   adBlue: ["whether your vehicle uses AdBlue", 7001],
-  cabinFilter: ["whether your vehicle has a cabin filter", INSPECTION],
+  cabinFilter: ["whether your vehicle has a cabin filter", INSPECTION_TASK_ID],
   ignition: ["whether your engine has ignition coils or a distributor", 7001],
   petrolFilter: ["whether your fuel filter can be replaced on its own", 7001],
   radiatorFan: ["which type of radiator fan your vehicle has", 8014],
@@ -52,25 +52,28 @@ export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote
       checkWith: null,
     };
   if (missing === null) return null;
-  const [question, checkWith] = QUESTIONS[missing as MissingFact] ?? ["whether this job fits your vehicle", INSPECTION];
+  const [question, checkWith] = FIT_QUESTIONS[missing as MissingFact] ?? [
+    "whether this job fits your vehicle",
+    INSPECTION_TASK_ID,
+  ];
   return { text: `We need to check ${question} before we can price this job.`, isIncluded: false, checkWith };
 }
 
 /** The answers about an item as text: "205/55 R16 x 4 Value", "Front bumper, Door"; null = none. */
-export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
+export const itemDetail = (item: CartItem): string | null => describeItem(item, withoutQuestion);
 
-const detailOf = (item: CartItem, say: (response: string) => string): string | null =>
-  KINDS[kindOf(item)].detail(item, say);
+const describeItem = (item: CartItem, formatAnswer: (response: string) => string): string | null =>
+  KINDS[findKind(item)].detail(item, formatAnswer);
 
 /** Shortens "Which panel is damaged? Door" to "Door". Answers such as "Yes", "No" or "Not sure" keep their question, because they mean nothing without it. */
-function answerOnly(response: string): string {
+function withoutQuestion(response: string): string {
   const [, answer] = /^[^?]*\?\s+(.+)$/s.exec(response) ?? [];
   return answer === undefined || /^(Yes|No|Not sure|Nothing)\b/.test(answer) ? response : answer;
 }
 
 /** Details for the workshop: the questions with their answers and the customer's own words, each mentioned once. */
 export function workDetail(item: CartItem): string | null {
-  const text = [detailOf(item, (response) => response), item.notes?.trim()].filter(
+  const text = [describeItem(item, (response) => response), item.notes?.trim()].filter(
     (text): text is string => !!text && text !== item.name.trim(),
   );
   return text.length === 0 ? null : [...new Set(text)].join("\n");

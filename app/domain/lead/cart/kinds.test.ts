@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { testTask } from "../../../../test/support/test-task";
 import { TASK } from "../../catalogue/task";
 import type { CartItem } from "../cart-item";
-import { KINDS, kindOf, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
-import { basicService, customTask, newLogbookService, repairFromTask, serviceOf } from "./new-item";
+import { KINDS, findKind, kindOfTask, openQuestion, SERVICE_KINDS } from "./kinds";
+import { basicService, customTask, newLogbookService, repairFromTask, findService } from "./new-item";
 import { windscreenAnswer } from "./windscreen-features";
 
 const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
@@ -19,14 +19,14 @@ const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
 
 it("F-126 every item keeps the kind that it was created with, and its type in the API", () => {
   for (const [kind, item] of Object.entries(ITEMS)) {
-    expect(kindOf(item)).toBe(kind);
-    expect(KINDS[kindOf(item)].itemType).toBe(item.kind);
+    expect(findKind(item)).toBe(kind);
+    expect(KINDS[findKind(item)].itemType).toBe(item.kind);
   }
 });
 
 it("F-168 each kind's step in the cart matches its task in the catalogue", () => {
-  const [head = "", ...lines] = readFileSync("data/catalogue/tasks.csv", "utf8").trim().split("\n");
-  const columns = head.split(",");
+  const [header = "", ...lines] = readFileSync("data/catalogue/tasks.csv", "utf8").trim().split("\n");
+  const columns = header.split(",");
   const own = lines.flatMap((line) => {
     const step = /(tyre-size-selection|windscreen-features)/.exec(line)?.[0];
     return step === undefined ? [] : [[Number(line.split(",")[columns.indexOf("id")]), step] as const];
@@ -37,8 +37,8 @@ it("F-168 each kind's step in the cart matches its task in the catalogue", () =>
 
 it("F-032 a service type id identifies one service", () => {
   for (const { serviceTypeId, serviceType } of Object.values(SERVICE_KINDS))
-    expect(serviceOf(serviceTypeId)?.serviceType).toBe(serviceType);
-  expect(serviceOf(3)).toBeNull();
+    expect(findService(serviceTypeId)?.serviceType).toBe(serviceType);
+  expect(findService(3)).toBeNull();
 });
 
 it("F-172 the cart asks about tyres and windscreens; a logbook interval waits for the vehicle", () => {

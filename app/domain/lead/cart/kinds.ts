@@ -28,7 +28,7 @@ interface KindBase<Item extends CartItem> {
     isAnswered(item: Item): boolean;
   } | null;
   /** The answers as text; null = none. `say` formats an answer with or without its question. */
-  detail(item: Item, say: (response: string) => string): string | null;
+  detail(item: Item, formatAnswer: (response: string) => string): string | null;
   /** Whether and how the item can be priced in advance. */
   priceState(item: Item, facts: PricingFacts): PriceState;
 }
@@ -82,7 +82,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
 };
 
 /** A task gets a catalogue price once all its questions are answered. */
-const byCatalogue =
+const fromCatalogue =
   (isAnswered: (item: RepairItem) => boolean) =>
   ({ repairInspectionId, ...item }: RepairItem, { tasks }: PricingFacts): PriceState => {
     const pricing = repairInspectionId === null ? undefined : tasks.get(repairInspectionId)?.pricing;
@@ -97,9 +97,9 @@ const repair: TaskKind = {
   unanswered: { tyre: null, windscreen: null },
   isForAnyMake: false,
   asks: null,
-  detail: ({ additionalDetails }, say) =>
-    additionalDetails.length === 0 ? null : additionalDetails.map(({ text }) => say(text)).join(". "),
-  priceState: byCatalogue(() => true),
+  detail: ({ additionalDetails }, formatAnswer) =>
+    additionalDetails.length === 0 ? null : additionalDetails.map(({ text }) => formatAnswer(text)).join(". "),
+  priceState: fromCatalogue(() => true),
 };
 
 /** Kinds of catalogue tasks. */
@@ -112,14 +112,14 @@ export const TASK_KINDS: Readonly<Record<TaskKindId, TaskKind>> = {
     isForAnyMake: true,
     asks: { step: "tyre-size-selection", isAnswered: isTyreComplete },
     detail: ({ tyre }) => tyreDescription(tyre ?? NO_TYRE),
-    priceState: byCatalogue(isTyreComplete),
+    priceState: fromCatalogue(isTyreComplete),
   },
   windscreen: {
     ...repair,
     unanswered: { tyre: null, windscreen: NO_WINDSCREEN_ANSWER },
     asks: { step: "windscreen-features", isAnswered: isWindscreenAnswered },
     detail: ({ windscreen }) => windscreenSummary(windscreen ?? NO_WINDSCREEN_ANSWER),
-    priceState: byCatalogue(isWindscreenAnswered),
+    priceState: fromCatalogue(isWindscreenAnswered),
   },
 };
 
@@ -129,7 +129,7 @@ const custom: KindBase<RepairItem> = {
   inCart: "every",
   asks: null,
   detail: ({ notes, name }) => (notes === name ? null : notes),
-  priceState: byCatalogue(() => true),
+  priceState: fromCatalogue(() => true),
 };
 
 /** All kinds of cart items with their common properties. */
@@ -145,18 +145,18 @@ export function kindOfTask({ id, categoryId }: Pick<Task, "id" | "categoryId">):
 }
 
 /** The kind of a cart item. */
-export function kindOf(item: CartItem): CartKindId {
-  if (isService(item)) return serviceKindOf(item);
+export function findKind(item: CartItem): CartKindId {
+  if (isService(item)) return findServiceKind(item);
   if (item.tyre !== null) return "tyres";
   if (item.windscreen !== null) return "windscreen";
   return item.isCustom ? "custom" : kindOfTask({ id: item.repairInspectionId ?? 0, categoryId: item.categoryId ?? 0 });
 }
 
-export const serviceKindOf = ({ serviceType }: Pick<ServiceItem, "serviceType">): ServiceKindId =>
+export const findServiceKind = ({ serviceType }: Pick<ServiceItem, "serviceType">): ServiceKindId =>
   serviceType === SERVICE_KINDS.logbook.serviceType ? "logbook" : "service";
 
 /** The unanswered question about an item; null = none. */
 export function openQuestion(item: CartItem): "tyre-size-selection" | "windscreen-features" | null {
-  const { asks } = KINDS[kindOf(item)];
+  const { asks } = KINDS[findKind(item)];
   return asks === null || asks.step === "vehicle-logbook-interval" || asks.isAnswered(item) ? null : asks.step;
 }

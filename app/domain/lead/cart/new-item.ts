@@ -2,15 +2,15 @@ import { shorten } from "../../core/words/clean-text";
 import { hideContact } from "../../identity/contact/contact-details";
 import type { Task } from "../../catalogue/task";
 import type { RepairItem, ServiceItem } from "../cart-item";
-import { kindOfTask, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "./kinds";
+import { kindOfTask, SERVICE_KINDS, findServiceKind, TASK_KINDS } from "./kinds";
 
-const NEW = { notes: null, additionalDetails: [] } as const;
+const NEW_ITEM_DEFAULTS = { notes: null, additionalDetails: [] } as const;
 
 export const BASIC_SERVICE_ID = 1;
 
 /** The Basic Service has a single price for every vehicle (F-128, F-331). */
 export const basicService: ServiceItem = {
-  ...NEW,
+  ...NEW_ITEM_DEFAULTS,
   kind: "Service",
   key: "service",
   name: SERVICE_KINDS.service.name,
@@ -35,7 +35,7 @@ export const newLogbookService: ServiceItem = {
 /** Creates a cart item from a catalogue task. Tyres and windscreens start unanswered. */
 export const repairFromTask = (
   task: Task,
-  answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW,
+  answers: Pick<RepairItem, "notes" | "additionalDetails"> = NEW_ITEM_DEFAULTS,
 ): RepairItem => ({
   ...answers,
   kind: "RepairInspection",
@@ -94,7 +94,7 @@ export function customTaskName(details: string): string {
 const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];
 
 /** The new item for a `serviceTypeId` (F-032); null = unknown id. */
-export function serviceOf(serviceTypeId: number): ServiceItem | null {
-  const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[serviceKindOf(item)].serviceTypeId === serviceTypeId);
+export function findService(serviceTypeId: number): ServiceItem | null {
+  const serviceItem = NEW_SERVICES.find((item) => SERVICE_KINDS[findServiceKind(item)].serviceTypeId === serviceTypeId);
   return serviceItem ?? null;
 }

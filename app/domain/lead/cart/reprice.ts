@@ -1,6 +1,6 @@
 import type { CartItem } from "../cart-item";
-import { assessCart, type CartFacts, itemAssessment } from "./assess-cart";
-import { KINDS, kindOf, type PricingFacts } from "./kinds";
+import { assessCart, type CartFacts, assessItem } from "./assess-cart";
+import { KINDS, findKind, type PricingFacts } from "./kinds";
 
 /**
  * Recomputes for every item whether and how it can be priced, and its assessment for this vehicle and cart. Runs after every change of cart or vehicle (F-195,
@@ -10,11 +10,11 @@ export function reprice(cart: readonly CartItem[], facts: PricingFacts & CartFac
   const assessed = assessCart(cart, facts);
   return cart.map((item) => {
     const tasks = assessed.get(item.key);
-    const state = KINDS[kindOf(item)].priceState(item, facts);
+    const state = KINDS[findKind(item)].priceState(item, facts);
     const isIncluded = tasks?.[0]?.includedIn != null;
     const hasPrice = tasks?.every(({ canBePriced, includedIn }) => canBePriced || includedIn !== null) ?? true;
     const { assessment: _, ...rest } = item;
-    const assessment = itemAssessment(tasks, cart, facts.vehicle);
+    const assessment = assessItem(tasks, cart, facts.vehicle);
     return {
       ...rest,
       ...state,

@@ -11,27 +11,27 @@ import type {
   TyreSelection,
   WindscreenFeatures,
 } from "../cart-item";
-import { intervalsOf } from "../../catalogue/vehicle/intervals";
+import { findIntervals } from "../../catalogue/vehicle/intervals";
 import type { ServiceSchedule } from "../../catalogue/vehicle/schedule";
 import { optionKey } from "../../catalogue/vehicle/variant";
 import { cleanText } from "../../core/words/clean-text";
 import { kindOfTask } from "./kinds";
 import { basicService, customTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
 
-type CarriedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
+type PreservedFields = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
 
 /**
  * The fields of a cart item that a client may set: which item it is, the customer's choices and the customer's own words. Everything else comes from the
  * catalogue.
  */
 export type RequestedItem =
-  | (CarriedFields & { readonly kind: "service"; readonly genericServiceId: number | null })
-  | (CarriedFields & {
+  | (PreservedFields & { readonly kind: "service"; readonly genericServiceId: number | null })
+  | (PreservedFields & {
       readonly kind: "logbook";
       readonly scheduleId: string | null;
       readonly intervalId: number | null;
     })
-  | (CarriedFields & {
+  | (PreservedFields & {
       readonly kind: "task";
       readonly taskId: number;
       readonly answers: readonly { readonly questionId: number; readonly optionIds: readonly number[] }[];
@@ -39,7 +39,7 @@ export type RequestedItem =
       readonly tyre: TyreSelection;
       readonly windscreen: WindscreenFeatures;
     })
-  | (CarriedFields & { readonly kind: "custom"; readonly name: string | null });
+  | (PreservedFields & { readonly kind: "custom"; readonly name: string | null });
 
 /** The part of the catalogue needed to resolve a requested cart. */
 export interface ItemCatalogue {
@@ -66,7 +66,7 @@ export const requestedScheduleIds = (items: readonly RequestedItem[]): readonly 
   ...new Set(items.flatMap((item) => (item.kind === "logbook" && item.scheduleId !== null ? [item.scheduleId] : []))),
 ];
 
-const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: CarriedFields): CarriedFields => ({
+const pickCarriedFields = ({ notes, workshopServiceExtrasId, repairTimesIds }: PreservedFields): PreservedFields => ({
   notes,
   ...(workshopServiceExtrasId === undefined ? {} : { workshopServiceExtrasId }),
   ...(repairTimesIds === undefined ? {} : { repairTimesIds }),
@@ -94,10 +94,10 @@ function resolveLogbook(
 ): { readonly item: ServiceItem } | { readonly problems: ItemProblems } {
   const { scheduleId, intervalId } = requested;
   const schedule = scheduleId === null ? null : schedules.get(scheduleId);
-  const isOfOtherMake = schedule != null && make !== null && optionKey(schedule.make) !== optionKey(make);
-  if (schedule === undefined || isOfOtherMake)
+  const isOtherMake = schedule != null && make !== null && optionKey(schedule.make) !== optionKey(make);
+  if (schedule === undefined || isOtherMake)
     return { problems: { ServiceScheduleId: ["No such service schedule for this vehicle"] } };
-  const interval = schedule && intervalsOf(schedule).find(({ id }) => id === intervalId);
+  const interval = schedule && findIntervals(schedule).find(({ id }) => id === intervalId);
   if (intervalId !== null && !interval) return { problems: { ServiceIntervalId: ["No such service in the schedule"] } };
   return {
     item: {
@@ -116,13 +116,13 @@ function resolveTask(
   { country, tasks, questions }: ItemCatalogue,
 ): { readonly item: RepairItem } | { readonly problems: ItemProblems } {
   const problems: Record<string, string[]> = {};
-  const find = (id: number, field: string): Task | null => {
+  const findTask = (id: number, field: string): Task | null => {
     const task = tasks.get(id);
     if (task?.countries.includes(country)) return task;
     problems[field] = ["No such repair or inspection in this country"];
     return null;
   };
-  const task = find(requested.taskId, "RepairInspectionId");
+  const task = findTask(requested.taskId, "RepairInspectionId");
   const taskQuestions = task === null ? [] : questionsOf(task.id, questions);
   const additionalDetails = requested.answers.flatMap(({ questionId, optionIds }, index) => {
     const question = taskQuestions.find(({ id }) => id === questionId);
@@ -133,7 +133,7 @@ function resolveTask(
     return [];
   });
   const related = requested.related.flatMap(({ repairInspectionId, isRequired }, index) => {
-    const task = find(repairInspectionId, `RelatedCartItems.${index}.RepairInspectionId`);
+    const task = findTask(repairInspectionId, `RelatedCartItems.${index}.RepairInspectionId`);
     return task === null ? [] : [{ repairInspectionId, name: task.name, isRequired }];
   });
   if (task === null || Object.keys(problems).length > 0) return { problems };
@@ -172,17 +172,17 @@ export function resolveCart(
   catalogue: ItemCatalogue,
   cartItems: readonly CartItem[],
 ): { readonly cart: readonly CartItem[]; readonly problems: ItemProblems } {
-  const cart = new Map<string, CartItem>();
+  const itemsByKey = new Map<string, CartItem>();
   const problems: Record<string, string[]> = {};
   requested.forEach((requestedItem, index) => {
     const resolved = resolveItem(requestedItem, index + 1, catalogue);
-    const cartItem = "item" in resolved ? resolved.item : cartItems.find((item) => item.key === keyOf(requestedItem));
-    if (cartItem) cart.set(cartItem.key, cartItem);
+    const cartItem = "item" in resolved ? resolved.item : cartItems.find((item) => item.key === itemKey(requestedItem));
+    if (cartItem) itemsByKey.set(cartItem.key, cartItem);
     else if ("problems" in resolved)
       for (const [field, text] of Object.entries(resolved.problems)) problems[`CartItems.${index}.${field}`] = text;
   });
-  return { cart: [...cart.values()], problems };
+  return { cart: [...itemsByKey.values()], problems };
 }
 
-const keyOf = (requested: RequestedItem): string | null =>
+const itemKey = (requested: RequestedItem): string | null =>
   requested.kind === "task" ? `repair:${requested.taskId}` : null;

@@ -45,21 +45,22 @@ export function tyreDescription({ width, profile, rim, quality, quantity }: Tyre
   return `${width}/${profile} R${rim}${quantity === null ? "" : ` x ${quantity}`}${quality === null ? "" : ` ${tyreQualityLabel(quality)}`}`;
 }
 
-const NUMBERS: Readonly<Record<string, number>> = { one: 1, two: 2, pair: 2, three: 3, four: 4, set: 4 };
-const QUANTITY = /\b(?:(one|two|three|four|[1-4])|(?:a )?(pair|set) of)(?: new| front| rear| back)* t[yi]res?\b/i;
+const QUANTITY_BY_WORD: Readonly<Record<string, number>> = { one: 1, two: 2, pair: 2, three: 3, four: 4, set: 4 };
+const QUANTITY_PATTERN =
+  /\b(?:(one|two|three|four|[1-4])|(?:a )?(pair|set) of)(?: new| front| rear| back)* t[yi]res?\b/i;
 
 /** How many tyres a text asks for ("2 tyres", "a pair of new tyres"); null = it does not say. */
 export function readTyreQuantity(text: string): number | null {
-  const [, count, group] = QUANTITY.exec(text) ?? [];
+  const [, count, group] = QUANTITY_PATTERN.exec(text) ?? [];
   const word = (count ?? group)?.toLowerCase();
-  return word === undefined ? null : (NUMBERS[word] ?? Number(word));
+  return word === undefined ? null : (QUANTITY_BY_WORD[word] ?? Number(word));
 }
 
 /**
  * Sets a new size and keeps the quantity. The quality is reset only if the new size is not sold in it. If the size is sold in only one quality, that one is
  * chosen.
  */
-export const withTyreSize = (
+export const applyTyreSize = (
   tyre: TyreSelection,
   size: Pick<TyreSelection, "width" | "profile" | "rim">,
   qualities: readonly TyreQuality[],

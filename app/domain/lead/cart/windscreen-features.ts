@@ -28,13 +28,13 @@ export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscree
  */
 export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
   if (selections.length === 0) return null;
-  const has = (feature: WindscreenFeature) => selections.includes(feature);
+  const hasFeature = (feature: WindscreenFeature) => selections.includes(feature);
   return {
-    rainSensors: has("rainSensors"),
-    antenna: has("antenna"),
-    brakeLaneAssist: has("brakeLaneAssist"),
-    forwardFacingCameras: has("forwardFacingCameras"),
-    noFeatures: !WINDSCREEN_FEATURES.some(has),
+    rainSensors: hasFeature("rainSensors"),
+    antenna: hasFeature("antenna"),
+    brakeLaneAssist: hasFeature("brakeLaneAssist"),
+    forwardFacingCameras: hasFeature("forwardFacingCameras"),
+    noFeatures: !WINDSCREEN_FEATURES.some(hasFeature),
   };
 }
 

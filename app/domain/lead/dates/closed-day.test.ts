@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { closablePlaces, closedDayKey, closedDays, parseClosedDay } from "./closed-day";
+import { listClosableRegions, closedDayKey, closedDays, parseClosedDay } from "./closed-day";
 
 const FACTS = { today: "2026-11-26" };
-const read = (place: string, day: string) => closedDays.read({ place, day }, FACTS, null);
+const readClosedDay = (place: string, day: string) => closedDays.read({ place, day }, FACTS, null);
 
 it("every selectable place has its own key, which finds its closed days", () => {
-  for (const { value } of closablePlaces("AU")) {
-    const closed = read(value, "2026-12-29");
+  for (const { value } of listClosableRegions("AU")) {
+    const closed = readClosedDay(value, "2026-12-29");
     expect([value, closed.ok]).toEqual([value, true]);
     if (closed.ok) expect(parseClosedDay(closedDayKey(closed.value))).toEqual(closed.value);
   }
-  expect(closablePlaces("NZ")[0]).toEqual({ value: "NZ-all", label: "All of New Zealand" });
+  expect(listClosableRegions("NZ")[0]).toEqual({ value: "NZ-all", label: "All of New Zealand" });
   expect(parseClosedDay("NZ-all-2026-12-29")).toEqual({ country: "NZ", state: "", day: "2026-12-29" });
   for (const none of [
     "xAU-NSW-2026-12-29",
@@ -29,10 +29,10 @@ it("every selectable place has its own key, which finds its closed days", () => 
 it("a closed day must be in the next two years and have a place", () => {
   expect(
     ["2026-11-25", "2026-11-26", "2028-11-25", "2028-11-26", "", "soon", "2026-02-30"].map(
-      (day) => read("AU-NSW", day).ok,
+      (day) => readClosedDay("AU-NSW", day).ok,
     ),
   ).toEqual([false, true, true, false, false, false, false]);
-  expect(read("", "")).toEqual({
+  expect(readClosedDay("", "")).toEqual({
     ok: false,
     errors: {
       place: ["Choose a country or state"],
@@ -54,7 +54,7 @@ it("every place of both countries can be chosen once, with the site's own countr
     ["AU", "NZ"],
     ["NZ", "AU"],
   ] as const) {
-    const values = closablePlaces(own).map(({ value }) => value);
+    const values = listClosableRegions(own).map(({ value }) => value);
     expect(values.filter((value) => value.endsWith("-all"))).toEqual([`${own}-all`, `${other}-all`]);
     expect(new Set(values).size).toBe(values.length);
     expect(values.map((value) => value.slice(0, 2))).toEqual(
@@ -65,7 +65,7 @@ it("every place of both countries can be chosen once, with the site's own countr
 
 it("trims a closed day and keeps the selected value in its form; a new form is empty", () => {
   const closed = { country: "NZ", state: "", day: "2026-12-29" } as const;
-  expect(read("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
+  expect(readClosedDay("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
   expect(closedDays.typed(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
   expect(closedDays.typed(null)).toEqual({ place: "", day: "" });
 });

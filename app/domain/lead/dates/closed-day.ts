@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country, isCountry } from "../../core/country/country";
 import type { VersionRules } from "../../core/forms/version-rules";
-import { holidayName, isKnownState, statesOf } from "../../core/holidays/holidays";
+import { holidayName, isKnownState, listStates } from "../../core/holidays/holidays";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 import { addDays, isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -21,29 +21,31 @@ export interface ClosedDayFacts {
 
 /** Maximum number of days ahead that a day can be closed; no booking is further ahead. */
 const DAYS_AHEAD = 730;
-const CODES = Object.keys(COUNTRIES) as Country[];
-const EVERYWHERE = "all";
+const COUNTRY_CODES = Object.keys(COUNTRIES) as Country[];
+const ALL_REGIONS = "all";
 
 /** Key of a closed day: "AU-NSW-2026-12-29", "NZ-all-2026-12-29". */
-export const closedDayKey = ({ country, state, day }: ClosedDay): string => `${country}-${state || EVERYWHERE}-${day}`;
+export const closedDayKey = ({ country, state, day }: ClosedDay): string => `${country}-${state || ALL_REGIONS}-${day}`;
 
 /** Parses the key of a closed day; null = invalid. */
 export function parseClosedDay(key: string): ClosedDay | null {
-  const [, country, place = "", day = ""] = /^([A-Z]+)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
+  const [, country, area = "", day = ""] = /^([A-Z]+)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
   if (!isCountry(country) || !isPlainDay(day)) return null;
-  if (place === EVERYWHERE) return { country, state: "", day };
-  return isKnownState(country, place) ? { country, state: place, day } : null;
+  if (area === ALL_REGIONS) return { country, state: "", day };
+  return isKnownState(country, area) ? { country, state: area, day } : null;
 }
 
-const placeKey = (country: Country, state: string) => `${country}-${state || EVERYWHERE}`;
+const placeKey = (country: Country, state: string) => `${country}-${state || ALL_REGIONS}`;
 /** Formats "NSW, Australia" or "All of New Zealand". */
 export const formatPlace = (country: Country, state: string): string =>
   state === "" ? `All of ${COUNTRIES[country].name}` : `${state}, ${COUNTRIES[country].name}`;
 
 /** All places that can be closed for a day, with those of the site's own country first. */
-export const closablePlaces = (own: Country): readonly { readonly value: string; readonly label: string }[] =>
-  [own, ...CODES.filter((country) => country !== own)].flatMap((country) =>
-    ["", ...statesOf(country)].map((state) => ({
+export const listClosableRegions = (
+  ownCountry: Country,
+): readonly { readonly value: string; readonly label: string }[] =>
+  [ownCountry, ...COUNTRY_CODES.filter((country) => country !== ownCountry)].flatMap((country) =>
+    ["", ...listStates(country)].map((state) => ({
       value: placeKey(country, state),
       label: formatPlace(country, state),
     })),
@@ -55,11 +57,11 @@ export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
   read(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
     const day = (input.day ?? "").trim();
-    const closed = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
-    if (closed === null) errors.place = ["Choose a country or state"];
+    const closedDay = parseClosedDay(`${input.place}-${isPlainDay(day) ? day : today}`);
+    if (closedDay === null) errors.place = ["Choose a country or state"];
     if (!isPlainDay(day) || day < today || day > addDays(today, DAYS_AHEAD))
       errors.day = ["Choose a day from today up to two years ahead"];
-    return readResult(errors, closed ?? { country: "AU", state: "", day: today });
+    return readResult(errors, closedDay ?? { country: "AU", state: "", day: today });
   },
   text: ({ country, state, day }) => {
     const holiday = holidayName(country, state, day);

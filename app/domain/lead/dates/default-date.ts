@@ -12,7 +12,7 @@ const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
   JustPriceChecking: 14,
   SpecificDay: 3,
 };
-const DAYS_AHEAD_OTHERWISE = 3;
+const DEFAULT_DAYS_AHEAD = 3;
 
 /** The preselected service date: a number of days after `today` (in the job's zone), but not before the minimum, on a weekend or on a blocked day. */
 export function defaultServiceDay(
@@ -21,13 +21,13 @@ export function defaultServiceDay(
   minimum: PlainDay,
   isBlocked: (day: PlainDay) => boolean,
 ): PlainDay {
-  const preferredDay = addDays(today, urgency === null ? DAYS_AHEAD_OTHERWISE : DAYS_AHEAD[urgency]);
+  const preferredDay = addDays(today, urgency === null ? DEFAULT_DAYS_AHEAD : DAYS_AHEAD[urgency]);
   return skipForward(laterDay(preferredDay, minimum), isBlocked);
 }
 
 /** Keeps the chosen date. Without one, or if it is before the minimum, returns the default. */
-export const settleServiceDay = (selection: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
-  selection === null || selection < minimum ? byDefault : selection;
+export const clampServiceDay = (selection: PlainDay | null, minimum: PlainDay, fallback: PlainDay): PlainDay =>
+  selection === null || selection < minimum ? fallback : selection;
 
 const MONTHS_AHEAD = 2;
 /** How many months ahead the next available day is searched. */
@@ -51,8 +51,8 @@ export function checkServiceDay(
 /** Cut-off times use UTC+10 all year, without daylight saving, also for New Zealand. */
 const CUT_OFF_ZONE = "+10:00";
 
-const nextBusinessDay = (after: PlainDay, isHoliday: (day: PlainDay) => boolean): PlainDay => {
-  let day = addDays(after, 1);
+const nextBusinessDay = (fromDay: PlainDay, isHoliday: (day: PlainDay) => boolean): PlainDay => {
+  let day = addDays(fromDay, 1);
   while (isWeekend(day) || isHoliday(day)) day = addDays(day, 1);
   return day;
 };
@@ -64,8 +64,8 @@ const nextBusinessDay = (after: PlainDay, isHoliday: (day: PlainDay) => boolean)
 export function minimumServiceDay(now: number, cutOffHour: number, isHoliday: (day: PlainDay) => boolean): PlainDay {
   const today = dayAt(now, CUT_OFF_ZONE);
   const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(CUT_OFF_ZONE).hour;
-  const handledToday = hour < cutOffHour && !isWeekend(today) && !isHoliday(today);
-  return nextBusinessDay(handledToday ? today : nextBusinessDay(today, isHoliday), isHoliday);
+  const isHandledToday = hour < cutOffHour && !isWeekend(today) && !isHoliday(today);
+  return nextBusinessDay(isHandledToday ? today : nextBusinessDay(today, isHoliday), isHoliday);
 }
 
 const MONTHS_OFFERED = 6;

@@ -9,8 +9,8 @@ export interface ByteRange {
  * is beyond the file.
  */
 export function byteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
-  const request = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
-  const [, from = "", to = ""] = request ?? [];
+  const rangeMatch = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  const [, from = "", to = ""] = rangeMatch ?? [];
   if (from === "" && to === "") return null;
   if (from === "")
     return Number(to) === 0 ? "outside" : { first: Math.max(byteLength - Number(to), 0), last: byteLength - 1 };

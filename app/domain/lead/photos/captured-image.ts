@@ -13,7 +13,7 @@ export const MAX_UPLOADS_PER_DAY = 40;
 /** An upload must begin within this time after its URL was issued. */
 export const UPLOAD_MINUTES = 10;
 /** An upload that has not arrived by then is abandoned, and its slot is released. */
-export const HELD_MINUTES = 30;
+export const CAPTURE_HOLD_MINUTES = 30;
 
 /** Values of the wire format. `pending` = an upload URL was issued and nothing has been checked yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";

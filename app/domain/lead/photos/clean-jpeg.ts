@@ -1,14 +1,14 @@
 import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
-import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+import { type Orientation, buildOrientationExif, readOrientation } from "./orientation";
 
 const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;
 /** JPEG markers for quantisation tables, Huffman tables, arithmetic conditioning and the restart interval. */
-const TABLES = [0xdb, 0xc4, 0xcc, 0xdd];
+const TABLE_MARKERS = [0xdb, 0xc4, 0xcc, 0xdd];
 const EXIF = "Exif\0\0";
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-const isDropped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
+const isRemovedSegment = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
   const length = payload.byteLength + 2;
@@ -30,7 +30,7 @@ function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array
 }
 
 /** The end of a scan's compressed data: the next marker that is neither stuffing nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.byteLength; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
@@ -44,7 +44,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned {
   const jfif: Uint8Array[] = [];
-  const head: Uint8Array[] = [];
+  const segments: Uint8Array[] = [];
   const body: Uint8Array[] = [];
   let orientation: Orientation | null = null;
   let size: { width: number; height: number } | null = null;
@@ -59,11 +59,11 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
     const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
     if (marker === undefined || end < start || end > bytes.byteLength) throw new DamagedImage("segment is truncated");
     const payload = bytes.subarray(start, end);
-    if (isDropped(marker)) {
+    if (isRemovedSegment(marker)) {
       if (marker === MARKER.app1 && orientation === null && asciiAt(payload, 0, 6) === EXIF)
         orientation = readOrientation(payload.subarray(6));
       const bytes = keepApplicationSegment(marker, payload);
-      if (bytes && marker !== MARKER.app0) head.push(bytes);
+      if (bytes && marker !== MARKER.app0) segments.push(bytes);
       else if (bytes && jfif.length === 0) jfif.push(bytes);
     } else if (isFrame(marker)) {
       if (size !== null || payload.byteLength < 6) throw new DamagedImage("expected exactly one image");
@@ -73,12 +73,12 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
       };
       body.push(jpegSegment(marker, payload));
     } else if (marker === MARKER.sos && size !== null) {
-      const scanEnd = endOfScan(bytes, end);
+      const scanEnd = findScanEnd(bytes, end);
       body.push(jpegSegment(marker, payload), bytes.subarray(end, scanEnd));
       hasScan = true;
       at = scanEnd;
       continue;
-    } else if (TABLES.includes(marker)) {
+    } else if (TABLE_MARKERS.includes(marker)) {
       body.push(jpegSegment(marker, payload));
     } else {
       throw new DamagedImage("unknown segment");
@@ -86,21 +86,26 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
     at = end;
   }
   if (size === null || !hasScan || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
-  const turned = orientation ?? 1;
+  const orientationOrDefault = orientation ?? 1;
   const exif =
-    turned === 1
+    orientationOrDefault === 1
       ? []
-      : [jpegSegment(MARKER.app1, concatBytes([new TextEncoder().encode(EXIF), orientationOnly(turned)]))];
+      : [
+          jpegSegment(
+            MARKER.app1,
+            concatBytes([new TextEncoder().encode(EXIF), buildOrientationExif(orientationOrDefault)]),
+          ),
+        ];
   return {
     bytes: concatBytes([
       new Uint8Array([0xff, MARKER.soi]),
       ...jfif,
       ...exif,
-      ...head,
+      ...segments,
       ...body,
       new Uint8Array([0xff, MARKER.eoi]),
     ]),
     ...size,
-    orientation: turned,
+    orientation: orientationOrDefault,
   };
 }

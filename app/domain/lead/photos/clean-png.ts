@@ -1,5 +1,5 @@
 import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
-import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+import { type Orientation, buildOrientationExif, readOrientation } from "./orientation";
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index;
@@ -18,16 +18,29 @@ export function crc32(bytes: Uint8Array): number {
  * Chunks needed to draw the picture: header, palette, data, transparency, colours, background. All others are dropped. Colour profiles contain free text and
  * are replaced by sRGB.
  */
-const KEPT_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
-const SIGNATURE = 8;
+const PRESERVED_CHUNKS = [
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "cHRM",
+  "gAMA",
+  "sBIT",
+  "sRGB",
+  "cICP",
+  "bKGD",
+  "pHYs",
+];
+const SIGNATURE_LENGTH = 8;
 
-function chunk(name: string, payload: Uint8Array): Uint8Array {
+function buildChunk(name: string, payload: Uint8Array): Uint8Array {
   const bytes = concatBytes([new TextEncoder().encode(name), payload]);
-  const frame = new DataView(new ArrayBuffer(8));
-  frame.setUint32(0, payload.byteLength);
-  frame.setUint32(4, crc32(bytes));
-  const around = new Uint8Array(frame.buffer);
-  return concatBytes([around.subarray(0, 4), bytes, around.subarray(4)]);
+  const header = new DataView(new ArrayBuffer(8));
+  header.setUint32(0, payload.byteLength);
+  header.setUint32(4, crc32(bytes));
+  const frameBytes = new Uint8Array(header.buffer);
+  return concatBytes([frameBytes.subarray(0, 4), bytes, frameBytes.subarray(4)]);
 }
 
 /** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and trailing data. An animation becomes a still picture. */
@@ -37,7 +50,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
   let [hasData, hasProfile, hasStandard] = [false, false, false];
-  for (let at = SIGNATURE; ; ) {
+  for (let at = SIGNATURE_LENGTH; ; ) {
     if (at + 12 > bytes.byteLength) throw new DamagedImage("image is truncated");
     const length = view.getUint32(at);
     const name = asciiAt(bytes, at + 4, 4);
@@ -50,18 +63,18 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     }
     if (name === "IDAT") hasData = true;
     if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
-    if (KEPT_CHUNKS.includes(name)) buffer.push(bytes.subarray(at, end));
+    if (PRESERVED_CHUNKS.includes(name)) buffer.push(bytes.subarray(at, end));
     if (name === "iCCP") hasProfile = true;
     if (name === "sRGB") hasStandard = true;
     if (name === "IEND") break;
     at = end;
   }
   if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no image");
-  const [header = new Uint8Array(), ...rest] = buffer;
-  const colours = hasProfile && !hasStandard ? [chunk("sRGB", new Uint8Array(1))] : [];
-  const exif = orientation === 1 ? [] : [chunk("eXIf", orientationOnly(orientation))];
+  const [header = new Uint8Array(), ...otherChunks] = buffer;
+  const colourChunks = hasProfile && !hasStandard ? [buildChunk("sRGB", new Uint8Array(1))] : [];
+  const exif = orientation === 1 ? [] : [buildChunk("eXIf", buildOrientationExif(orientation))];
   return {
-    bytes: concatBytes([bytes.subarray(0, SIGNATURE), header, ...colours, ...exif, ...rest]),
+    bytes: concatBytes([bytes.subarray(0, SIGNATURE_LENGTH), header, ...colourChunks, ...exif, ...otherChunks]),
     ...size,
     orientation,
   };

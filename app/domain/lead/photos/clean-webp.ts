@@ -1,13 +1,13 @@
 import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-photo";
-import { type Orientation, orientationOnly, readOrientation } from "./orientation";
+import { type Orientation, buildOrientationExif, readOrientation } from "./orientation";
 
 /** Flags of the extended header (VP8X). */
 const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08, profile: 0x20 } as const;
-const KEPT_CHUNKS = ["ALPH", "VP8 ", "VP8L"];
+const PRESERVED_CHUNKS = ["ALPH", "VP8 ", "VP8L"];
 
 const uint32 = (value: number) =>
   new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
-const chunk = (name: string, payload: Uint8Array) =>
+const buildChunk = (name: string, payload: Uint8Array) =>
   concatBytes([
     new TextEncoder().encode(name),
     uint32(payload.byteLength),
@@ -50,25 +50,25 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
       if (size !== null) throw new DamagedImage("more than one image");
       size = frameSize(name, payload);
     }
-    if (KEPT_CHUNKS.includes(name)) buffer.push(chunk(name, payload));
+    if (PRESERVED_CHUNKS.includes(name)) buffer.push(buildChunk(name, payload));
     at += 8 + length + (length % 2);
   }
   if (size === null || size.width === 0 || size.height === 0 || ((extended?.[0] ?? 0) & FLAG.animation) !== 0)
     throw new DamagedImage("no still image");
-  const isTurned = extended !== null && orientation !== 1;
-  const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
+  const isRotated = extended !== null && orientation !== 1;
+  const header = extended === null ? [] : [buildChunk("VP8X", setFlags(extended, isRotated))];
   // EXIF needs the extended header. A file without that header has no orientation to keep.
-  const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
+  const exif = isRotated ? [buildChunk("EXIF", buildOrientationExif(orientation))] : [];
   const chunks = concatBytes([...header, ...buffer, ...exif]);
   const riff = concatBytes([
     new TextEncoder().encode("RIFF"),
     uint32(chunks.byteLength + 4),
     new TextEncoder().encode("WEBP"),
   ]);
-  return { bytes: concatBytes([riff, chunks]), ...size, orientation: isTurned ? orientation : 1 };
+  return { bytes: concatBytes([riff, chunks]), ...size, orientation: isRotated ? orientation : 1 };
 }
 
-function withFlags(extended: Uint8Array, hasExif: boolean): Uint8Array {
+function setFlags(extended: Uint8Array, hasExif: boolean): Uint8Array {
   const header = Uint8Array.from(extended);
   header[0] = ((extended[0] ?? 0) & ~(FLAG.xmp | FLAG.exif | FLAG.profile)) | (hasExif ? FLAG.exif : 0);
   return header;

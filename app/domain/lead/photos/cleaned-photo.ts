@@ -13,13 +13,13 @@ export interface Cleaned {
 export class DamagedImage extends Error {}
 
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  const combined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    combined.set(part, at);
     at += part.byteLength;
   }
-  return whole;
+  return combined;
 }
 
 export const asciiAt = (bytes: Uint8Array, at: number, length: number): string =>

@@ -1,4 +1,4 @@
-import { damagedVideo, viewOf } from "./video-file";
+import { damagedVideo, toDataView } from "./video-file";
 
 /** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
@@ -14,7 +14,7 @@ export interface Element {
 export const MAX_HEAD_BYTES = 12;
 
 /** Parses the header of the element at index `at` of `bytes`. `start` is the offset of that element in the file. */
-export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
+export function readElement(bytes: Uint8Array, at: number, start = at): Element {
   const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idBytes;
   const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
@@ -31,14 +31,14 @@ export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
   return { id, start, body, end: isUnknown ? null : body + size };
 }
 
-export interface WholeElement extends Element {
+export interface CompleteElement extends Element {
   readonly end: number;
 }
 
 /** Iterates over the consecutive elements in a range of bytes. Throws if an element has no size. */
-export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<WholeElement> {
+export function* readElements(bytes: Uint8Array, from: number, end: number): Generator<CompleteElement> {
   for (let at = from; at < end; ) {
-    const element = elementAt(bytes, at);
+    const element = readElement(bytes, at);
     if (element.end === null || element.end > end) throw damagedVideo("element has an invalid size");
     at = element.end;
     yield { ...element, end: at };
@@ -46,17 +46,17 @@ export function* elementsIn(bytes: Uint8Array, from: number, end: number): Gener
 }
 
 /** Header of a Void element with the same total length, which players skip. The caller fills the rest with zeros. */
-export function voidElementHeader({ start, body, end }: WholeElement): Uint8Array {
+export function voidElementHeader({ start, body, end }: CompleteElement): Uint8Array {
   const sizeBytes = Math.min(body - start - 1, 8);
-  const head = new Uint8Array(1 + sizeBytes);
-  head[0] = 0xec;
-  let size = end - start - head.byteLength;
+  const headerBytes = new Uint8Array(1 + sizeBytes);
+  headerBytes[0] = 0xec;
+  let size = end - start - headerBytes.byteLength;
   for (let byte = sizeBytes; byte > 0; byte -= 1) {
-    head[byte] = size & 0xff;
+    headerBytes[byte] = size & 0xff;
     size = Math.floor(size / 256);
   }
-  head[1] = (head[1] ?? 0) | (0x100 >> sizeBytes);
-  return head;
+  headerBytes[1] = (headerBytes[1] ?? 0) | (0x100 >> sizeBytes);
+  return headerBytes;
 }
 
 /** Replaces every element that is not listed with a Void element and returns the listed ones. */
@@ -65,27 +65,27 @@ export function keepOnlyElements(
   from: number,
   end: number,
   ids: ReadonlySet<number>,
-): readonly WholeElement[] {
-  const wholes: WholeElement[] = [];
-  for (const element of elementsIn(bytes, from, end)) {
-    if (ids.has(element.id)) wholes.push(element);
+): readonly CompleteElement[] {
+  const completeElements: CompleteElement[] = [];
+  for (const element of readElements(bytes, from, end)) {
+    if (ids.has(element.id)) completeElements.push(element);
     else {
       bytes.fill(0, element.start, element.end);
       bytes.set(voidElementHeader(element), element.start);
     }
   }
-  return wholes;
+  return completeElements;
 }
 
-export function uintOf(bytes: Uint8Array, { body, end }: WholeElement): number {
+export function readUint(bytes: Uint8Array, { body, end }: CompleteElement): number {
   let value = 0;
   for (let at = body; at < end && at < body + 8; at += 1) value = value * 256 + (bytes[at] ?? 0);
   return value;
 }
 
 /** Reads a 4-byte or 8-byte float; 0 if the value is missing or not positive. */
-export function floatOf(bytes: Uint8Array, { body, end }: WholeElement): number {
-  const view = viewOf(bytes);
+export function readFloat(bytes: Uint8Array, { body, end }: CompleteElement): number {
+  const view = toDataView(bytes);
   const value = end - body === 4 ? view.getFloat32(body) : end - body === 8 ? view.getFloat64(body) : 0;
   return Number.isFinite(value) && value > 0 ? value : 0;
 }

@@ -1,5 +1,5 @@
 import { asciiAt } from "./cleaned-photo";
-import { blankBox, type Box, boxAt, boxesIn, keepOnly } from "./mp4-boxes";
+import { blankBoxContent, type Box, readBox, readBoxes, keepOnly } from "./mp4-boxes";
 import { samplesLength, mergeSpans, sampleSpans, type Span } from "./mp4-samples";
 import {
   damagedVideo,
@@ -7,7 +7,7 @@ import {
   type ExaminedVideo,
   UnusableVideo,
   type VideoSource,
-  viewOf,
+  toDataView,
   windowedSource,
 } from "./video-file";
 
@@ -18,21 +18,23 @@ const MAX_MOOV_BYTES = 1024 * 1024;
 const MAX_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
 /** Tolerance for hidden data in seconds. A phone that trims a video keeps the data on which its first frame depends. */
-const HIDDEN_SECONDS = 2;
+const MAX_HIDDEN_SECONDS = 2;
 
 // The boxes that are kept. Everything else is overwritten with `free` boxes of zeros: locations, names, devices, previews and anything unknown.
-const IN_MOOV: ReadonlySet<string> = new Set(["mvhd", "trak", "mvex"]);
-const IN_TRACK: ReadonlySet<string> = new Set(["tkhd", "edts", "mdia"]);
-const IN_EDITS: ReadonlySet<string> = new Set(["elst"]);
-const IN_MEDIA: ReadonlySet<string> = new Set(["mdhd", "hdlr", "minf"]);
-const IN_MEDIA_INFO: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stbl"]);
-const IN_DATA_INFO: ReadonlySet<string> = new Set(["dref"]);
-const IN_SAMPLES: ReadonlySet<string> = new Set("stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "));
+const MOVIE_BOXES: ReadonlySet<string> = new Set(["mvhd", "trak", "mvex"]);
+const TRACK_BOXES: ReadonlySet<string> = new Set(["tkhd", "edts", "mdia"]);
+const EDIT_BOXES: ReadonlySet<string> = new Set(["elst"]);
+const MEDIA_BOXES: ReadonlySet<string> = new Set(["mdhd", "hdlr", "minf"]);
+const MEDIA_INFO_BOXES: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stbl"]);
+const DATA_INFO_BOXES: ReadonlySet<string> = new Set(["dref"]);
+const SAMPLE_TABLE_BOXES: ReadonlySet<string> = new Set(
+  "stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "),
+);
 /** Boxes that are blanked inside a codec's description. Players need the other boxes. */
 const REMOVED_FROM_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
 const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
-const singleBox = (boxes: readonly Box[], type: string): Box => {
+const findSingleBox = (boxes: readonly Box[], type: string): Box => {
   const matchingBoxes = boxes.filter((box) => box.type === type);
   if (matchingBoxes.length !== 1 || matchingBoxes[0] === undefined) throw damagedVideo(`expected exactly one ${type}`);
   return matchingBoxes[0];
@@ -43,33 +45,33 @@ function withoutTimes(
   bytes: Uint8Array,
   box: Box,
   leastBytes: number,
-): { readonly at: number; readonly isWide: boolean } {
+): { readonly at: number; readonly is64Bit: boolean } {
   if (box.body + leastBytes > box.end) throw damagedVideo(`${box.type} is truncated`);
-  const isWide = bytes[box.body] === 1;
-  const at = box.body + 4 + (isWide ? 16 : 8);
-  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damagedVideo(`${box.type} is truncated`);
+  const is64Bit = bytes[box.body] === 1;
+  const at = box.body + 4 + (is64Bit ? 16 : 8);
+  if (box.body + leastBytes + (is64Bit ? 12 : 0) > box.end) throw damagedVideo(`${box.type} is truncated`);
   bytes.fill(0, box.body + 4, at);
-  return { at, isWide };
+  return { at, is64Bit };
 }
 
 /** Reads a duration. If all bits are set, the duration is unknown and the result is 0. */
-function unitsAt(bytes: Uint8Array, at: number, isWide: boolean): number {
-  const view = viewOf(bytes);
-  if (isWide) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));
+function unitsAt(bytes: Uint8Array, at: number, is64Bit: boolean): number {
+  const view = toDataView(bytes);
+  if (is64Bit) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));
   return view.getUint32(at) === 0xffffffff ? 0 : view.getUint32(at);
 }
 
 /** Time scale and duration from a movie or track media header (mvhd, mdhd). */
-function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
-  const { at, isWide } = withoutTimes(bytes, box, 20);
-  const scale = viewOf(bytes).getUint32(at);
+function readTimes(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
+  const { at, is64Bit } = withoutTimes(bytes, box, 20);
+  const scale = toDataView(bytes).getUint32(at);
   if (scale === 0) throw damagedVideo(`${box.type} has no time scale`);
-  return { scale, units: unitsAt(bytes, at + 4, isWide) };
+  return { scale, units: unitsAt(bytes, at + 4, is64Bit) };
 }
 
 /** Makes every data reference point to the file itself and zeroes the names of external files. */
 function closeDataReferences(bytes: Uint8Array, dref: Box): void {
-  for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
+  for (const entry of readBoxes(bytes, dref.body + 8, dref.end)) {
     if (entry.body + 4 > entry.end) throw damagedVideo("data reference is truncated");
     bytes.fill(0, entry.body + 4, entry.end);
     bytes.set([0, 0, 0, 1], entry.body);
@@ -80,27 +82,27 @@ function closeDataReferences(bytes: Uint8Array, dref: Box): void {
 function codecBoxesOffset(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
   if (isVideo) return start + 86;
   if (start + 36 > end) throw damagedVideo("sample description is truncated");
-  const version = viewOf(bytes).getUint16(start + 16);
+  const version = toDataView(bytes).getUint16(start + 16);
   return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
 }
 
 /** Removes device and encoder names from the sample descriptions. Returns the picture size. */
 function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
   const size = { width: 0, height: 0 };
-  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
+  for (const entry of readBoxes(bytes, stsd.body + 8, stsd.end)) {
     if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
     const codec = codecBoxesOffset(bytes, entry, isVideo);
     if (codec > entry.end) throw damagedVideo("sample description is truncated");
     if (isVideo) {
-      const view = viewOf(bytes);
+      const view = toDataView(bytes);
       size.width = Math.max(size.width, view.getUint16(entry.start + 32));
       size.height = Math.max(size.height, view.getUint16(entry.start + 34));
       bytes.fill(0, entry.start + 50, entry.start + 82);
     }
     bytes.fill(0, entry.start + 20, entry.start + 24);
-    for (const box of boxesIn(bytes, codec, entry.end)) {
+    for (const box of readBoxes(bytes, codec, entry.end)) {
       if (ENCRYPTED.has(box.type)) throw new UnusableVideo("video-encrypted", box.type);
-      if (REMOVED_FROM_CODEC.has(box.type)) blankBox(bytes, box);
+      if (REMOVED_FROM_CODEC.has(box.type)) blankBoxContent(bytes, box);
     }
   }
   return size;
@@ -108,7 +110,7 @@ function stripDescriptions(bytes: Uint8Array, stsd: Box, isVideo: boolean): { wi
 
 /** Whether the matrix in a track header rotates the picture by 90 degrees. */
 const isTurned = (bytes: Uint8Array, at: number) =>
-  viewOf(bytes).getInt32(at) === 0 && viewOf(bytes).getInt32(at + 4) !== 0;
+  toDataView(bytes).getInt32(at) === 0 && toDataView(bytes).getInt32(at + 4) !== 0;
 
 interface Track {
   readonly isVideo: boolean;
@@ -119,62 +121,64 @@ interface Track {
 }
 
 /** Cleans a video or audio track in place. Blanks any other track and returns null. */
-function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null {
-  const mdia = singleBox(
-    [...boxesIn(bytes, trak.body, trak.end)].filter(({ type }) => type === "mdia"),
+function readTrack(bytes: Uint8Array, trak: Box, movieScale: number): Track | null {
+  const mdia = findSingleBox(
+    [...readBoxes(bytes, trak.body, trak.end)].filter(({ type }) => type === "mdia"),
     "mdia",
   );
-  const hdlr = singleBox(
-    [...boxesIn(bytes, mdia.body, mdia.end)].filter(({ type }) => type === "hdlr"),
+  const hdlr = findSingleBox(
+    [...readBoxes(bytes, mdia.body, mdia.end)].filter(({ type }) => type === "hdlr"),
     "hdlr",
   );
   const handler = hdlr.body + 12 <= hdlr.end ? asciiAt(bytes, hdlr.body + 8, 4) : "";
   if (handler !== "vide" && handler !== "soun") {
-    blankBox(bytes, trak);
+    blankBoxContent(bytes, trak);
     return null;
   }
   const isVideo = handler === "vide";
   bytes.fill(0, hdlr.body + 12, hdlr.end);
 
-  const inTrack = keepOnly(bytes, trak.body, trak.end, IN_TRACK);
-  for (const edts of inTrack.filter(({ type }) => type === "edts")) keepOnly(bytes, edts.body, edts.end, IN_EDITS);
-  const inMedia = keepOnly(bytes, mdia.body, mdia.end, IN_MEDIA);
-  const minf = singleBox(inMedia, "minf");
-  const inInfo = keepOnly(bytes, minf.body, minf.end, IN_MEDIA_INFO);
-  for (const dinf of inInfo.filter(({ type }) => type === "dinf"))
-    for (const dref of keepOnly(bytes, dinf.body, dinf.end, IN_DATA_INFO)) closeDataReferences(bytes, dref);
-  const stbl = singleBox(inInfo, "stbl");
-  const samples = keepOnly(bytes, stbl.body, stbl.end, IN_SAMPLES);
+  const trackBoxes = keepOnly(bytes, trak.body, trak.end, TRACK_BOXES);
+  for (const edts of trackBoxes.filter(({ type }) => type === "edts")) keepOnly(bytes, edts.body, edts.end, EDIT_BOXES);
+  const mediaBoxes = keepOnly(bytes, mdia.body, mdia.end, MEDIA_BOXES);
+  const minf = findSingleBox(mediaBoxes, "minf");
+  const infoBoxes = keepOnly(bytes, minf.body, minf.end, MEDIA_INFO_BOXES);
+  for (const dinf of infoBoxes.filter(({ type }) => type === "dinf"))
+    for (const dref of keepOnly(bytes, dinf.body, dinf.end, DATA_INFO_BOXES)) closeDataReferences(bytes, dref);
+  const stbl = findSingleBox(infoBoxes, "stbl");
+  const samples = keepOnly(bytes, stbl.body, stbl.end, SAMPLE_TABLE_BOXES);
 
-  const tkhd = singleBox(inTrack, "tkhd");
+  const tkhd = findSingleBox(trackBoxes, "tkhd");
   const times = withoutTimes(bytes, tkhd, 84);
-  const presentationUnits = unitsAt(bytes, times.at + 8, times.isWide);
-  const media = timesOf(bytes, singleBox(inMedia, "mdhd"));
-  const mediaSeconds = Math.max(media.units, samplesLength(bytes, singleBox(samples, "stts"))) / media.scale;
-  const { width, height } = stripDescriptions(bytes, singleBox(samples, "stsd"), isVideo);
-  const turned = isTurned(bytes, times.at + (times.isWide ? 16 : 12) + 16);
+  const presentationUnits = unitsAt(bytes, times.at + 8, times.is64Bit);
+  const media = readTimes(bytes, findSingleBox(mediaBoxes, "mdhd"));
+  const mediaSeconds = Math.max(media.units, samplesLength(bytes, findSingleBox(samples, "stts"))) / media.scale;
+  const { width, height } = stripDescriptions(bytes, findSingleBox(samples, "stsd"), isVideo);
+  const isRotated = isTurned(bytes, times.at + (times.is64Bit ? 16 : 12) + 16);
   const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
   return {
     isVideo,
     seconds:
-      presentationUnits === 0 ? mediaSeconds : Math.max(presentationUnits / movieScale, mediaSeconds - HIDDEN_SECONDS),
-    ...(turned ? { width: height, height: width } : { width, height }),
+      presentationUnits === 0
+        ? mediaSeconds
+        : Math.max(presentationUnits / movieScale, mediaSeconds - MAX_HIDDEN_SECONDS),
+    ...(isRotated ? { width: height, height: width } : { width, height }),
     spans: sampleSpans(bytes, {
-      stsc: singleBox(samples, "stsc"),
-      stsz: singleBox(samples, "stsz"),
-      chunks: singleBox(chunks, chunks[0]?.type ?? "stco"),
+      stsc: findSingleBox(samples, "stsc"),
+      stsz: findSingleBox(samples, "stsz"),
+      chunks: findSingleBox(chunks, chunks[0]?.type ?? "stco"),
     }),
   };
 }
 
 /** The top-level boxes of a file. */
-async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
-  const near = windowedSource(source, WINDOW_BYTES);
+async function readTopBoxes(source: VideoSource): Promise<readonly Box[]> {
+  const reader = windowedSource(source, WINDOW_BYTES);
   const boxes: Box[] = [];
   for (let at = 0; at < source.byteLength; ) {
     if (boxes.length === MAX_TOP_BOXES) throw damagedVideo("too many boxes");
-    const head = await near.read(at, Math.min(16, source.byteLength - at));
-    const box = boxAt(head, 0, source.byteLength, at);
+    const header = await reader.read(at, Math.min(16, source.byteLength - at));
+    const box = readBox(header, 0, source.byteLength, at);
     if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "file is fragmented");
     boxes.push(box);
     at = box.end;
@@ -183,7 +187,7 @@ async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
 }
 
 /** Edits that zero all bytes between `from` and `to` that are outside the given spans. */
-function gapsOf(spans: readonly Span[], from: number, to: number): readonly Edit[] {
+function findGaps(spans: readonly Span[], from: number, to: number): readonly Edit[] {
   const gaps: Edit[] = [];
   let at = from;
   for (const span of spans) {
@@ -195,27 +199,28 @@ function gapsOf(spans: readonly Span[], from: number, to: number): readonly Edit
   return gaps;
 }
 
-const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
+const FREE_BOX_TYPE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
 
 /**
  * Examines an MP4 or QuickTime file. Keeps the visible and audible tracks, the tables needed to play them and the bytes of their samples; all other bytes
  * become zeros. Throws UnusableVideo.
  */
 export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
-  const boxes = await topBoxes(source);
-  const ftyp = singleBox(boxes, "ftyp");
-  const moov = singleBox(boxes, "moov");
+  const boxes = await readTopBoxes(source);
+  const ftyp = findSingleBox(boxes, "ftyp");
+  const moov = findSingleBox(boxes, "moov");
   if (ftyp.end - ftyp.start > MAX_FTYP_BYTES || moov.end - moov.start > MAX_MOOV_BYTES)
     throw damagedVideo("header is much larger than a phone writes");
 
   const bytes = (await source.read(moov.start, moov.end - moov.start)).slice();
   if (bytes.byteLength !== moov.end - moov.start) throw damagedVideo("file is truncated");
-  const inMoov = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, IN_MOOV);
-  if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "file is fragmented");
-  const movie = timesOf(bytes, singleBox(inMoov, "mvhd"));
-  const tracks = inMoov
+  const movieBoxes = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, MOVIE_BOXES);
+  if (movieBoxes.some(({ type }) => type === "mvex"))
+    throw new UnusableVideo("video-length-unknown", "file is fragmented");
+  const movie = readTimes(bytes, findSingleBox(movieBoxes, "mvhd"));
+  const tracks = movieBoxes
     .filter(({ type }) => type === "trak")
-    .flatMap((trak) => trackOf(bytes, trak, movie.scale) ?? []);
+    .flatMap((trak) => readTrack(bytes, trak, movie.scale) ?? []);
   const pictures = tracks.filter(({ isVideo, spans }) => isVideo && spans.length > 0);
   const [picture] = pictures;
   if (!picture) throw new UnusableVideo("no-video-track", "no visible video track");
@@ -232,9 +237,9 @@ export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
     edits: boxes.flatMap(({ type, start, body, end }): readonly Edit[] => {
       if (type === "ftyp") return [];
       if (type === "moov") return [{ at: start, length: bytes.byteLength, bytes }];
-      if (type === "mdat") return gapsOf(spans, body, end);
+      if (type === "mdat") return findGaps(spans, body, end);
       const content = end > body ? [{ at: body, length: end - body, bytes: null }] : [];
-      return [{ at: start + 4, length: 4, bytes: FREE }, ...content];
+      return [{ at: start + 4, length: 4, bytes: FREE_BOX_TYPE }, ...content];
     }),
   };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { ascii, big, heic, holds, jpeg, join } from "../../../../test/support/image-bytes";
+import { ascii, bigEndian, heic, containsText, jpeg, joinBytes } from "../../../../test/support/image-bytes";
 import {
   box,
-  edited,
+  applyEdits,
   element,
   RECEIVED,
   mp4,
   PLACE,
   IMPRESSIONS,
-  small,
+  smallElement,
   sourceOf,
   webm,
 } from "../../../../test/support/video-bytes";
@@ -17,21 +17,21 @@ import { MAX_VIDEO_BYTES } from "./video-rules";
 
 const examine = (bytes: Uint8Array) => examineVideo(sourceOf(bytes));
 const problemOf = async (bytes: Uint8Array) => {
-  const examined = await examine(bytes);
-  return examined.ok ? null : examined.problem;
+  const examination = await examine(bytes);
+  return examination.ok ? null : examination.problem;
 };
 
 /** The cleaned file, read in chunks of several sizes. */
 async function cleanedVideo(bytes: Uint8Array): Promise<Uint8Array> {
-  const examined = await examine(bytes);
-  if (!examined.ok) throw new Error(examined.problem);
-  const once = edited(bytes, examined.edits, 7);
-  expect(edited(bytes, examined.edits, 1 << 20)).toEqual(once);
+  const examination = await examine(bytes);
+  if (!examination.ok) throw new Error(examination.problem);
+  const once = applyEdits(bytes, examination.edits, 7);
+  expect(applyEdits(bytes, examination.edits, 1 << 20)).toEqual(once);
   expect(once.byteLength).toBe(bytes.byteLength);
   return once;
 }
 
-const FORMS = [
+const VIDEO_FORMATS = [
   ["an MP4 with its tables at the end", mp4()],
   ["an MP4 with its tables in front", mp4({ isMoovFirst: true })],
   ["an MP4 with sizes and places of 64 bits", mp4({ isWide: true, brand: "mp42" })],
@@ -39,19 +39,20 @@ const FORMS = [
   ["a WebM of a browser, without a length and sizes", webm()],
 ] as const;
 
-describe.each(FORMS)("%s", (_, bytes) => {
+describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
   it("the video is recognised by its bytes, with its length and size", async () => {
     expect(await examine(bytes)).toMatchObject({ ok: true, width: 64, height: 48 });
-    const examined = await examine(bytes);
-    expect(examined.ok && Math.floor(examined.seconds)).toBe(12);
+    const examination = await examine(bytes);
+    expect(examination.ok && Math.floor(examination.seconds)).toBe(12);
   });
 
   it("cleaning removes place, time and device data and keeps all picture and sound samples", async () => {
-    for (const notification of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => holds(bytes, text)))
-      expect(holds(await cleanedVideo(bytes), notification), notification).toBe(false);
-    const buffer = holds(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
-    for (const sample of buffer) expect(holds(await cleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
-    for (let at = 0; at <= 9; at += 1) expect(holds(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
+    for (const hiddenText of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => containsText(bytes, text)))
+      expect(containsText(await cleanedVideo(bytes), hiddenText), hiddenText).toBe(false);
+    const buffer = containsText(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
+    for (const sample of buffer)
+      expect(containsText(await cleanedVideo(bytes), new TextDecoder().decode(sample))).toBe(true);
+    for (let at = 0; at <= 9; at += 1) expect(containsText(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
   });
 
   it("the stored video plays identically", async () => {
@@ -63,8 +64,8 @@ describe.each(FORMS)("%s", (_, bytes) => {
 
   it("a video truncated at any byte is refused or keeps no location", async () => {
     for (let end = 0; end < bytes.byteLength; end += 1) {
-      const examined = await examine(bytes.slice(0, end));
-      if (examined.ok) expect(holds(edited(bytes.slice(0, end), examined.edits), PLACE)).toBe(false);
+      const examination = await examine(bytes.slice(0, end));
+      if (examination.ok) expect(containsText(applyEdits(bytes.slice(0, end), examination.edits), PLACE)).toBe(false);
     }
   });
 
@@ -72,8 +73,8 @@ describe.each(FORMS)("%s", (_, bytes) => {
     for (let at = 0; at < bytes.byteLength; at += 1) {
       const changed = bytes.slice();
       changed[at] = 0xff - (changed[at] ?? 0);
-      const examined = await examine(changed);
-      expect(examined.ok ? examined.seconds : 1).toBeGreaterThan(0);
+      const examination = await examine(changed);
+      expect(examination.ok ? examination.seconds : 1).toBeGreaterThan(0);
     }
   });
 });
@@ -101,28 +102,30 @@ it.each([
 });
 
 /** Nested boxes with a text in the innermost one. */
-const nested = (count: number): Uint8Array =>
-  join(
-    ...Array.from({ length: count }, (_, at) => join(big((count - at) * 8 + PLACE.length, 4), ascii("udta"))),
+const nestedBoxes = (count: number): Uint8Array =>
+  joinBytes(
+    ...Array.from({ length: count }, (_, at) =>
+      joinBytes(bigEndian((count - at) * 8 + PLACE.length, 4), ascii("udta")),
+    ),
     ascii(PLACE),
   );
 
 it.each([
-  ["ten thousand boxes in each other", mp4({ inMoov: [nested(10_000)] })],
+  ["ten thousand boxes in each other", mp4({ inMoov: [nestedBoxes(10_000)] })],
   ["ten thousand boxes beside each other", mp4({ inMoov: Array.from({ length: 10_000 }, () => box("junk")) })],
   [
     "ten thousand elements in a WebM",
-    webm({ inSegment: Array.from({ length: 10_000 }, () => small(0xec, ascii(PLACE))) }),
+    webm({ inSegment: Array.from({ length: 10_000 }, () => smallElement(0xec, ascii(PLACE))) }),
   ],
 ])("a video is cleaned of %s", async (_, bytes) => {
-  expect(holds(await cleanedVideo(bytes), PLACE)).toBe(false);
+  expect(containsText(await cleanedVideo(bytes), PLACE)).toBe(false);
 });
 
 const encrypted = box("encv", new Uint8Array(78), box("sinf"));
 const lying = (type: string, size: number): Uint8Array => {
   const bytes = mp4();
   const at = new TextDecoder("latin1").decode(bytes).indexOf(type);
-  bytes.set(big(size, 4), at - 4);
+  bytes.set(bigEndian(size, 4), at - 4);
   return bytes;
 };
 
@@ -145,12 +148,12 @@ it.each([
   ["tables larger than a phone's", mp4({ inMoov: [box("free", new Uint8Array(1 << 20))] }), "video-damaged"],
   [
     "an element larger than the file",
-    join(webm(), small(0xec, ascii("x")), new Uint8Array([0xec, 0xc0])),
+    joinBytes(webm(), smallElement(0xec, ascii("x")), new Uint8Array([0xec, 0xc0])),
     "video-damaged",
   ],
   [
     "a hundred thousand elements",
-    join(
+    joinBytes(
       webm(),
       new Uint8Array(200_002).map((_, at) => (at % 2 === 0 ? 0xec : 0x80)),
     ),
@@ -162,8 +165,8 @@ it.each([
 });
 
 it("refuses a video over the size limit without reading it", async () => {
-  const read = () => Promise.reject(new Error("read"));
-  expect(await examineVideo({ byteLength: MAX_VIDEO_BYTES + 1, read })).toEqual({
+  const failingRead = () => Promise.reject(new Error("read"));
+  expect(await examineVideo({ byteLength: MAX_VIDEO_BYTES + 1, read: failingRead })).toEqual({
     ok: false,
     problem: "video-too-large",
   });

@@ -1,14 +1,14 @@
 import { asciiAt } from "./cleaned-photo";
 import {
   type Element,
-  elementAt,
-  elementsIn,
-  floatOf,
+  readElement,
+  readElements,
+  readFloat,
   keepOnlyElements,
   MAX_HEAD_BYTES,
-  uintOf,
+  readUint,
   voidElementHeader,
-  type WholeElement,
+  type CompleteElement,
 } from "./ebml";
 import {
   damagedVideo,
@@ -16,12 +16,12 @@ import {
   type ExaminedVideo,
   UnusableVideo,
   type VideoSource,
-  viewOf,
+  toDataView,
   windowedSource,
 } from "./video-file";
 
 /** Element ids from RFC 9559. */
-const ID = {
+const ELEMENT_ID = {
   header: 0x1a45dfa3,
   docType: 0x4282,
   segment: 0x18538067,
@@ -55,15 +55,20 @@ const ID = {
 } as const;
 
 // The elements that are kept. Everything else is replaced with a zeroed Void element.
-const IN_INFO: ReadonlySet<number> = new Set([ID.timestampScale, ID.duration, ID.muxingApp, ID.writingApp]);
+const INFO_ELEMENTS: ReadonlySet<number> = new Set([
+  ELEMENT_ID.timestampScale,
+  ELEMENT_ID.duration,
+  ELEMENT_ID.muxingApp,
+  ELEMENT_ID.writingApp,
+]);
 /**
  * Kept parts of a track entry: number, UID, type, enabled, default, forced, lacing, default duration, language, codec, its private data and delay, pre-roll,
  * picture, sound, encodings.
  */
-const IN_TRACK: ReadonlySet<number> = new Set([
-  ID.trackNumber,
+const TRACK_ELEMENTS: ReadonlySet<number> = new Set([
+  ELEMENT_ID.trackNumber,
   0x73c5,
-  ID.trackType,
+  ELEMENT_ID.trackType,
   0xb9,
   0x88,
   0x55aa,
@@ -74,13 +79,24 @@ const IN_TRACK: ReadonlySet<number> = new Set([
   0x63a2,
   0x56aa,
   0x56bb,
-  ID.video,
+  ELEMENT_ID.video,
   0xe1,
-  ID.contentEncodings,
+  ELEMENT_ID.contentEncodings,
 ]);
-const IN_GROUP: ReadonlySet<number> = new Set([ID.block, ID.blockDuration, ID.referenceBlock, ID.discardPadding]);
+const BLOCK_GROUP_ELEMENTS: ReadonlySet<number> = new Set([
+  ELEMENT_ID.block,
+  ELEMENT_ID.blockDuration,
+  ELEMENT_ID.referenceBlock,
+  ELEMENT_ID.discardPadding,
+]);
 /** Elements that contain only numbers, such as offsets and timestamps. */
-const KEPT_UNCHANGED: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
+const PRESERVED_ELEMENTS: ReadonlySet<number> = new Set([
+  ELEMENT_ID.seekHead,
+  ELEMENT_ID.cues,
+  ELEMENT_ID.timestamp,
+  ELEMENT_ID.position,
+  ELEMENT_ID.prevSize,
+]);
 
 const TRACK_TYPE = { video: 1, audio: 2 } as const;
 const MAX_HEADER_BYTES = 256;
@@ -91,7 +107,7 @@ const WINDOW_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
 
 /** Tracks and times collected while reading the file. */
-interface Walk {
+interface WebmScan {
   /** Length of one tick in nanoseconds. */
   scale: number;
   duration: number;
@@ -104,55 +120,56 @@ interface Walk {
   readonly edits: Edit[];
 }
 
-function readInfo(walk: Walk, bytes: Uint8Array, from: number): void {
-  for (const element of keepOnlyElements(bytes, from, bytes.byteLength, IN_INFO)) {
-    if (element.id === ID.timestampScale) walk.scale = uintOf(bytes, element);
-    else if (element.id === ID.duration) walk.duration = floatOf(bytes, element);
+function readInfo(scan: WebmScan, bytes: Uint8Array, from: number): void {
+  for (const element of keepOnlyElements(bytes, from, bytes.byteLength, INFO_ELEMENTS)) {
+    if (element.id === ELEMENT_ID.timestampScale) scan.scale = readUint(bytes, element);
+    else if (element.id === ELEMENT_ID.duration) scan.duration = readFloat(bytes, element);
     // Program names are mandatory elements, so their content is zeroed and the elements stay.
     else bytes.fill(0, element.body, element.end);
   }
 }
 
-function isEncrypted(bytes: Uint8Array, encodings: WholeElement): boolean {
-  for (const encoding of elementsIn(bytes, encodings.body, encodings.end))
-    for (const part of elementsIn(bytes, encoding.body, encoding.end))
-      if (part.id === ID.contentEncryption) return true;
+function isEncrypted(bytes: Uint8Array, encodings: CompleteElement): boolean {
+  for (const encoding of readElements(bytes, encodings.body, encodings.end))
+    for (const part of readElements(bytes, encoding.body, encoding.end))
+      if (part.id === ELEMENT_ID.contentEncryption) return true;
   return false;
 }
 
 /** Keeps video and audio tracks and replaces other tracks with Void elements. Blocks of the other tracks are removed too. */
-function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
+function readTracks(scan: WebmScan, bytes: Uint8Array, from: number): void {
   const trackNumbers = new Set<number>();
-  for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ID.trackEntry]))) {
-    const parts = keepOnlyElements(bytes, entry.body, entry.end, IN_TRACK);
-    const numberOf = (id: number) => parts.filter((part) => part.id === id).map((part) => uintOf(bytes, part))[0] ?? 0;
-    const type = numberOf(ID.trackType);
+  for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ELEMENT_ID.trackEntry]))) {
+    const parts = keepOnlyElements(bytes, entry.body, entry.end, TRACK_ELEMENTS);
+    const readNumber = (id: number) =>
+      parts.filter((part) => part.id === id).map((part) => readUint(bytes, part))[0] ?? 0;
+    const type = readNumber(ELEMENT_ID.trackType);
     if (type !== TRACK_TYPE.video && type !== TRACK_TYPE.audio) {
       bytes.fill(0, entry.start, entry.end);
       bytes.set(voidElementHeader(entry), entry.start);
       continue;
     }
-    for (const encodings of parts.filter(({ id }) => id === ID.contentEncodings))
+    for (const encodings of parts.filter(({ id }) => id === ELEMENT_ID.contentEncodings))
       if (isEncrypted(bytes, encodings)) throw new UnusableVideo("video-encrypted", "ContentEncryption");
-    trackNumbers.add(numberOf(ID.trackNumber));
-    for (const video of parts.filter(({ id }) => id === ID.video))
-      for (const part of elementsIn(bytes, video.body, video.end)) {
-        if (part.id === ID.pixelWidth) walk.width = Math.max(walk.width, uintOf(bytes, part));
-        if (part.id === ID.pixelHeight) walk.height = Math.max(walk.height, uintOf(bytes, part));
+    trackNumbers.add(readNumber(ELEMENT_ID.trackNumber));
+    for (const video of parts.filter(({ id }) => id === ELEMENT_ID.video))
+      for (const part of readElements(bytes, video.body, video.end)) {
+        if (part.id === ELEMENT_ID.pixelWidth) scan.width = Math.max(scan.width, readUint(bytes, part));
+        if (part.id === ELEMENT_ID.pixelHeight) scan.height = Math.max(scan.height, readUint(bytes, part));
       }
   }
-  walk.tracks = trackNumbers;
+  scan.tracks = trackNumbers;
 }
 
 /** Track number and timestamp of a block from its first bytes. The timestamp is relative to the cluster. */
-function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: number } {
+function readBlockHeader(bytes: Uint8Array): { readonly track: number; readonly time: number } {
   const width = Math.clz32(bytes[0] ?? 0) - 23;
   if (width > 2 || bytes.byteLength < width + 2) throw damagedVideo("block is truncated");
-  const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : viewOf(bytes).getUint16(0) & 0x3fff;
-  return { track, time: viewOf(bytes).getInt16(width) };
+  const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : toDataView(bytes).getUint16(0) & 0x3fff;
+  return { track, time: toDataView(bytes).getInt16(width) };
 }
 
-const voidElement = (element: WholeElement): readonly Edit[] => {
+const voidElement = (element: CompleteElement): readonly Edit[] => {
   const bytes = voidElementHeader(element);
   const rest = element.start + bytes.byteLength;
   return [
@@ -162,75 +179,80 @@ const voidElement = (element: WholeElement): readonly Edit[] => {
 };
 
 /** Returns whether the block's track is kept. If it is, extends `lastTime` to the end of the block. */
-async function keepBlock(walk: Walk, near: VideoSource, { body, end }: WholeElement, ticks = 0): Promise<boolean> {
-  const { track, time } = blockHead(await near.read(body, Math.min(4, end - body)));
-  if (!walk.tracks?.has(track)) return false;
-  walk.lastTime = Math.max(walk.lastTime, walk.clusterTime + time + ticks);
+async function keepBlock(
+  scan: WebmScan,
+  reader: VideoSource,
+  { body, end }: CompleteElement,
+  ticks = 0,
+): Promise<boolean> {
+  const { track, time } = readBlockHeader(await reader.read(body, Math.min(4, end - body)));
+  if (!scan.tracks?.has(track)) return false;
+  scan.lastTime = Math.max(scan.lastTime, scan.clusterTime + time + ticks);
   return true;
 }
 
 /** Reads a block group: a block and its few, small accompanying elements. */
-async function readGroup(walk: Walk, near: VideoSource, group: WholeElement): Promise<void> {
-  const parts: WholeElement[] = [];
+async function readGroup(scan: WebmScan, reader: VideoSource, group: CompleteElement): Promise<void> {
+  const parts: CompleteElement[] = [];
   for (let at = group.body; at < group.end; ) {
-    const part = await headAt(near, at, group.end);
+    const part = await readHeader(reader, at, group.end);
     if (part.end === null || parts.length === 20) throw damagedVideo("block group has an invalid size");
     parts.push({ ...part, end: part.end });
     at = part.end;
   }
-  const durationPart = parts.find(({ id }) => id === ID.blockDuration);
+  const durationPart = parts.find(({ id }) => id === ELEMENT_ID.blockDuration);
   const size = durationPart ? durationPart.end - durationPart.body : 0;
   if (size > 8) throw damagedVideo("number is too long");
   const ticks = durationPart
-    ? uintOf(await near.read(durationPart.body, size), { ...durationPart, body: 0, end: size })
+    ? readUint(await reader.read(durationPart.body, size), { ...durationPart, body: 0, end: size })
     : 0;
-  const block = parts.find(({ id }) => id === ID.block);
-  if (!block || !(await keepBlock(walk, near, block, ticks))) {
-    walk.edits.push(...voidElement(group));
+  const blockElement = parts.find(({ id }) => id === ELEMENT_ID.block);
+  if (!blockElement || !(await keepBlock(scan, reader, blockElement, ticks))) {
+    scan.edits.push(...voidElement(group));
     return;
   }
-  for (const part of parts) if (!IN_GROUP.has(part.id)) walk.edits.push(...voidElement(part));
+  for (const part of parts) if (!BLOCK_GROUP_ELEMENTS.has(part.id)) scan.edits.push(...voidElement(part));
 }
 
-async function headAt(near: VideoSource, at: number, limit: number): Promise<Element> {
-  const element = elementAt(await near.read(at, Math.min(MAX_HEAD_BYTES, near.byteLength - at)), 0, at);
+async function readHeader(reader: VideoSource, at: number, limit: number): Promise<Element> {
+  const element = readElement(await reader.read(at, Math.min(MAX_HEAD_BYTES, reader.byteLength - at)), 0, at);
   if (element.end !== null && element.end > limit) throw damagedVideo("file is truncated");
   return element;
 }
 
 /** Reads a whole element into a new, writable array. */
-async function readElementBytes(source: VideoSource, { start, end }: WholeElement): Promise<Uint8Array> {
+async function readElementBytes(source: VideoSource, { start, end }: CompleteElement): Promise<Uint8Array> {
   if (end - start > MAX_PART_BYTES) throw damagedVideo("header is much larger than in a recording");
   return (await source.read(start, end - start)).slice();
 }
 
-async function readWholeElement(walk: Walk, near: VideoSource, element: WholeElement): Promise<void> {
+async function readWholeElement(scan: WebmScan, reader: VideoSource, element: CompleteElement): Promise<void> {
   const { id, start, body, end } = element;
-  if (id === ID.info || id === ID.tracks) {
-    const bytes = await readElementBytes(near, element);
-    (id === ID.info ? readInfo : readTracks)(walk, bytes, body - start);
-    walk.edits.push({ at: start, length: bytes.byteLength, bytes });
-  } else if (id === ID.timestamp) {
+  if (id === ELEMENT_ID.info || id === ELEMENT_ID.tracks) {
+    const bytes = await readElementBytes(reader, element);
+    (id === ELEMENT_ID.info ? readInfo : readTracks)(scan, bytes, body - start);
+    scan.edits.push({ at: start, length: bytes.byteLength, bytes });
+  } else if (id === ELEMENT_ID.timestamp) {
     if (end - body > 8) throw damagedVideo("number is too long");
-    walk.clusterTime = uintOf(await near.read(body, end - body), { ...element, body: 0, end: end - body });
-  } else if (id === ID.simpleBlock || id === ID.blockGroup) {
-    if (walk.tracks === null) throw damagedVideo("blocks before their tracks");
-    if (id === ID.blockGroup) await readGroup(walk, near, element);
-    else if (!(await keepBlock(walk, near, element))) walk.edits.push(...voidElement(element));
-  } else if (!KEPT_UNCHANGED.has(id)) walk.edits.push(...voidElement(element));
+    scan.clusterTime = readUint(await reader.read(body, end - body), { ...element, body: 0, end: end - body });
+  } else if (id === ELEMENT_ID.simpleBlock || id === ELEMENT_ID.blockGroup) {
+    if (scan.tracks === null) throw damagedVideo("blocks before their tracks");
+    if (id === ELEMENT_ID.blockGroup) await readGroup(scan, reader, element);
+    else if (!(await keepBlock(scan, reader, element))) scan.edits.push(...voidElement(element));
+  } else if (!PRESERVED_ELEMENTS.has(id)) scan.edits.push(...voidElement(element));
 }
 
 /** Checks that the header declares WebM and returns the range of the segment. */
-async function segmentOf(near: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
-  const header = await headAt(near, 0, near.byteLength);
+async function findSegment(reader: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
+  const header = await readHeader(reader, 0, reader.byteLength);
   if (header.end === null || header.end > MAX_HEADER_BYTES) throw damagedVideo("file header has an invalid size");
-  const bytes = await near.read(0, header.end);
-  const docType = [...elementsIn(bytes, header.body, header.end)].find(({ id }) => id === ID.docType);
+  const bytes = await reader.read(0, header.end);
+  const docType = [...readElements(bytes, header.body, header.end)].find(({ id }) => id === ELEMENT_ID.docType);
   const name = docType ? asciiAt(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
   if (name !== "webm") throw new UnusableVideo("not-a-video", "unsupported kind of Matroska");
-  const segment = await headAt(near, header.end, near.byteLength);
-  if (segment.id !== ID.segment) throw damagedVideo("no segment");
-  return { from: segment.body, to: segment.end ?? near.byteLength };
+  const segmentHeader = await readHeader(reader, header.end, reader.byteLength);
+  if (segmentHeader.id !== ELEMENT_ID.segment) throw damagedVideo("no segment");
+  return { from: segmentHeader.body, to: segmentHeader.end ?? reader.byteLength };
 }
 
 /**
@@ -238,9 +260,9 @@ async function segmentOf(near: VideoSource): Promise<{ readonly from: number; re
  * the data needed to play them. Throws UnusableVideo.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
-  const near = windowedSource(source, WINDOW_BYTES);
-  const { from, to } = await segmentOf(near);
-  const walk: Walk = {
+  const reader = windowedSource(source, WINDOW_BYTES);
+  const { from, to } = await findSegment(reader);
+  const scan: WebmScan = {
     scale: 1_000_000,
     duration: 0,
     tracks: null,
@@ -254,19 +276,19 @@ export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   for (let at = from; at < to; ) {
     count += 1;
     if (count > MAX_ELEMENTS) throw damagedVideo("too many elements");
-    const element = await headAt(near, at, to);
+    const element = await readHeader(reader, at, to);
     // Descends into the cluster, because the size of a cluster may be unknown.
-    if (element.id === ID.cluster) {
+    if (element.id === ELEMENT_ID.cluster) {
       at = element.body;
       continue;
     }
     if (element.end === null) throw damagedVideo("element without a size");
-    await readWholeElement(walk, near, { ...element, end: element.end });
+    await readWholeElement(scan, reader, { ...element, end: element.end });
     at = element.end;
   }
-  if (to < source.byteLength) walk.edits.push({ at: to, length: source.byteLength - to, bytes: null });
-  if (walk.width === 0 || walk.height === 0) throw new UnusableVideo("no-video-track", "no visible video track");
-  const seconds = (Math.max(walk.duration, walk.lastTime) * walk.scale) / NANOSECONDS;
+  if (to < source.byteLength) scan.edits.push({ at: to, length: source.byteLength - to, bytes: null });
+  if (scan.width === 0 || scan.height === 0) throw new UnusableVideo("no-video-track", "no visible video track");
+  const seconds = (Math.max(scan.duration, scan.lastTime) * scan.scale) / NANOSECONDS;
   if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no duration");
-  return { type: "webm", seconds, width: walk.width, height: walk.height, edits: walk.edits };
+  return { type: "webm", seconds, width: scan.width, height: scan.height, edits: scan.edits };
 }

@@ -15,10 +15,10 @@ export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
 };
 
 /** Returns the picture format for a file extension; null if we do not store that format. */
-export function typeOfExtension(extension: string): ImageType | null {
+export function toImageType(extension: string): ImageType | null {
   const lowerCase = extension.toLowerCase();
-  const matches = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(lowerCase));
-  return matches ? (matches[0] as ImageType) : null;
+  const extensionEntry = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(lowerCase));
+  return extensionEntry ? (extensionEntry[0] as ImageType) : null;
 }
 
 /** Other extensions of JPEG files: Windows and Chrome write .jfif. */
@@ -28,12 +28,12 @@ const OTHER_JPEG_EXTENSIONS = ["jfif", "jpe", "jif", "pjpeg", "pjp"];
  * Returns the file name with the extension that matches its content. Replaces only a missing extension (as on Android), an unusual JPEG extension, or HEIC on
  * a file that was converted. Other names stay unchanged.
  */
-export function namedByContent(name: string, start: Uint8Array): string {
+export function withDetectedExtension(name: string, start: Uint8Array): string {
   const type = sniffImage(start);
   if (type === null || type === "heic") return name;
   const [, stem = name, extension = ""] = /^(.*)\.([a-z0-9]{1,8})$/i.exec(name) ?? [];
-  const isVague = ["", "heic", "heif", ...OTHER_JPEG_EXTENSIONS].includes(extension.toLowerCase());
-  return isVague ? `${stem}.${EXTENSIONS[type][0]}` : name;
+  const isGenericExtension = ["", "heic", "heif", ...OTHER_JPEG_EXTENSIONS].includes(extension.toLowerCase());
+  return isGenericExtension ? `${stem}.${EXTENSIONS[type][0]}` : name;
 }
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];

@@ -1,5 +1,5 @@
 import { asciiAt } from "./cleaned-photo";
-import { damagedVideo, viewOf } from "./video-file";
+import { damagedVideo, toDataView } from "./video-file";
 
 /** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Offsets count from the start of the bytes read. */
 export interface Box {
@@ -11,33 +11,33 @@ export interface Box {
 }
 
 /** Parses a box header: a 32-bit size and a type, then a 64-bit size if the 32-bit size is 1. `limit` is the end of the enclosing box. */
-export function boxAt(bytes: Uint8Array, at: number, limit: number, start = at): Box {
-  const view = viewOf(bytes);
+export function readBox(bytes: Uint8Array, at: number, limit: number, start = at): Box {
+  const view = toDataView(bytes);
   if (at + 8 > bytes.byteLength) throw damagedVideo("box is truncated");
-  const short = view.getUint32(at);
-  const isLong = short === 1;
-  if (isLong && at + 16 > bytes.byteLength) throw damagedVideo("box is truncated");
-  const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? limit - start : short;
-  const head = isLong ? 16 : 8;
-  if (size < head || start + size > limit) throw damagedVideo("box has an invalid size");
-  return { type: asciiAt(bytes, at + 4, 4), start, body: start + head, end: start + size };
+  const size32 = view.getUint32(at);
+  const isExtended = size32 === 1;
+  if (isExtended && at + 16 > bytes.byteLength) throw damagedVideo("box is truncated");
+  const size = isExtended ? Number(view.getBigUint64(at + 8)) : size32 === 0 ? limit - start : size32;
+  const headerLength = isExtended ? 16 : 8;
+  if (size < headerLength || start + size > limit) throw damagedVideo("box has an invalid size");
+  return { type: asciiAt(bytes, at + 4, 4), start, body: start + headerLength, end: start + size };
 }
 
 /** Iterates over the consecutive boxes in a range of bytes. Ignores the zeros that end a QuickTime list. */
-export function* boxesIn(bytes: Uint8Array, from: number, end: number): Generator<Box> {
+export function* readBoxes(bytes: Uint8Array, from: number, end: number): Generator<Box> {
   for (let at = from; at + 8 <= end; ) {
-    if (viewOf(bytes).getUint32(at) === 0) {
+    if (toDataView(bytes).getUint32(at) === 0) {
       bytes.fill(0, at, end);
       return;
     }
-    const box = boxAt(bytes, at, end);
+    const box = readBox(bytes, at, end);
     at = box.end;
     yield box;
   }
 }
 
 /** Overwrites a box with an empty one of the same length. */
-export function blankBox(bytes: Uint8Array, { start, body, end }: Box): void {
+export function blankBoxContent(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // ASCII codes of "free".
   bytes.fill(0, body, end);
 }
@@ -45,9 +45,9 @@ export function blankBox(bytes: Uint8Array, { start, body, end }: Box): void {
 /** Blanks every box that is not listed and returns the listed ones. */
 export function keepOnly(bytes: Uint8Array, from: number, end: number, types: ReadonlySet<string>): readonly Box[] {
   const boxes: Box[] = [];
-  for (const box of boxesIn(bytes, from, end)) {
+  for (const box of readBoxes(bytes, from, end)) {
     if (types.has(box.type)) boxes.push(box);
-    else blankBox(bytes, box);
+    else blankBoxContent(bytes, box);
   }
   return boxes;
 }

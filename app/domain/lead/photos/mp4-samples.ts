@@ -1,5 +1,5 @@
 import type { Box } from "./mp4-boxes";
-import { damagedVideo, viewOf } from "./video-file";
+import { damagedVideo, toDataView } from "./video-file";
 
 /** A range of bytes in a file; the end is exclusive. */
 export interface Span {
@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /** Parses a table of fixed-size rows that follows a row count. Throws if the table would exceed its box. */
-function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
-  const view = viewOf(bytes);
+function readTable(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
+  const view = toDataView(bytes);
   const rows = box.body + before + 4;
   if (rows > box.end) throw damagedVideo("table is truncated");
   const count = view.getUint32(box.body + before);
@@ -19,19 +19,20 @@ function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) 
 
 /** Total duration of a track's samples, in units of its time scale. */
 export function samplesLength(bytes: Uint8Array, stts: Box): number {
-  const { view, rows, count } = tableOf(bytes, stts, 4, 8);
+  const { view, rows, count } = readTable(bytes, stts, 4, 8);
   let units = 0;
   for (let row = 0; row < count; row += 1) units += view.getUint32(rows + row * 8) * view.getUint32(rows + row * 8 + 4);
   return units;
 }
 
-function sizesOf(
+function readSizes(
   bytes: Uint8Array,
   stsz: Box,
 ): { readonly count: number; sumOf(from: number, samples: number): number } {
-  const fixed = viewOf(bytes).getUint32(stsz.body + 4);
-  if (fixed !== 0) return { count: viewOf(bytes).getUint32(stsz.body + 8), sumOf: (_, samples) => samples * fixed };
-  const { view, rows, count } = tableOf(bytes, stsz, 8, 4);
+  const fixedSize = toDataView(bytes).getUint32(stsz.body + 4);
+  if (fixedSize !== 0)
+    return { count: toDataView(bytes).getUint32(stsz.body + 8), sumOf: (_, samples) => samples * fixedSize };
+  const { view, rows, count } = readTable(bytes, stsz, 8, 4);
   return {
     count,
     sumOf(from, samples) {
@@ -53,20 +54,20 @@ interface SampleBoxes {
 /** Byte ranges of a track's samples in the file, from its chunk tables. */
 export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
   if (stsz.body + 12 > stsz.end) throw damagedVideo("table is truncated");
-  const sizes = sizesOf(bytes, stsz);
-  const runs = tableOf(bytes, stsc, 4, 12);
-  const isWide = chunks.type === "co64";
-  const places = tableOf(bytes, chunks, 4, isWide ? 8 : 4);
+  const sizes = readSizes(bytes, stsz);
+  const runs = readTable(bytes, stsc, 4, 12);
+  const is64Bit = chunks.type === "co64";
+  const chunkTable = readTable(bytes, chunks, 4, is64Bit ? 8 : 4);
   const spans: Span[] = [];
   let run = -1;
   let sample = 0;
-  for (let chunk = 0; chunk < places.count && sample < sizes.count; chunk += 1) {
+  for (let chunk = 0; chunk < chunkTable.count && sample < sizes.count; chunk += 1) {
     while (run + 1 < runs.count && runs.view.getUint32(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
     if (run < 0) throw damagedVideo("first chunk is in no run");
     const samples = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
-    const from = isWide
-      ? Number(places.view.getBigUint64(places.rows + chunk * 8))
-      : places.view.getUint32(places.rows + chunk * 4);
+    const from = is64Bit
+      ? Number(chunkTable.view.getBigUint64(chunkTable.rows + chunk * 8))
+      : chunkTable.view.getUint32(chunkTable.rows + chunk * 4);
     const to = from + sizes.sumOf(sample, samples);
     const last = spans.at(-1);
     if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };

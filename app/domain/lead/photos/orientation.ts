@@ -2,15 +2,15 @@
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const ORIENTATION_TAG = 0x0112;
-const SHORT = 3;
+const SHORT_TYPE = 3;
 
 /** The orientation in a TIFF block (the payload of EXIF, without its "Exif" prefix). 1 when there is none or the block is damaged. */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.byteLength < 14) return 1;
-  const order = view.getUint16(0);
-  if (order !== 0x4949 && order !== 0x4d4d) return 1;
-  const isLittle = order === 0x4949;
+  const byteOrder = view.getUint16(0);
+  if (byteOrder !== 0x4949 && byteOrder !== 0x4d4d) return 1;
+  const isLittle = byteOrder === 0x4949;
   const directory = view.getUint32(4, isLittle);
   if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.byteLength) return 1;
   const entries = view.getUint16(directory, isLittle);
@@ -19,13 +19,13 @@ export function readOrientation(tiff: Uint8Array): Orientation {
     if (at + 12 > tiff.byteLength) return 1;
     if (view.getUint16(at, isLittle) !== ORIENTATION_TAG) continue;
     const value = view.getUint16(at + 8, isLittle);
-    return view.getUint16(at + 2, isLittle) === SHORT && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+    return view.getUint16(at + 2, isLittle) === SHORT_TYPE && value >= 1 && value <= 8 ? (value as Orientation) : 1;
   }
   return 1;
 }
 
 /** A 26-byte TIFF block that contains only the orientation. */
-export function orientationOnly(orientation: Orientation): Uint8Array {
+export function buildOrientationExif(orientation: Orientation): Uint8Array {
   return new Uint8Array([
     0x4d,
     0x4d,
@@ -40,7 +40,7 @@ export function orientationOnly(orientation: Orientation): Uint8Array {
     0x01,
     0x12,
     0,
-    SHORT,
+    SHORT_TYPE,
     0,
     0,
     0,

@@ -5,15 +5,15 @@ import { testTask } from "../../../../test/support/test-task";
 import { customTask, repairFromTask } from "../cart/new-item";
 import { isBetterWithPhotos, isPhotoMissing, jobsThatNeedPhotos, REQUIRED_PHOTO_TASKS } from "./photo-need";
 
-const smash = repairFromTask(testTask({ id: 11, name: "Bumper" }));
+const bumperRepair = repairFromTask(testTask({ id: 11, name: "Bumper" }));
 const battery = repairFromTask(testTask({ id: 157 }));
-const facts = { cart: [smash], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
+const facts = { cart: [bumperRepair], photoCount: 0, requiredTaskIds: REQUIRED_PHOTO_TASKS };
 
 it("a smash repair requires one photo; a battery requires none", () => {
   expect(isPhotoMissing(facts)).toBe(true);
   expect(isPhotoMissing({ ...facts, photoCount: 1 })).toBe(false);
   expect(isPhotoMissing({ ...facts, cart: [battery] })).toBe(false);
-  expect(jobsThatNeedPhotos([smash, battery], REQUIRED_PHOTO_TASKS)).toEqual(["Bumper"]);
+  expect(jobsThatNeedPhotos([bumperRepair, battery], REQUIRED_PHOTO_TASKS)).toEqual(["Bumper"]);
 });
 
 it("an unknown photo count does not block the customer", () => {

@@ -9,11 +9,11 @@ const VISIBLE_DAMAGE_CATEGORIES: readonly number[] = [11, 14];
 /** Task for suspension or steering noise. */
 const VISIBLE_DAMAGE_TASKS: readonly number[] = [4020];
 
-const isOneOf = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
+const includesId = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
 
 /** Names of the jobs in the cart that cannot be quoted without a photo. */
 export const jobsThatNeedPhotos = (cart: readonly CartItem[], requiredTaskIds: readonly number[]): readonly string[] =>
-  cart.filter((item) => isRepair(item) && isOneOf(requiredTaskIds, item.repairInspectionId)).map(({ name }) => name);
+  cart.filter((item) => isRepair(item) && includesId(requiredTaskIds, item.repairInspectionId)).map(({ name }) => name);
 
 /** Whether the cart has a job that is easier to show than to describe. Photos are then requested but optional (docs/decisions/0032). */
 export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
@@ -21,8 +21,8 @@ export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
     (item) =>
       isRepair(item) &&
       (item.isCustom ||
-        isOneOf(VISIBLE_DAMAGE_CATEGORIES, item.categoryId) ||
-        isOneOf(VISIBLE_DAMAGE_TASKS, item.repairInspectionId)),
+        includesId(VISIBLE_DAMAGE_CATEGORIES, item.categoryId) ||
+        includesId(VISIBLE_DAMAGE_TASKS, item.repairInspectionId)),
   );
 
 export interface PhotoFacts {

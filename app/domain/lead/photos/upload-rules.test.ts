@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { namedByContent } from "./image-type";
-import { heicProblemText, photoProblemText, TOO_MANY } from "../../../texts/photos";
+import { withDetectedExtension } from "./image-type";
+import { heicProblemText, photoProblemText, TOO_MANY_PHOTOS } from "../../../texts/photos";
 import { fileProblem, megabytes, sizeProblem } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
@@ -14,19 +14,23 @@ it("a file of another type or size is refused with the specified text before upl
   expect(photoProblemText("too-large", limits)).toBe(
     "Selected image is too large, please supply an image that is smaller than 5 MB",
   );
-  expect(TOO_MANY).toBe("Maximum image count reached, you may only upload up to 10 images.");
+  expect(TOO_MANY_PHOTOS).toBe("Maximum image count reached, you may only upload up to 10 images.");
 });
 
 it("names a photo by its content if its name has no extension, or a misleading one", () => {
   const bytes = (...start: readonly number[]) => Uint8Array.from([...start, ...Array(12).fill(0)]);
   const [jpeg, png] = [bytes(0xff, 0xd8, 0xff, 0xe0), bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)];
-  const named = (name: string, start: Uint8Array) => namedByContent(name, start);
+  const correctedName = (name: string, start: Uint8Array) => withDetectedExtension(name, start);
   for (const name of ["brakes.jfif", "brakes.JPE", "brakes.pjpeg", "brakes.HEIC", "brakes"])
-    expect([name, named(name, jpeg)]).toEqual([name, "brakes.jpg"]);
-  expect([named("1000001234", png), named("IMG_1.heic", png)]).toEqual(["1000001234.png", "IMG_1.png"]);
-  for (const name of ["car.jpg", "car.jpeg", "car.gif", "car.jpg.exe", "car.txt"]) expect(named(name, jpeg)).toBe(name);
-  expect([named("notes", bytes(0x25, 0x50)), named("notes.jfif", bytes(0x25, 0x50))]).toEqual(["notes", "notes.jfif"]);
-  expect(fileProblem({ name: named("brakes.jfif", jpeg), size: 1 }, limits)).toBeNull();
+    expect([name, correctedName(name, jpeg)]).toEqual([name, "brakes.jpg"]);
+  expect([correctedName("1000001234", png), correctedName("IMG_1.heic", png)]).toEqual(["1000001234.png", "IMG_1.png"]);
+  for (const name of ["car.jpg", "car.jpeg", "car.gif", "car.jpg.exe", "car.txt"])
+    expect(correctedName(name, jpeg)).toBe(name);
+  expect([correctedName("notes", bytes(0x25, 0x50)), correctedName("notes.jfif", bytes(0x25, 0x50))]).toEqual([
+    "notes",
+    "notes.jfif",
+  ]);
+  expect(fileProblem({ name: correctedName("brakes.jfif", jpeg), size: 1 }, limits)).toBeNull();
 });
 
 it("the extension is case-insensitive, and only the last one counts", () => {

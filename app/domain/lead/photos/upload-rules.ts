@@ -1,5 +1,5 @@
 import type { PhotoProblem } from "./clean-photo";
-import { typeOfExtension } from "./image-type";
+import { toImageType } from "./image-type";
 
 /** Deployment settings (ledger B-195, B-196). */
 export interface PhotoLimits {
@@ -11,10 +11,11 @@ export interface PhotoLimits {
 export const megabytes = (count: number): number => count * 1024 * 1024;
 
 /** Returns the file extension: "IMG_1.JPG" -> "jpg"; "" = none. */
-export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+export const fileExtension = (fileName: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
 export const isAllowedExtension = (extension: string, { extensions }: PhotoLimits): boolean =>
-  extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
+  extensions.includes(extension.toLowerCase()) && toImageType(extension) !== null;
 
 /** Why a HEIC photo could not be converted. */
 export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-loaded";
@@ -35,7 +36,7 @@ export function fileProblem(
   file: { readonly name: string; readonly size: number },
   limits: PhotoLimits,
 ): PhotoProblem | null {
-  const extension = extensionOf(file.name);
+  const extension = fileExtension(file.name);
   if (!isAllowedExtension(extension, limits))
     return extension === "heic" || extension === "heif" ? "heic" : "not-an-image";
   return sizeProblem(file, limits);

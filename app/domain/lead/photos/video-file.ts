@@ -64,22 +64,23 @@ export function windowedSource(source: VideoSource, windowBytes: number): VideoS
   };
 }
 
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const toDataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Applies a file's edits to its bytes as they are streamed in order. */
-export function createEditor(edits: readonly Edit[]): (piece: Uint8Array) => Uint8Array {
+export function createEditor(edits: readonly Edit[]): (chunk: Uint8Array) => Uint8Array {
   let at = 0;
-  let next = 0;
-  return (piece) => {
-    const end = at + piece.byteLength;
-    for (let edit = edits[next]; edit !== undefined && edit.at < end; edit = edits[next]) {
+  let editIndex = 0;
+  return (chunk) => {
+    const end = at + chunk.byteLength;
+    for (let edit = edits[editIndex]; edit !== undefined && edit.at < end; edit = edits[editIndex]) {
       const [from, to] = [Math.max(edit.at, at), Math.min(edit.at + edit.length, end)];
-      if (edit.bytes === null) piece.fill(0, from - at, to - at);
-      else piece.set(edit.bytes.subarray(from - edit.at, to - edit.at), from - at);
+      if (edit.bytes === null) chunk.fill(0, from - at, to - at);
+      else chunk.set(edit.bytes.subarray(from - edit.at, to - edit.at), from - at);
       if (edit.at + edit.length > end) break;
-      next += 1;
+      editIndex += 1;
     }
     at = end;
-    return piece;
+    return chunk;
   };
 }

@@ -25,7 +25,7 @@ export const VIDEO_EXTENSIONS: Readonly<Record<VideoType, readonly string[]>> = 
 };
 
 /** Returns the video format for a file extension; null if we do not accept that format. */
-export function videoTypeOfExtension(extension: string): VideoType | null {
+export function toVideoType(extension: string): VideoType | null {
   const lowerCase = extension.toLowerCase();
   if (VIDEO_EXTENSIONS.mp4.includes(lowerCase)) return "mp4";
   return VIDEO_EXTENSIONS.webm.includes(lowerCase) ? "webm" : null;
@@ -42,6 +42,6 @@ export function videoFileProblem({
   readonly size: number;
   readonly extension: string;
 }): VideoProblem | null {
-  if (videoTypeOfExtension(extension) === null) return "not-a-video";
+  if (toVideoType(extension) === null) return "not-a-video";
   return size > MAX_VIDEO_BYTES ? "video-too-large" : null;
 }

@@ -34,13 +34,13 @@ it("a smaller circle never includes a place that a larger one excludes", () => {
   });
   fc.assert(
     fc.property(place, fc.nat(500_000), fc.nat(500_000), (point, a, b) => {
-      const reaches = (radiusMetres: number) =>
+      const isWithinReach = (radiusMetres: number) =>
         roadsideAreaAt(
           AREAS.map((area) => ({ ...area, radiusMetres })),
           { ...point, country: "AU" },
           157,
         ) !== null;
-      if (reaches(Math.min(a, b))) expect(reaches(Math.max(a, b))).toBe(true);
+      if (isWithinReach(Math.min(a, b))) expect(isWithinReach(Math.max(a, b))).toBe(true);
     }),
   );
 });

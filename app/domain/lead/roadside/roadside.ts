@@ -33,16 +33,16 @@ export const roadsideLink = ({ link }: Pick<RoadsideArea, "link">, supportPhone:
   link.replaceAll("{support_phone}", link.startsWith("tel:") ? supportPhone.replace(/\s/g, "") : supportPhone);
 
 /** The facts that the roadside check needs. */
-export interface RoadsideQuestion {
+export interface RoadsideQuery {
   readonly taskId: number;
   readonly suburbId: number;
 }
 
 /** Returns the facts for the roadside check if the cart has only a battery replacement and the suburb is known; otherwise null (F-218, F-219). */
-export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuestion | null {
-  const [only, second] = cart;
-  if (suburb === null || only === undefined || second !== undefined) return null;
-  const isBattery = isRepair(only) && !only.isCustom && only.repairInspectionId === TASK.battery;
+export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuery | null {
+  const [onlyItem, second] = cart;
+  if (suburb === null || onlyItem === undefined || second !== undefined) return null;
+  const isBattery = isRepair(onlyItem) && !onlyItem.isCustom && onlyItem.repairInspectionId === TASK.battery;
   return isBattery ? { taskId: TASK.battery, suburbId: suburb.id } : null;
 }
 

@@ -4,7 +4,7 @@ import { isBankName, parseBankAccount } from "../../supplier/joining/bank-accoun
 import { cents } from "../../core/money/money";
 import { BANK_FILES, type BankPayment, type PayingAccount } from "./bank-file";
 
-const IN_AUSTRALIA: PayingAccount = {
+const AUSTRALIAN_PAYER: PayingAccount = {
   account: "062-000 12345678",
   bankCode: "CBA",
   userId: "301500",
@@ -24,10 +24,10 @@ const AUSTRALIAN: readonly BankPayment[] = [
 const at = (line: string | undefined, from: number, until: number) => line?.slice(from - 1, until);
 
 it("the Australian bank file has 120-character records with correct fields and totals", () => {
-  const file = BANK_FILES.AU.write(IN_AUSTRALIA, AUSTRALIAN, "2026-12-04");
+  const file = BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN, "2026-12-04");
   expect(file.endsWith("\r\n")).toBe(true);
   const lines = file.trimEnd().split("\r\n");
-  const [head, first, second] = lines;
+  const [header, first, second] = lines;
   const sums = file.split("\r\n").at(-2);
   expect(
     file
@@ -36,15 +36,15 @@ it("the Australian bank file has 120-character records with correct fields and t
       .map(({ length }) => length),
   ).toEqual([120, 120, 120, 120]);
   expect([
-    at(head, 1, 1),
-    at(head, 2, 18)?.trim(),
-    at(head, 19, 20),
-    at(head, 21, 23),
-    at(head, 24, 30)?.trim(),
-    at(head, 31, 56),
-    at(head, 57, 62),
-    at(head, 63, 74),
-    at(head, 75, 80),
+    at(header, 1, 1),
+    at(header, 2, 18)?.trim(),
+    at(header, 19, 20),
+    at(header, 21, 23),
+    at(header, 24, 30)?.trim(),
+    at(header, 31, 56),
+    at(header, 57, 62),
+    at(header, 63, 74),
+    at(header, 75, 80),
   ]).toEqual(["0", "", "01", "CBA", "", "Pitlane Pty Ltd".padEnd(26), "301500", "PAYOUTS     ", "041226"]);
   expect([
     at(first, 1, 1),
@@ -91,13 +91,13 @@ it("the Australian bank file has 120-character records with correct fields and t
 });
 
 it("an account that fits no record writes no file", () => {
-  const wrong = { ...IN_AUSTRALIA, bankCode: "COMMBANK" };
+  const wrong = { ...AUSTRALIAN_PAYER, bankCode: "COMMBANK" };
   expect(() => BANK_FILES.AU.write(wrong, AUSTRALIAN, "2026-12-04")).toThrow("a record of 125 characters");
 });
 
 it("the New Zealand bank file has a header, payments and a control record with totals", () => {
   const from = { account: "02-0191-0003676-005", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
-  const to = (account: string, amount: number) => ({
+  const testPayment = (account: string, amount: number) => ({
     account,
     accountName: "Tōtara Motors",
     reference: "1000003-1",
@@ -105,7 +105,7 @@ it("the New Zealand bank file has a header, payments and a control record with t
   });
   const lines = BANK_FILES.NZ.write(
     from,
-    [to("02-0191-0003676-004", 1_050), to("01-0902-0068389-00", 500)],
+    [testPayment("02-0191-0003676-004", 1_050), testPayment("01-0902-0068389-00", 500)],
     "2026-12-04",
   ).split("\r\n");
   expect(lines).toEqual([
@@ -123,8 +123,8 @@ function readAba(file: string) {
   const lines = file.split("\r\n");
   expect(lines.pop()).toBe("");
   for (const line of lines) expect(line).toMatch(/^[A-Za-z0-9 &/.'-]{120}$/);
-  const [head = "", sums = ""] = [lines[0], lines.at(-1)];
-  expect(head).toMatch(/^0 {17}01[A-Z]{3} {7}.{26}\d{6}.{12}\d{6} {40}$/);
+  const [header = "", sums = ""] = [lines[0], lines.at(-1)];
+  expect(header).toMatch(/^0 {17}01[A-Z]{3} {7}.{26}\d{6}.{12}\d{6} {40}$/);
   expect(sums).toMatch(/^7999-999 {12}\d{10}\d{10}\d{10} {24}\d{6} {40}$/);
   const details = lines.slice(1, -1).map((line) => {
     expect(line).toMatch(/^1\d{3}-\d{3}[ \d]{8}\d (13|50)\d{10}\S.{31}\S.{17}\d{3}-\d{3}[ \d]{8}\d\S.{15}\d{8}$/);
@@ -135,12 +135,12 @@ function readAba(file: string) {
       name: line.slice(30, 62).trim(),
     };
   });
-  const sum = (code: string) =>
+  const sumOfCode = (code: string) =>
     details.filter((item) => item.code === code).reduce((total, { amount }) => total + amount, 0);
   expect([sums.slice(20, 30), sums.slice(30, 40), sums.slice(40, 50), sums.slice(74, 80)].map(Number)).toEqual([
-    Math.abs(sum("50") - sum("13")),
-    sum("50"),
-    sum("13"),
+    Math.abs(sumOfCode("50") - sumOfCode("13")),
+    sumOfCode("50"),
+    sumOfCode("13"),
     details.length,
   ]);
   return details;
@@ -150,18 +150,18 @@ function readAba(file: string) {
 function readBnz(file: string) {
   const rows = file.split("\r\n").map((line) => line.split(","));
   expect(rows.pop()).toEqual([""]);
-  const [head = [], control = []] = [rows[0], rows.at(-1)];
-  expect(head.map((field) => field.length)).toEqual([1, 0, 0, 0, 16, 1, 6, 6, 0]);
+  const [header = [], trailer = []] = [rows[0], rows.at(-1)];
+  expect(header.map((field) => field.length)).toEqual([1, 0, 0, 0, 16, 1, 6, 6, 0]);
   const details = rows.slice(1, -1).map((fields) => {
     expect(fields).toHaveLength(12);
     const lengths = [1, 16, 2, 12, 20, 12, 12, 12, 12, 20, 12, 12];
-    for (const [at, most] of lengths.entries()) expect((fields[at] ?? "").length).toBeLessThanOrEqual(most);
+    for (const [at, maxLength] of lengths.entries()) expect((fields[at] ?? "").length).toBeLessThanOrEqual(maxLength);
     expect(fields[1]).toMatch(/^\d{16}$/);
     expect(fields[4]).toMatch(/^[A-Za-z0-9 &/.'-]{1,20}$/);
     return { account: fields[1] ?? "", amount: Number(fields[3]), name: fields[4] };
   });
   const hash = details.reduce((sum, { account }) => sum + Number(account.slice(2, 13)), 0);
-  expect(control).toEqual([
+  expect(trailer).toEqual([
     "3",
     String(details.reduce((sum, { amount }) => sum + amount, 0)),
     String(details.length),
@@ -171,10 +171,10 @@ function readBnz(file: string) {
 }
 
 it("IN-13 a balancing debit takes the total from the paying account, and the net total is 0", () => {
-  const details = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
+  const details = readAba(BANK_FILES.AU.write({ ...AUSTRALIAN_PAYER, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
   expect(details.at(-1)).toEqual({ account: "062-000 12345678", code: "13", amount: 34_043, name: "Pitlane Pty Ltd" });
   expect(details).toHaveLength(3);
-  expect(readAba(BANK_FILES.AU.write(IN_AUSTRALIA, AUSTRALIAN, "2026-12-04"))).toHaveLength(2);
+  expect(readAba(BANK_FILES.AU.write(AUSTRALIAN_PAYER, AUSTRALIAN, "2026-12-04"))).toHaveLength(2);
 });
 
 const accountName = fc
@@ -204,7 +204,7 @@ it("every valid Australian account fits a 120-character record and is read back"
             : [{ account, accountName: name, reference: `${1_000_001 + at}-1`, amount: cents(amount) }];
         });
         fc.pre(payments.length > 0);
-        const read = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced }, payments, "2026-12-04"));
+        const read = readAba(BANK_FILES.AU.write({ ...AUSTRALIAN_PAYER, isBalanced }, payments, "2026-12-04"));
         expect(read.slice(0, payments.length).map(({ account, amount }) => [account, amount])).toEqual(
           payments.map(({ account, amount }) => [account, amount]),
         );

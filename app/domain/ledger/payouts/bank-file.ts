@@ -25,17 +25,17 @@ export interface BankPayment {
   readonly amount: Cents;
 }
 
-const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
+const UNSUPPORTED_CHARACTERS = /[^A-Za-z0-9 &/.'-]/g;
 
 /** Restricts a text to the characters that bank records allow: unaccented letters, digits and a few signs. Anything else becomes a space. */
-const asciiText = (text: string, most: number): string =>
-  transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
-const padRight = (text: string, width: number): string => asciiText(text, width).padEnd(width);
+const toAsciiText = (text: string, maxLength: number): string =>
+  transliterate(text).replace(UNSUPPORTED_CHARACTERS, " ").replace(/ +/g, " ").trim().slice(0, maxLength).trim();
+const padRight = (text: string, width: number): string => toAsciiText(text, width).padEnd(width);
 const padZeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
-const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
+const sumPayments = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
 
 /** Splits "062-000 12345678" into BSB and account number; the number is right-aligned in nine characters. */
-function partsInAustralia(account: string): readonly [bsb: string, account: string] {
+function toAustralianParts(account: string): readonly [bsb: string, account: string] {
   const [bsb = "", number = ""] = account.split(" ");
   return [bsb, number.padStart(9)];
 }
@@ -56,32 +56,32 @@ const DEBIT = "13";
 
 /** Direct Entry file ("ABA", "Cemtex"): 120-character records, with one descriptive record, one per payment and one with the totals. */
 function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
-  const [ourBsb, ourAccount] = partsInAustralia(from.account);
-  const total = totalOf(payments);
-  const debited = from.isBalanced ? total : 0;
-  const described = checkRecordLength(
+  const [ourBsb, ourAccount] = toAustralianParts(from.account);
+  const total = sumPayments(payments);
+  const debitedAmount = from.isBalanced ? total : 0;
+  const headerRecord = checkRecordLength(
     `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${padRight(from.name, 26)}${from.userId.padStart(6, "0")}${padRight("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
   );
-  const detail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
-    const [bsb, number] = partsInAustralia(account);
+  const formatDetail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
+    const [bsb, number] = toAustralianParts(account);
     return checkRecordLength(
       `1${bsb}${number} ${code}${padZeros(amount, 10)}${padRight(accountName, 32)}${padRight(reference, 18)}${ourBsb}${ourAccount}${padRight(from.name, 16)}${padZeros(0, 8)}`,
     );
   };
-  const details = [
-    ...payments.map((payment) => detail(CREDIT, payment)),
+  const detailRecords = [
+    ...payments.map((payment) => formatDetail(CREDIT, payment)),
     ...(from.isBalanced
-      ? [detail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
+      ? [formatDetail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
       : []),
   ];
   const sums = checkRecordLength(
-    `7999-999${" ".repeat(12)}${padZeros(total - debited, 10)}${padZeros(total, 10)}${padZeros(debited, 10)}${" ".repeat(24)}${padZeros(details.length, 6)}${" ".repeat(40)}`,
+    `7999-999${" ".repeat(12)}${padZeros(total - debitedAmount, 10)}${padZeros(total, 10)}${padZeros(debitedAmount, 10)}${" ".repeat(24)}${padZeros(detailRecords.length, 6)}${" ".repeat(40)}`,
   );
-  return `${[described, ...details, sums].join("\r\n")}\r\n`;
+  return `${[headerRecord, ...detailRecords, sums].join("\r\n")}\r\n`;
 }
 
 /** "01-0902-0068389-00" as 16 digits; the suffix is padded to three. */
-function digitsInNewZealand(account: string): string {
+function toNzDigits(account: string): string {
   const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
   const digits = bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
   if (digits.length !== 16) throw new Error(`an account of ${digits.length} digits`);
@@ -91,45 +91,35 @@ function digitsInNewZealand(account: string): string {
 /** Formats a day as yyMMdd. */
 const formatYyMmDd = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
 /** Branch and account digits, which are summed in the control record. */
-const HASHED = { from: 2, until: 13 };
-const HASH_DIGITS = 11;
+const HASHED_RANGE = { from: 2, until: 13 };
+const HASH_LENGTH = 11;
 
 /** The direct credit file of BNZ's Internet Banking for Business, which other banks can import too: a header, a record per payment and a control record. */
 function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
-  const remitter = asciiText(from.name, 20);
+  const remitter = toAsciiText(from.name, 20);
   const rows = payments.map(({ account, accountName, reference, amount }) =>
     [
       "2",
-      digitsInNewZealand(account),
+      toNzDigits(account),
       CREDIT,
       String(amount),
-      asciiText(accountName, 20),
-      asciiText(reference, 12),
+      toAsciiText(accountName, 20),
+      toAsciiText(reference, 12),
       "",
       "",
       "PAYOUT",
       remitter,
       "",
-      asciiText(reference, 12),
+      toAsciiText(reference, 12),
     ].join(","),
   );
   const hash = payments.reduce(
-    (sum, { account }) => sum + BigInt(digitsInNewZealand(account).slice(HASHED.from, HASHED.until)),
+    (sum, { account }) => sum + BigInt(toNzDigits(account).slice(HASHED_RANGE.from, HASHED_RANGE.until)),
     0n,
   );
-  const header = [
-    "1",
-    "",
-    "",
-    "",
-    digitsInNewZealand(from.account),
-    "7",
-    formatYyMmDd(day),
-    formatYyMmDd(day),
-    "",
-  ].join(",");
-  const control = `3,${totalOf(payments)},${payments.length},${String(hash).slice(-HASH_DIGITS).padStart(HASH_DIGITS, "0")}`;
-  return `${[header, ...rows, control].join("\r\n")}\r\n`;
+  const header = ["1", "", "", "", toNzDigits(from.account), "7", formatYyMmDd(day), formatYyMmDd(day), ""].join(",");
+  const controlRecord = `3,${sumPayments(payments)},${payments.length},${String(hash).slice(-HASH_LENGTH).padStart(HASH_LENGTH, "0")}`;
+  return `${[header, ...rows, controlRecord].join("\r\n")}\r\n`;
 }
 
 /** The payment file that the operator uploads to its bank in each country, and its file extension. */

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
-import type { LastClosed } from "./spans";
+import type { LastClosedMonth } from "./spans";
 import type { StatementPosting, Statement } from "./statement";
 
 /** The supplier that a statement is for. */
@@ -17,7 +17,7 @@ export interface StatementSupplier {
   readonly zone: string;
 }
 
-export interface ClosedMonth extends LastClosed {
+export interface ClosedMonth extends LastClosedMonth {
   readonly closing: Cents;
   readonly walletClosing: Cents;
   readonly closedAt: number;
@@ -40,7 +40,7 @@ export interface ClosedStatement {
 }
 
 /** A commission agreed for a single supplier. */
-export interface CommissionOfSupplier {
+export interface SupplierCommission {
   readonly version: number;
   readonly percent100: number;
   readonly fromAt: number;

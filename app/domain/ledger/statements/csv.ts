@@ -2,13 +2,13 @@ import { COUNTRIES } from "../../core/country/country";
 import { decimalDollars } from "../../core/money/format";
 import { type Cents, negateCents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
-import { csvOf } from "../../core/words/csv";
+import { formatCsv } from "../../core/words/csv";
 import type { Statement, StatementLine } from "./statement";
 
 const formatDollars = (amount: Cents): string =>
   amount < 0 ? `-${decimalDollars(negateCents(amount))}` : decimalDollars(amount);
 
-const HEAD = [
+const CSV_HEADER = [
   "Account",
   "Date",
   "Kind",
@@ -24,8 +24,8 @@ const HEAD = [
 
 /** CSV of all statement lines with the postings that they come from, in dollars including GST. The lines of an account add up to its change over the month. */
 export function linesCsv({ account, wallet }: Statement): string {
-  const row = (of: string) => (line: StatementLine) => [
-    of,
+  const formatRow = (accountName: string) => (line: StatementLine) => [
+    accountName,
     line.day,
     line.kind,
     line.reference,
@@ -37,11 +37,11 @@ export function linesCsv({ account, wallet }: Statement): string {
     line.isAdjustment ? "yes" : "",
     line.origin,
   ];
-  return csvOf([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
+  return formatCsv([CSV_HEADER, ...account.lines.map(formatRow("payments")), ...wallet.lines.map(formatRow("wallet"))]);
 }
 
 /** Columns of Xero's bill import, in its order. Those with an asterisk are required. */
-const XERO = [
+const XERO_COLUMNS = [
   "*ContactName",
   "EmailAddress",
   "POAddressLine1",
@@ -88,10 +88,10 @@ export const DEFAULT_ACCOUNT_CODE = "429";
 /** The marketplace's charges as a bill for import into Xero, including tax; null when there are no charges. */
 export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
   if (invoice === null) return null;
-  return csvOf([
-    XERO,
+  return formatCsv([
+    XERO_COLUMNS,
     ...invoice.lines.map(({ text, amount }) => {
-      const filled: Partial<Record<(typeof XERO)[number], string>> = {
+      const filledColumns: Partial<Record<(typeof XERO_COLUMNS)[number], string>> = {
         "*ContactName": issuer.name,
         "*InvoiceNumber": invoice.number,
         "*InvoiceDate": xeroDate(invoice.day),
@@ -103,7 +103,7 @@ export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode
         "*TaxType": TAX_TYPES[country][invoice.includesGst ? "claimable" : "none"],
         Currency: COUNTRIES[country].currency,
       };
-      return XERO.map((column) => filled[column] ?? "");
+      return XERO_COLUMNS.map((column) => filledColumns[column] ?? "");
     }),
   ]);
 }

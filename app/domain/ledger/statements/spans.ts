@@ -1,4 +1,4 @@
-import { type Month, monthAfter, monthAt, monthEnds } from "./month";
+import { type Month, nextMonth, monthAt, monthEnd } from "./month";
 
 /** A month of a workshop that is not closed, and the period from which it takes postings. */
 export interface OpenSpan {
@@ -8,7 +8,7 @@ export interface OpenSpan {
 }
 
 /** The last closed month and its end. */
-export interface LastClosed {
+export interface LastClosedMonth {
   readonly month: Month;
   readonly untilAt: number;
 }
@@ -17,21 +17,21 @@ export interface LastClosed {
  * The months that are not closed, oldest first, up to the month of `now`. Each begins where the previous one ended, so that every posting belongs to exactly
  * one month, even if the supplier's time zone changes. Omits months before the first posting (`firstAt`; null = none).
  */
-export function openSpans(
-  last: LastClosed | null,
+export function listOpenSpans(
+  last: LastClosedMonth | null,
   firstAt: number | null,
   now: number,
   zone: string,
 ): readonly OpenSpan[] {
   const current = monthAt(now, zone);
   const startMonth = monthAt(Math.min(firstAt ?? now, now), zone);
-  let month = last !== null && startMonth <= last.month ? monthAfter(last.month) : startMonth;
+  let month = last !== null && startMonth <= last.month ? nextMonth(last.month) : startMonth;
   let from = last?.untilAt ?? 0;
   const spans: OpenSpan[] = [];
   do {
-    const until = monthEnds(month, zone);
+    const until = monthEnd(month, zone);
     spans.push({ month, from, until });
-    [month, from] = [monthAfter(month), until];
+    [month, from] = [nextMonth(month), until];
   } while (month <= current);
   return spans;
 }

@@ -2,9 +2,17 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents, ZERO } from "../../core/money/money";
 import { linesCsv, xeroBillCsv } from "./csv";
-import { lastDayOf, monthAt, monthBegins, monthCloses, monthEnds, formatStatementMonth, parseMonth } from "./month";
-import { openSpans } from "./spans";
-import { type StatementPosting, type StatementFacts, statementHash, statementOf } from "./statement";
+import {
+  lastDayOfMonth,
+  monthAt,
+  monthStart,
+  monthClosesAt,
+  monthEnd,
+  formatStatementMonth,
+  parseMonth,
+} from "./month";
+import { listOpenSpans } from "./spans";
+import { type StatementPosting, type StatementFacts, statementHash, buildStatement } from "./statement";
 
 const SYDNEY = "Australia/Sydney";
 const PERTH = "Australia/Perth";
@@ -15,62 +23,65 @@ it("a month is a calendar month in the supplier's zone, also across clock change
     "2026-11",
     ...Array(5).fill(null),
   ]);
-  expect([lastDayOf("2026-02"), lastDayOf("2028-02"), formatStatementMonth("2026-11")]).toEqual([
+  expect([lastDayOfMonth("2026-02"), lastDayOfMonth("2028-02"), formatStatementMonth("2026-11")]).toEqual([
     "2026-02-28",
     "2028-02-29",
     "November 2026",
   ]);
-  const moment = at("2026-11-30T13:30:00Z");
-  expect([monthAt(moment, SYDNEY), monthAt(moment, PERTH)]).toEqual(["2026-12", "2026-11"]);
+  const nowMs = at("2026-11-30T13:30:00Z");
+  expect([monthAt(nowMs, SYDNEY), monthAt(nowMs, PERTH)]).toEqual(["2026-12", "2026-11"]);
   // In Sydney, daylight saving makes October an hour shorter and April an hour longer.
-  expect((monthEnds("2026-10", SYDNEY) - monthBegins("2026-10", SYDNEY)) / 3_600_000).toBe(31 * 24 - 1);
-  expect((monthEnds("2027-04", SYDNEY) - monthBegins("2027-04", SYDNEY)) / 3_600_000).toBe(30 * 24 + 1);
-  expect(new Date(monthCloses("2026-11", SYDNEY, 3)).toISOString()).toBe("2026-12-03T13:00:00.000Z");
+  expect((monthEnd("2026-10", SYDNEY) - monthStart("2026-10", SYDNEY)) / 3_600_000).toBe(31 * 24 - 1);
+  expect((monthEnd("2027-04", SYDNEY) - monthStart("2027-04", SYDNEY)) / 3_600_000).toBe(30 * 24 + 1);
+  expect(new Date(monthClosesAt("2026-11", SYDNEY, 3)).toISOString()).toBe("2026-12-03T13:00:00.000Z");
 });
 
 it("every time belongs to one open month, and months before the first posting are skipped", () => {
   const now = at("2027-01-10T00:00:00Z");
-  const months = (...requests: Parameters<typeof openSpans>) => openSpans(...requests).map(({ month }) => month);
-  expect(months(null, null, now, SYDNEY)).toEqual(["2027-01"]);
-  expect(months(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
-  const last = { month: "2026-11", untilAt: monthEnds("2026-11", SYDNEY) };
-  expect(months(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
+  const spanMonths = (...requests: Parameters<typeof listOpenSpans>) =>
+    listOpenSpans(...requests).map(({ month }) => month);
+  expect(spanMonths(null, null, now, SYDNEY)).toEqual(["2027-01"]);
+  expect(spanMonths(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
+  const last = { month: "2026-11", untilAt: monthEnd("2026-11", SYDNEY) };
+  expect(spanMonths(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
   // The supplier moved to a zone further west. There, the first hours of December of the old zone are still in November, which is closed.
-  const spans = openSpans(last, last.untilAt + 1, now, PERTH);
+  const spans = listOpenSpans(last, last.untilAt + 1, now, PERTH);
   expect(spans.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
   expect(spans[0]?.from).toBe(last.untilAt);
   for (const [n, span] of spans.entries()) expect(span.from).toBe(spans[n - 1]?.until ?? last.untilAt);
 });
 
-const posting = (over: Partial<StatementPosting> & Pick<StatementPosting, "kind" | "amount">): StatementPosting => ({
-  id: `${over.kind}:${over.amount}`,
+const testPosting = (
+  overrides: Partial<StatementPosting> & Pick<StatementPosting, "kind" | "amount">,
+): StatementPosting => ({
+  id: `${overrides.kind}:${overrides.amount}`,
   counted: null,
   percent100: null,
   ruleVersion: null,
   at: at("2026-11-10T00:00:00Z"),
   reference: null,
   doneAt: null,
-  ...over,
+  ...overrides,
 });
-const facts = (over: Partial<StatementFacts> = {}): StatementFacts => ({
+const facts = (overrides: Partial<StatementFacts> = {}): StatementFacts => ({
   supplierId: 1_000_001,
   month: "2026-11",
   zone: SYDNEY,
   country: "AU",
   issuer: { name: "Pitlane", address: "", number: "ABN 51 824 753 556" },
   recipient: { name: "Harbour Auto", address: "1 Church Street, Parramatta NSW", number: "ABN 53 004 085 616" },
-  from: monthBegins("2026-11", SYDNEY),
+  from: monthStart("2026-11", SYDNEY),
   opening: { account: ZERO, wallet: ZERO },
   account: [],
   wallet: [],
-  ...over,
+  ...overrides,
 });
 const NOVEMBER = facts({
   opening: { account: cents(500), wallet: cents(2_000) },
   account: [
-    posting({ kind: "taken", amount: cents(38_900), reference: 123_456_789 }),
-    posting({ kind: "done", amount: ZERO, counted: cents(38_900), reference: 123_456_789 }),
-    posting({
+    testPosting({ kind: "taken", amount: cents(38_900), reference: 123_456_789 }),
+    testPosting({ kind: "done", amount: ZERO, counted: cents(38_900), reference: 123_456_789 }),
+    testPosting({
       kind: "commission",
       amount: cents(-4_862),
       counted: cents(38_900),
@@ -78,13 +89,21 @@ const NOVEMBER = facts({
       ruleVersion: 2,
       reference: 123_456_789,
     }),
-    posting({ kind: "returned", amount: cents(-1_000), reference: 987_654_321, doneAt: at("2026-10-20T02:00:00Z") }),
+    testPosting({
+      kind: "returned",
+      amount: cents(-1_000),
+      reference: 987_654_321,
+      doneAt: at("2026-10-20T02:00:00Z"),
+    }),
   ],
-  wallet: [posting({ kind: "lead-claim", amount: cents(-1_250) }), posting({ kind: "credit", amount: cents(5_000) })],
+  wallet: [
+    testPosting({ kind: "lead-claim", amount: cents(-1_250) }),
+    testPosting({ kind: "credit", amount: cents(5_000) }),
+  ],
 });
 
 it("each posting is one line, lines add up, and corrections name the earlier month", () => {
-  const statement = statementOf(NOVEMBER);
+  const statement = buildStatement(NOVEMBER);
   expect(statement.number).toBe("1000001-2026-11");
   expect(statement.account.closing).toBe(500 + 38_900 - 4_862 - 1_000);
   expect(statement.wallet.closing).toBe(2_000 - 1_250 + 5_000);
@@ -95,14 +114,14 @@ it("each posting is one line, lines add up, and corrections name the earlier mon
     ["Commission 12.5%, booking 123456789", false],
     ["Adjustment: Refunded to the customer, booking 987654321, done on Tue 20 Oct 2026", true],
   ]);
-  expect(statementHash(statementOf(NOVEMBER))).toBe(statementHash(statement));
-  expect(statementHash(statementOf({ ...NOVEMBER, opening: { account: cents(501), wallet: cents(2_000) } }))).not.toBe(
-    statementHash(statement),
-  );
+  expect(statementHash(buildStatement(NOVEMBER))).toBe(statementHash(statement));
+  expect(
+    statementHash(buildStatement({ ...NOVEMBER, opening: { account: cents(501), wallet: cents(2_000) } })),
+  ).not.toBe(statementHash(statement));
 });
 
 it("charges are an invoice with GST, and a tax invoice only with the issuer's number", () => {
-  expect(statementOf(NOVEMBER).invoice).toMatchObject({
+  expect(buildStatement(NOVEMBER).invoice).toMatchObject({
     kind: "tax-invoice",
     number: "1000001-2026-11",
     day: "2026-11-30",
@@ -111,56 +130,58 @@ it("charges are an invoice with GST, and a tax invoice only with the issuer's nu
     includesGst: true,
   });
   const nobody = { name: "Pitlane", address: "", number: null };
-  expect(statementOf({ ...NOVEMBER, issuer: nobody }).invoice).toMatchObject({
+  expect(buildStatement({ ...NOVEMBER, issuer: nobody }).invoice).toMatchObject({
     kind: "invoice",
     gst: 0,
     includesGst: false,
   });
-  const less = facts({ account: [posting({ kind: "commission-back", amount: cents(700) })] });
-  expect(statementOf(less).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });
-  expect(statementOf({ ...less, country: "NZ" }).invoice).toMatchObject({ kind: "credit-note", gst: -91 });
-  expect(statementOf({ ...less, issuer: nobody }).invoice?.kind).toBe("credit-note");
-  expect(statementOf(facts({ account: [posting({ kind: "taken", amount: cents(100) })] })).invoice).toBeNull();
+  const less = facts({ account: [testPosting({ kind: "commission-back", amount: cents(700) })] });
+  expect(buildStatement(less).invoice).toMatchObject({ kind: "adjustment-note", total: -700, gst: -64 });
+  expect(buildStatement({ ...less, country: "NZ" }).invoice).toMatchObject({ kind: "credit-note", gst: -91 });
+  expect(buildStatement({ ...less, issuer: nobody }).invoice?.kind).toBe("credit-note");
+  expect(buildStatement(facts({ account: [testPosting({ kind: "taken", amount: cents(100) })] })).invoice).toBeNull();
 });
 
 it("the CSV lines add up to the account changes and never contain formulas", () => {
-  const rows = linesCsv(statementOf(NOVEMBER)).trimEnd().split("\r\n");
+  const rows = linesCsv(buildStatement(NOVEMBER)).trimEnd().split("\r\n");
   expect(rows).toHaveLength(7);
   expect(rows[0]).toBe("Account,Date,Kind,Booking,Description,Amount,Counted on,Percent,Rule,Adjustment,Origin");
   expect(rows[3]).toBe(
     'payments,2026-11-10,commission,123456789,"Commission 12.5%, booking 123456789",-48.62,389.00,12.5,2,,commission:-4862',
   );
-  const formula = facts({ account: [posting({ id: '=HYPERLINK("x")', kind: "taken", amount: cents(5) })] });
-  expect(linesCsv(statementOf(formula))).toContain('"\'=HYPERLINK(""x"")"');
+  const formula = facts({ account: [testPosting({ id: '=HYPERLINK("x")', kind: "taken", amount: cents(5) })] });
+  expect(linesCsv(buildStatement(formula))).toContain('"\'=HYPERLINK(""x"")"');
 });
 
 it("a Xero bill has its columns in order and one line per charge including tax", () => {
-  const [head, ...rows] = (xeroBillCsv(statementOf(NOVEMBER), "404") ?? "").trimEnd().split("\r\n");
-  expect(head).toBe(
+  const [header, ...rows] = (xeroBillCsv(buildStatement(NOVEMBER), "404") ?? "").trimEnd().split("\r\n");
+  expect(header).toBe(
     "*ContactName,EmailAddress,POAddressLine1,POAddressLine2,POAddressLine3,POAddressLine4,POCity,PORegion,POPostalCode,POCountry,*InvoiceNumber,*InvoiceDate,*DueDate,Total,InventoryItemCode,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,TaxAmount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2,Currency",
   );
   expect(rows).toEqual([
     'Pitlane,,,,,,,,,,1000001-2026-11,30/11/2026,30/11/2026,,,"Commission 12.5%, booking 123456789",1,48.62,404,GST on Expenses,,,,,,AUD',
     "Pitlane,,,,,,,,,,1000001-2026-11,30/11/2026,30/11/2026,,,Lead claimed,1,12.50,404,GST on Expenses,,,,,,AUD",
   ]);
-  const inNewZealand = statementOf({ ...NOVEMBER, country: "NZ", issuer: { ...NOVEMBER.issuer, number: null } });
+  const inNewZealand = buildStatement({ ...NOVEMBER, country: "NZ", issuer: { ...NOVEMBER.issuer, number: null } });
   expect(xeroBillCsv(inNewZealand, "429")).toContain(",12.50,429,No GST,,,,,,NZD");
-  expect(xeroBillCsv(statementOf(facts()), "429")).toBeNull();
+  expect(xeroBillCsv(buildStatement(facts()), "429")).toBeNull();
 });
 
 it("opening balance plus lines equals the closing balance for any postings", () => {
   const kinds = fc.constantFrom("taken", "returned", "commission", "commission-back", "discount", "payout" as const);
   const postings = fc.array(
-    fc.record({ kind: kinds, amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents) }).map(posting),
+    fc.record({ kind: kinds, amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).map(cents) }).map(testPosting),
   );
   fc.assert(
     fc.property(postings, fc.integer({ min: -1e6, max: 1e6 }).map(cents), (account, opening) => {
-      const { account: stated, invoice } = statementOf(facts({ account, opening: { account: opening, wallet: ZERO } }));
+      const { account: stated, invoice } = buildStatement(
+        facts({ account, opening: { account: opening, wallet: ZERO } }),
+      );
       expect(stated.closing).toBe(account.reduce((sum, { amount }) => sum + amount, opening as number));
-      const charged = account
+      const chargedPostings = account
         .filter(({ kind }) => kind === "commission" || kind === "commission-back")
         .reduce((sum, { amount }) => sum - amount, 0);
-      expect(invoice?.total ?? 0).toBe(cents(charged));
+      expect(invoice?.total ?? 0).toBe(cents(chargedPostings));
     }),
   );
 });

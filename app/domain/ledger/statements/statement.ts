@@ -1,12 +1,12 @@
 import { type Country, COUNTRIES, type Currency } from "../../core/country/country";
 import { formatPercent } from "../../booking/commission/percent";
-import { fingerprintOf } from "../../core/hashing/canonical-json";
+import { fingerprint } from "../../core/hashing/canonical-json";
 import { addCents, type Cents, negateCents, ZERO } from "../../core/money/money";
 import { gstContent } from "../../core/money/gst";
 import { dayAt } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format";
-import { firstDayOf, lastDayOf, type Month } from "./month";
+import { firstDayOfMonth, lastDayOfMonth, type Month } from "./month";
 import type { WalletKind } from "../../booking/wallet/wallet";
 import type { SupplierPosting } from "./posting";
 
@@ -108,7 +108,7 @@ export interface StatementFacts {
   readonly wallet: readonly StatementPosting[];
 }
 
-const WORDS: Readonly<Record<StatementPosting["kind"], string>> = {
+const POSTING_LABELS: Readonly<Record<StatementPosting["kind"], string>> = {
   done: "Work done",
   taken: "Paid online by the customer",
   returned: "Refunded to the customer",
@@ -128,9 +128,10 @@ const WORDS: Readonly<Record<StatementPosting["kind"], string>> = {
 };
 
 function postingText({ id, kind, percent100, reference }: StatementPosting): string {
-  const what = kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : WORDS[kind];
-  if (kind === "payout" || kind === "payout-failed") return `${what}, ${id.slice(id.indexOf(":") + 1)}`;
-  return reference === null ? what : `${what}, booking ${reference}`;
+  const label =
+    kind === "commission" && percent100 !== null ? `Commission ${formatPercent(percent100)}` : POSTING_LABELS[kind];
+  if (kind === "payout" || kind === "payout-failed") return `${label}, ${id.slice(id.indexOf(":") + 1)}`;
+  return reference === null ? label : `${label}, booking ${reference}`;
 }
 
 /** Whether a line is an adjustment, that is, a change to work that was completed before this statement's period. */
@@ -141,22 +142,22 @@ const isAdjustment = ({ kind, doneAt }: StatementPosting, from: number): boolean
 const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
   kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
 
-function accountOf(
+function buildAccount(
   postings: readonly StatementPosting[],
-  opening: Cents,
+  balance: Cents,
   zone: string,
   from: number,
 ): StatementAccount {
   const lines = postings.map((posting): StatementLine => {
     const { id, at, kind, reference, amount, counted: cents, percent100, ruleVersion } = posting;
     const changes = isAdjustment(posting, from);
-    const of = changes && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
+    const doneSuffix = changes && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
     return {
       origin: id,
       day: dayAt(at, zone),
       kind,
       reference,
-      text: `${changes ? "Adjustment: " : ""}${postingText(posting)}${of}`,
+      text: `${changes ? "Adjustment: " : ""}${postingText(posting)}${doneSuffix}`,
       amount,
       counted: cents,
       percent100,
@@ -164,15 +165,15 @@ function accountOf(
       isAdjustment: changes,
     };
   });
-  return { opening, lines, closing: addCents(opening, ...lines.map(({ amount }) => amount)) };
+  return { opening: balance, lines, closing: addCents(balance, ...lines.map(({ amount }) => amount)) };
 }
 
-function kindOf(total: Cents, includesGst: boolean, country: Country): Invoice["kind"] {
+function invoiceKind(total: Cents, includesGst: boolean, country: Country): Invoice["kind"] {
   if (total >= 0) return includesGst ? "tax-invoice" : "invoice";
   return includesGst ? COUNTRIES[country].loweringDocument : "credit-note";
 }
 
-function invoiceOf(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
+function buildInvoice(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
   const charges = lines.filter(isCharge).map(({ origin, text, amount }) => ({
     origin,
     text: text,
@@ -183,9 +184,9 @@ function invoiceOf(number: string, facts: StatementFacts, lines: readonly Statem
   const includesGst = facts.issuer.number !== null;
   return {
     number,
-    kind: kindOf(total, includesGst, facts.country),
+    kind: invoiceKind(total, includesGst, facts.country),
     includesGst,
-    day: lastDayOf(facts.month),
+    day: lastDayOfMonth(facts.month),
     lines: charges,
     total,
     gst: includesGst ? gstContent(total, facts.country) : ZERO,
@@ -193,19 +194,19 @@ function invoiceOf(number: string, facts: StatementFacts, lines: readonly Statem
 }
 
 /** The statement of a workshop for a month. Every posting that is not on an earlier statement becomes one line. */
-export function statementOf(facts: StatementFacts): Statement {
+export function buildStatement(facts: StatementFacts): Statement {
   const { supplierId, month, zone, country, issuer, recipient, from, opening } = facts;
   const number = `${supplierId}-${month}`;
-  const account = accountOf(facts.account, opening.account, zone, from);
-  const wallet = accountOf(facts.wallet, opening.wallet, zone, from);
-  const matchingLines = account.lines.filter(({ kind }) => kind === "done");
+  const account = buildAccount(facts.account, opening.account, zone, from);
+  const wallet = buildAccount(facts.wallet, opening.wallet, zone, from);
+  const doneLines = account.lines.filter(({ kind }) => kind === "done");
   return {
     version: STATEMENT_VERSION,
     supplierId,
     number,
     month,
-    firstDay: firstDayOf(month),
-    lastDay: lastDayOf(month),
+    firstDay: firstDayOfMonth(month),
+    lastDay: lastDayOfMonth(month),
     country,
     currency: COUNTRIES[country].currency,
     issuer,
@@ -213,16 +214,16 @@ export function statementOf(facts: StatementFacts): Statement {
     account,
     wallet,
     done: {
-      count: matchingLines.length,
-      total: addCents(...matchingLines.map(({ counted: amount }) => amount ?? ZERO)),
+      count: doneLines.length,
+      total: addCents(...doneLines.map(({ counted: amount }) => amount ?? ZERO)),
     },
-    invoice: invoiceOf(number, facts, [...account.lines, ...wallet.lines]),
+    invoice: buildInvoice(number, facts, [...account.lines, ...wallet.lines]),
   };
 }
 
 /** Total in cents of the lines of the given kinds. */
-export const sumOf = (lines: readonly StatementLine[], ...kinds: readonly StatementLine["kind"][]): Cents =>
+export const sumLines = (lines: readonly StatementLine[], ...kinds: readonly StatementLine["kind"][]): Cents =>
   addCents(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
 
 /** Hash of the statement's whole content: any change of an amount or a word changes it. */
-export const statementHash = (statement: Statement): string => fingerprintOf(statement);
+export const statementHash = (statement: Statement): string => fingerprint(statement);

@@ -2,23 +2,23 @@ import { expect, it } from "vitest";
 import { MAX_PART_BYTES, type PartRequest, type RangeHeaders, parsePartRequest } from "./part-request";
 
 const FILE = { etag: '"a1"', byteLength: 100_000_000 };
-const wanted = (over: Partial<RangeHeaders>): RangeHeaders => ({
+const rangeHeaders = (overrides: Partial<RangeHeaders>): RangeHeaders => ({
   range: null,
   ifRange: null,
   ifMatch: null,
   ifNoneMatch: null,
-  ...over,
+  ...overrides,
 });
-const parsePart = (over: Partial<RangeHeaders>) => parsePartRequest(wanted(over), FILE);
-const part = (offset: number, length: number): PartRequest => ({ kind: "part", offset, length });
+const parsePart = (overrides: Partial<RangeHeaders>) => parsePartRequest(rangeHeaders(overrides), FILE);
+const testPartRequest = (offset: number, length: number): PartRequest => ({ kind: "part", offset, length });
 
 it.each([
-  ["bytes=0-0", part(0, 1)],
-  ["bytes=0-16383", part(0, 16_384)],
-  ["bytes=99999990-", part(99_999_990, 10)],
-  ["bytes=-10", part(99_999_990, 10)],
-  ["bytes=99999999-100000500", part(99_999_999, 1)],
-  [`bytes=5-${4 + MAX_PART_BYTES}`, part(5, MAX_PART_BYTES)],
+  ["bytes=0-0", testPartRequest(0, 1)],
+  ["bytes=0-16383", testPartRequest(0, 16_384)],
+  ["bytes=99999990-", testPartRequest(99_999_990, 10)],
+  ["bytes=-10", testPartRequest(99_999_990, 10)],
+  ["bytes=99999999-100000500", testPartRequest(99_999_999, 1)],
+  [`bytes=5-${4 + MAX_PART_BYTES}`, testPartRequest(5, MAX_PART_BYTES)],
 ])("a range request returns part of the file, cut at its end: %s", (range, expected) => {
   expect(parsePart({ range })).toEqual(expected);
 });
@@ -40,18 +40,20 @@ it.each([
 it("no range, another unit, or a range of another file returns the whole file", () => {
   for (const over of [{}, { range: "tiles=0-1" }, { range: "bytes=0-1", ifRange: '"other"' }])
     expect(parsePart(over)).toEqual({ kind: "whole" });
-  expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(part(0, 2));
+  expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(testPartRequest(0, 2));
 });
 
 it("a request for another version of the file gets 412; the same version does not", () => {
   const range = "bytes=0-1";
   expect(parsePart({ range, ifMatch: '"other"' })).toEqual({ kind: "changed" });
   for (const ifMatch of [FILE.etag, "*", `"other", ${FILE.etag}`])
-    expect(parsePart({ range, ifMatch })).toEqual(part(0, 2));
+    expect(parsePart({ range, ifMatch })).toEqual(testPartRequest(0, 2));
   expect(parsePart({ range, ifNoneMatch: FILE.etag })).toEqual({ kind: "unchanged" });
-  expect(parsePart({ range, ifNoneMatch: '"other"' })).toEqual(part(0, 2));
+  expect(parsePart({ range, ifNoneMatch: '"other"' })).toEqual(testPartRequest(0, 2));
 });
 
 it("a suffix range longer than the file is sent from the beginning", () => {
-  expect(parsePartRequest(wanted({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(part(0, 20));
+  expect(parsePartRequest(rangeHeaders({ range: "bytes=-500" }), { etag: '"a1"', byteLength: 20 })).toEqual(
+    testPartRequest(0, 20),
+  );
 });

@@ -23,7 +23,7 @@ export type PartRequest =
 /** Limited to fifteen digits, because JavaScript represents such numbers exactly. */
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-const names = (list: string, etag: string): boolean =>
+const listsEtag = (list: string, etag: string): boolean =>
   list.trim() === "*" || list.split(",").some((value) => value.trim().replace(/^W\//, "") === etag);
 
 /** Parses a range request (RFC 9110, 13 and 14). Accepts one range of at most `MAX_PART_BYTES`. Multiple or longer ranges are not satisfiable. */
@@ -31,8 +31,8 @@ export function parsePartRequest(
   { range, ifRange, ifMatch, ifNoneMatch }: RangeHeaders,
   { etag, byteLength }: File,
 ): PartRequest {
-  if (ifMatch !== null && !names(ifMatch, etag)) return { kind: "changed" };
-  if (ifNoneMatch !== null && names(ifNoneMatch, etag)) return { kind: "unchanged" };
+  if (ifMatch !== null && !listsEtag(ifMatch, etag)) return { kind: "changed" };
+  if (ifNoneMatch !== null && listsEtag(ifNoneMatch, etag)) return { kind: "unchanged" };
   if (range === null || !range.startsWith("bytes=") || (ifRange !== null && ifRange !== etag)) return { kind: "whole" };
   const [, first, last] = ONE_RANGE.exec(range) ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "impossible" };

@@ -2,27 +2,27 @@ import { z } from "zod";
 import type { Country } from "../../core/country/country";
 
 /** Street archives are named by a hash of their contents, so that a URL never shows a different map than before. */
-const VERSION = /^[0-9a-f]{16}$/;
+const VERSION_PATTERN = /^[0-9a-f]{16}$/;
 
-export const isStreetsVersion = (text: string): boolean => VERSION.test(text);
+export const isStreetsVersion = (text: string): boolean => VERSION_PATTERN.test(text);
 
 /** Key of an archive version in the bucket. */
 export const streetsKey = (version: string): string => `streets/${version}.pmtiles`;
 
 /** Key in the bucket of the file that names the active archive. */
-export const SHOWN_STREETS_KEY = "streets/shown.json";
+export const CURRENT_STREETS_KEY = "streets/shown.json";
 
-const SHOWN = z.object({
-  version: z.string().regex(VERSION),
+const SHOWN_STREETS_SCHEMA = z.object({
+  version: z.string().regex(VERSION_PATTERN),
   /** The previously active version, which pages that are already open still use. */
-  before: z.string().regex(VERSION).nullable(),
+  before: z.string().regex(VERSION_PATTERN).nullable(),
 });
-export type StreetsView = z.infer<typeof SHOWN>;
+export type StreetsView = z.infer<typeof SHOWN_STREETS_SCHEMA>;
 
 /** Reads which archive is active; null when the text is not valid. */
 export function readShownStreets(text: string): StreetsView | null {
   try {
-    return SHOWN.safeParse(JSON.parse(text)).data ?? null;
+    return SHOWN_STREETS_SCHEMA.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
@@ -57,27 +57,28 @@ export interface ArchiveFacts {
 }
 
 /** Layers of the Protomaps basemap that the street map draws. */
-const NEEDED_LAYERS = ["earth", "water", "roads"];
+const REQUIRED_LAYERS = ["earth", "water", "roads"];
 /** Tiles of lower zoom levels have no small streets. */
-const NEEDED_ZOOM = 13;
+const REQUIRED_ZOOM = 13;
 
-const meets = (a: Box, b: Box): boolean => a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
+const boxesOverlap = (a: Box, b: Box): boolean =>
+  a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
 
 /** Reasons why an archive cannot be shown, worded for the operator; empty if it can. */
 export function archiveProblem(archive: ArchiveFacts, countries: readonly Country[]): readonly string[] {
-  const missing = NEEDED_LAYERS.filter((layer) => !archive.layers.includes(layer));
+  const missing = REQUIRED_LAYERS.filter((layer) => !archive.layers.includes(layer));
   return [
     ...(archive.byteLength < archive.declaredBytes
       ? [`The file is incomplete: it has ${archive.byteLength} of ${archive.declaredBytes} bytes.`]
       : []),
     ...(archive.isVector ? [] : ["The tiles are raster images. Use vector tiles (MVT)."]),
     ...(archive.isReadable ? [] : ["Browsers cannot read its compression. Use gzip or none."]),
-    ...(countries.some((country) => meets(archive.box, POPULATED_AREA[country]))
+    ...(countries.some((country) => boxesOverlap(archive.box, POPULATED_AREA[country]))
       ? []
       : [`The map does not cover ${countries.join(" or ")}.`]),
-    ...(archive.maxZoom >= NEEDED_ZOOM
+    ...(archive.maxZoom >= REQUIRED_ZOOM
       ? []
-      : [`The highest zoom is ${archive.maxZoom}, but small streets need zoom ${NEEDED_ZOOM}.`]),
+      : [`The highest zoom is ${archive.maxZoom}, but small streets need zoom ${REQUIRED_ZOOM}.`]),
     ...(missing.length === 0
       ? []
       : [

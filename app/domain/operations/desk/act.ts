@@ -125,7 +125,7 @@ const MIN_REASON_LENGTH = 4;
 export const REASON_REQUIRED = `Give a reason of ${MIN_REASON_LENGTH} to ${MAX_REASON_LENGTH} characters. It is saved in the history`;
 
 /** Returns the trimmed reason; null if it is missing or too long. */
-export function reasonOf(input: string): string | null {
+export function parseReason(input: string): string | null {
   const reason = input.trim();
   return reason.length < MIN_REASON_LENGTH || reason.length > MAX_REASON_LENGTH ? null : reason;
 }

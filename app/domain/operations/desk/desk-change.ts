@@ -24,6 +24,6 @@ export interface StoredVersions<K extends VersionedKind = VersionedKind> {
 }
 
 /** A removed item, and who removed it. */
-export interface EndedItem extends Pick<DeskChange, "at" | "actorName" | "why"> {
+export interface WithdrawnItem extends Pick<DeskChange, "at" | "actorName" | "why"> {
   readonly key: string;
 }

@@ -92,7 +92,7 @@ export interface RefundRequest {
 }
 
 /** A refund whose outcome at the provider is unknown, with the last outcome that the desk recorded. */
-export interface ShownRefund extends UnconfirmedRefund {
+export interface RefundView extends UnconfirmedRefund {
   /** The desk action that recorded the outcome; null = none. */
   readonly saidAct: string | null;
 }

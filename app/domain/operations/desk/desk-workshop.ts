@@ -2,7 +2,7 @@ import type { ApplicationStatus } from "../../supplier/joining/status";
 import type { Country } from "../../core/country/country";
 import type { SupplierId } from "../../core/ids";
 import type { Cents } from "../../core/money/money";
-import type { SupplierRole, HiddenBecause } from "../../identity/store-account/access";
+import type { SupplierRole, HiddenReason } from "../../identity/store-account/access";
 import type { NotificationContact } from "../../identity/store-account/notification-contact";
 import type { SupplierKind } from "../../supplier/supplier";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -16,7 +16,7 @@ export interface WorkshopContact {
 
 export interface WorkshopListing {
   /** Why the supplier is not offered to customers. Null = it is offered. */
-  readonly hiddenBecause: HiddenBecause | null;
+  readonly hiddenBecause: HiddenReason | null;
 }
 
 /** A change that the desk made to a workshop's own data. */
@@ -49,7 +49,7 @@ export interface DeskWorkshop extends WorkshopContact {
   readonly isVerified: boolean;
   readonly isDemo: boolean;
   readonly operatorKey: string | null;
-  readonly hiddenBecause: HiddenBecause | null;
+  readonly hiddenBecause: HiddenReason | null;
   readonly labourRate: Cents;
   readonly callOutFee: Cents;
   readonly partsMargin100: number;
@@ -80,11 +80,11 @@ export interface DeskWorkshop extends WorkshopContact {
 }
 
 /** Desk actions that change whether a workshop is listed. */
-export const LISTING_MOVES = ["pause", "close", "reopen"] as const;
-export type ListingMove = (typeof LISTING_MOVES)[number];
+export const LISTING_ACTIONS = ["pause", "close", "reopen"] as const;
+export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
-const MOVES: Readonly<
-  Record<ListingMove, { readonly from: readonly (HiddenBecause | "open")[]; readonly to: HiddenBecause | null }>
+const LISTING_TRANSITIONS: Readonly<
+  Record<ListingAction, { readonly from: readonly (HiddenReason | "open")[]; readonly to: HiddenReason | null }>
 > = {
   pause: { from: ["open", "documents"], to: "paused" },
   close: { from: ["open", "documents", "paused"], to: "closed" },
@@ -92,8 +92,8 @@ const MOVES: Readonly<
 };
 
 /** Actions available for a workshop that is hidden for this reason; null = it is listed. */
-export const listingMoves = (hiddenBecause: HiddenBecause | null): readonly ListingMove[] =>
-  LISTING_MOVES.filter((move) => MOVES[move].from.includes(hiddenBecause ?? "open"));
+export const listListingActions = (hiddenBecause: HiddenReason | null): readonly ListingAction[] =>
+  LISTING_ACTIONS.filter((action) => LISTING_TRANSITIONS[action].from.includes(hiddenBecause ?? "open"));
 
 /** Why the workshop is hidden after a move; null = it is listed. */
-export const hiddenAfter = (move: ListingMove): HiddenBecause | null => MOVES[move].to;
+export const findHiddenReason = (action: ListingAction): HiddenReason | null => LISTING_TRANSITIONS[action].to;

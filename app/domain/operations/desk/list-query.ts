@@ -50,11 +50,11 @@ function readFilter({ kind, options = [] }: ListFilter, text: string, today: Pla
 function readCursor(text: string | null): ListCursor | null {
   if (text === null || text.length > 400) return null;
   try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) &&
-      read.length === 2 &&
-      read.every((item) => typeof item === "string" || Number.isSafeInteger(item))
-      ? [read[0], read[1]]
+    const cursor: unknown = JSON.parse(text);
+    return Array.isArray(cursor) &&
+      cursor.length === 2 &&
+      cursor.every((item) => typeof item === "string" || Number.isSafeInteger(item))
+      ? [cursor[0], cursor[1]]
       : null;
   } catch {
     return null;
@@ -64,10 +64,10 @@ function readCursor(text: string | null): ListCursor | null {
 /** Reads the list settings from a URL. Ignores parameters that the list does not support. */
 export function readListQuery(id: ListId, params: URLSearchParams, today: PlainDay): ListQuery {
   const { filters, sorts } = DESK_LISTS[id];
-  const request = params.get("sort") ?? "";
-  const key = request.replace(/^-/, "");
+  const sortParam = params.get("sort") ?? "";
+  const key = sortParam.replace(/^-/, "");
   const [defaultSort] = sorts;
-  const sort = sorts.find((item) => item.key === key);
+  const sortOption = sorts.find((item) => item.key === key);
   return {
     filters: Object.fromEntries(
       filters.flatMap((filter) => {
@@ -75,8 +75,8 @@ export function readListQuery(id: ListId, params: URLSearchParams, today: PlainD
         return value === null ? [] : [[filter.key, value]];
       }),
     ),
-    sort: sort?.key ?? defaultSort?.key ?? "",
-    isDescending: sort === undefined ? (defaultSort?.isDescending ?? true) : request.startsWith("-"),
+    sort: sortOption?.key ?? defaultSort?.key ?? "",
+    isDescending: sortOption === undefined ? (defaultSort?.isDescending ?? true) : sortParam.startsWith("-"),
     after: readCursor(params.get("after")),
   };
 }
@@ -96,10 +96,10 @@ export function viewQuery(id: ListId, params: URLSearchParams): string {
 export function listAddress(
   id: ListId,
   params: URLSearchParams,
-  over: { readonly sort?: string; readonly after?: ListCursor },
+  overrides: { readonly sort?: string; readonly after?: ListCursor },
 ): string {
   const query = new URLSearchParams(viewQuery(id, params));
-  if (over.sort !== undefined) query.set("sort", over.sort);
-  if (over.after !== undefined) query.set("after", JSON.stringify(over.after));
+  if (overrides.sort !== undefined) query.set("sort", overrides.sort);
+  if (overrides.after !== undefined) query.set("after", JSON.stringify(overrides.after));
   return `/desk/${id}${query.size === 0 ? "" : `?${query}`}`;
 }

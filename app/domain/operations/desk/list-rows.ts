@@ -10,11 +10,11 @@ import type { Cents } from "../../core/money/money";
 import type { DisputeState } from "../../payments/dispute";
 import type { OnlineMethod } from "../../payments/methods";
 import type { TransactionStatus } from "../../payments/transaction-status";
-import type { HiddenBecause } from "../../identity/store-account/access";
+import type { HiddenReason } from "../../identity/store-account/access";
 import type { SupplierKind } from "../../supplier/supplier";
 import type { PlainDay } from "../../core/time/plain-date";
 
-interface OfSupplier {
+interface SupplierRow {
   readonly supplierId: SupplierId;
   /** Name of the workshop; null = it is no longer stored. */
   readonly supplierName: string | null;
@@ -22,7 +22,7 @@ interface OfSupplier {
 
 /** A row of each desk list, without contact details. Money is in whole cents, times are in epoch milliseconds. */
 export interface ListRows {
-  readonly bookings: OfSupplier & {
+  readonly bookings: SupplierRow & {
     readonly token: BookingToken;
     readonly id: number;
     readonly status: BookingStatus;
@@ -70,7 +70,7 @@ export interface ListRows {
     readonly kind: SupplierKind;
     readonly place: string;
     readonly state: string;
-    readonly hiddenBecause: HiddenBecause | null;
+    readonly hiddenBecause: HiddenReason | null;
     readonly operatorKey: string | null;
     readonly rating100: number;
     readonly ratings: number;
@@ -96,7 +96,7 @@ export interface ListRows {
     readonly currency: Currency;
     readonly at: number;
   };
-  readonly payouts: OfSupplier & {
+  readonly payouts: SupplierRow & {
     readonly id: string;
     readonly fileNumber: number;
     readonly amount: Cents;
@@ -105,7 +105,7 @@ export interface ListRows {
     readonly decidedAt: number | null;
     readonly why: string | null;
   };
-  readonly statements: OfSupplier & {
+  readonly statements: SupplierRow & {
     readonly month: string;
     readonly closing: Cents;
     readonly walletClosing: Cents;
@@ -123,7 +123,7 @@ export interface ListRows {
     readonly evidenceDue: number | null;
     readonly openedAt: number;
   };
-  readonly reviews: OfSupplier & {
+  readonly reviews: SupplierRow & {
     readonly bookingToken: BookingToken;
     readonly stars: number;
     readonly comments: string | null;
@@ -161,7 +161,7 @@ export interface ListPage<Row> {
   /** Start of the next page; null = this is the last page. */
   readonly next: ListCursor | null;
   /** Whether the page stopped at the candidate limit, so that further rows may match. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** A filter that a desk member saved for their own use. */

@@ -71,19 +71,19 @@ const PAYMENT_STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
 };
 export const paymentStatusLabel = (status: TransactionStatus): string => PAYMENT_STATUS_LABELS[status];
 
-const options = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
+const toOptions = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   keys.map((key) => [key, label(key)] as const);
-const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-const FROM = { key: "from", label: "From", kind: "day" } as const;
-const TO = { key: "to", label: "To", kind: "day" } as const;
-const METHOD = {
+const FROM_FILTER = { key: "from", label: "From", kind: "day" } as const;
+const TO_FILTER = { key: "to", label: "To", kind: "day" } as const;
+const METHOD_FILTER = {
   key: "method",
   label: "Method",
   kind: "choice",
-  options: options(ONLINE_METHODS, (method) => METHODS[method].label),
+  options: toOptions(ONLINE_METHODS, (method) => METHODS[method].label),
 } as const;
-const WORKSHOP = { key: "workshop", label: "Workshop number", kind: "number" } as const;
+const WORKSHOP_FILTER = { key: "workshop", label: "Workshop number", kind: "number" } as const;
 
 export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   bookings: {
@@ -95,12 +95,12 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         key: "status",
         label: "Status",
         kind: "choice",
-        options: options(keysOf(BOOKING_STATUSES), bookingStatusLabel),
+        options: toOptions(typedKeys(BOOKING_STATUSES), bookingStatusLabel),
       },
-      { ...FROM, label: "Service day from" },
-      { ...TO, label: "Service day to" },
+      { ...FROM_FILTER, label: "Service day from" },
+      { ...TO_FILTER, label: "Service day to" },
       { key: "place", label: "Place", kind: "text", hint: "Suburb, city or state of the workshop" },
-      WORKSHOP,
+      WORKSHOP_FILTER,
     ],
     sorts: [
       { key: "day", label: "Service day", isDescending: true },
@@ -119,8 +119,8 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     title: "Quotes",
     right: "look",
     filters: [
-      { ...FROM, label: "Sent from" },
-      { ...TO, label: "Sent to" },
+      { ...FROM_FILTER, label: "Sent from" },
+      { ...TO_FILTER, label: "Sent to" },
       {
         key: "booked",
         label: "Booked",
@@ -160,8 +160,8 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
           ["done", "Done"],
         ],
       },
-      { ...FROM, label: "Requested from" },
-      { ...TO, label: "Requested to" },
+      { ...FROM_FILTER, label: "Requested from" },
+      { ...TO_FILTER, label: "Requested to" },
     ],
     sorts: [{ key: "created", label: "Requested", isDescending: true }],
     views: [["Waiting", "state=waiting&sort=created"]],
@@ -171,8 +171,8 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
     title: "Customers",
     right: "look",
     filters: [
-      { ...FROM, label: "Last booked from" },
-      { ...TO, label: "Last booked to" },
+      { ...FROM_FILTER, label: "Last booked from" },
+      { ...TO_FILTER, label: "Last booked to" },
       {
         key: "repeat",
         label: "Bookings",
@@ -244,11 +244,11 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         key: "status",
         label: "Status",
         kind: "choice",
-        options: options(keysOf(TRANSACTION_STATUSES), paymentStatusLabel),
+        options: toOptions(typedKeys(TRANSACTION_STATUSES), paymentStatusLabel),
       },
-      METHOD,
-      FROM,
-      TO,
+      METHOD_FILTER,
+      FROM_FILTER,
+      TO_FILTER,
     ],
     sorts: [{ key: "created", label: "Made", isDescending: true }],
     views: [
@@ -261,7 +261,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   refunds: {
     title: "Refunds",
     right: "look",
-    filters: [METHOD, FROM, TO],
+    filters: [METHOD_FILTER, FROM_FILTER, TO_FILTER],
     sorts: [{ key: "at", label: "Refunded", isDescending: true }],
     views: [["Last 30 days", "from=today-29"]],
     empty: "No refunds match these filters.",
@@ -281,9 +281,9 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         ],
       },
       { key: "file", label: "Bank file", kind: "number" },
-      WORKSHOP,
-      FROM,
-      TO,
+      WORKSHOP_FILTER,
+      FROM_FILTER,
+      TO_FILTER,
     ],
     sorts: [{ key: "sent", label: "Sent", isDescending: true }],
     views: [
@@ -295,7 +295,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
   statements: {
     title: "Statements",
     right: "refund",
-    filters: [WORKSHOP, { key: "month", label: "Month", kind: "text", hint: "Like 2026-11" }],
+    filters: [WORKSHOP_FILTER, { key: "month", label: "Month", kind: "text", hint: "Like 2026-11" }],
     sorts: [{ key: "month", label: "Month", isDescending: true }],
     views: [],
     empty: "No statements match these filters.",
@@ -308,11 +308,11 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         key: "state",
         label: "State",
         kind: "choice",
-        options: options(DISPUTE_STATES, (state) => DISPUTE_STATE_LABELS[state]),
+        options: toOptions(DISPUTE_STATES, (state) => DISPUTE_STATE_LABELS[state]),
       },
-      METHOD,
-      FROM,
-      TO,
+      METHOD_FILTER,
+      FROM_FILTER,
+      TO_FILTER,
     ],
     sorts: [{ key: "opened", label: "Opened", isDescending: true }],
     views: [
@@ -342,9 +342,9 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
           ["none", "No comment"],
         ],
       },
-      WORKSHOP,
-      FROM,
-      TO,
+      WORKSHOP_FILTER,
+      FROM_FILTER,
+      TO_FILTER,
     ],
     sorts: [{ key: "at", label: "Written", isDescending: true }],
     views: [
@@ -371,7 +371,7 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
         key: "channel",
         label: "Channel",
         kind: "choice",
-        options: options(CHANNELS, (channel) => CHANNEL_TITLES[channel]),
+        options: toOptions(CHANNELS, (channel) => CHANNEL_TITLES[channel]),
       },
       { key: "about", label: "Booking or quote", kind: "text", hint: "The last part of its link" },
     ],
@@ -404,8 +404,8 @@ export const DESK_LISTS: Readonly<Record<ListId, DeskList>> = {
           ["no", "No"],
         ],
       },
-      { ...FROM, label: "Opened from" },
-      { ...TO, label: "Opened to" },
+      { ...FROM_FILTER, label: "Opened from" },
+      { ...TO_FILTER, label: "Opened to" },
     ],
     sorts: [{ key: "opened", label: "Opened", isDescending: true }],
     views: [["Open without a claim", "state=open&claimed=no"]],

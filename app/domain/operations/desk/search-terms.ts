@@ -2,7 +2,7 @@ import type { Country } from "../../core/country/country";
 import { parseEmail } from "../../identity/contact/email";
 import { parseLeadGuid } from "../../core/ids";
 import { parseMobile } from "../../core/phone/format";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** The possible meanings of a desk search. One input can have several of them, and each is searched. */
 export interface SearchTerms {
@@ -21,23 +21,23 @@ export interface SearchTerms {
   readonly name: string | null;
 }
 
-const NUMBER = /^#?(\d{9})$/;
-const REFERENCE = /^[A-Za-z0-9_-]{6,128}$/;
+const BOOKING_NUMBER_PATTERN = /^#?(\d{9})$/;
+const REFERENCE_PATTERN = /^[A-Za-z0-9_-]{6,128}$/;
 /** Plates have two to seven letters or digits in both countries. Personalised plates may have no digit, so any short word can be a plate. */
-const PLATE = /^[A-Z0-9]{2,7}$/;
+const PLATE_PATTERN = /^[A-Z0-9]{2,7}$/;
 
 /** Parses a search input into all its possible meanings. All fields are null if the input is too short. */
 export function parseSearch(country: Country, input: string): SearchTerms {
-  const text = plainText(input).slice(0, 200);
-  const plain = text.replace(/[\s-]/g, "").toUpperCase();
-  const number = NUMBER.exec(text.replaceAll(" ", ""))?.[1];
+  const text = normaliseText(input).slice(0, 200);
+  const plateText = text.replace(/[\s-]/g, "").toUpperCase();
+  const number = BOOKING_NUMBER_PATTERN.exec(text.replaceAll(" ", ""))?.[1];
   return {
     number: number === undefined ? null : Number(number),
     lead: parseLeadGuid(text),
     email: text.includes("@") ? parseEmail(text) : null,
     mobile: parseMobile(country, text),
-    rego: PLATE.test(plain) ? plain : null,
-    reference: REFERENCE.test(text) ? text : null,
+    rego: PLATE_PATTERN.test(plateText) ? plateText : null,
+    reference: REFERENCE_PATTERN.test(text) ? text : null,
     name: /\p{L}/u.test(text) && text.length >= 3 && !text.includes("@") ? text : null,
   };
 }

@@ -11,7 +11,7 @@ import {
 
 const NOW = Date.parse("2026-11-23T10:00:00Z");
 const MINUTE = 60_000;
-const run = (minutesAgo: number, failure: string | null = null, okMinutesAgo = minutesAgo) => ({
+const testRun = (minutesAgo: number, failure: string | null = null, okMinutesAgo = minutesAgo) => ({
   name: "sweep-payments",
   cron: "*/5 * * * *",
   ranAt: NOW - minutesAgo * MINUTE,
@@ -26,26 +26,26 @@ it("the interval in minutes is derived from a cron expression", () => {
 });
 
 it("a cron task is broken after three missed intervals and five minutes, whatever it reported", () => {
-  expect(cronTaskCheck(run(20), NOW).state).toBe("ok");
-  expect(cronTaskCheck(run(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
-  expect(cronTaskCheck(run(21), NOW).text).toContain("has not run for 21 minutes");
+  expect(cronTaskCheck(testRun(20), NOW).state).toBe("ok");
+  expect(cronTaskCheck(testRun(21), NOW)).toMatchObject({ name: "cron sweep-payments", state: "broken" });
+  expect(cronTaskCheck(testRun(21), NOW).text).toContain("has not run for 21 minutes");
 });
 
 it("shows in days and hours how long a cron was silent and a message is overdue", () => {
-  expect(cronTaskCheck(run(68_107), NOW).text).toContain(
+  expect(cronTaskCheck(testRun(68_107), NOW).text).toContain(
     "has not run for 47 days, 7 hours; it should run every 5 minutes",
   );
-  expect(cronTaskCheck(run(0), NOW).text).toBe("ran 0 minutes ago");
+  expect(cronTaskCheck(testRun(0), NOW).text).toBe("ran 0 minutes ago");
   expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).text).toContain("overdue by 47 days, 7 hours.");
 });
 
 it("a failure is a warning at first, and broken without a successful run for an hour", () => {
-  expect(cronTaskCheck(run(1, "no answer", 6), NOW)).toMatchObject({
+  expect(cronTaskCheck(testRun(1, "no answer", 6), NOW)).toMatchObject({
     state: "warn",
     text: expect.stringContaining("no answer"),
   });
-  expect(cronTaskCheck(run(1, "no answer", 61), NOW).state).toBe("broken");
-  expect(cronTaskCheck({ ...run(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
+  expect(cronTaskCheck(testRun(1, "no answer", 61), NOW).state).toBe("broken");
+  expect(cronTaskCheck({ ...testRun(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
 });
 
 it("the database check warns from 60 % of D1's limit, and is urgent from 85 %", () => {

@@ -13,10 +13,10 @@ export interface Check {
 /** Maximum size of a D1 database in bytes. */
 export const DATABASE_LIMIT = 10_000_000_000;
 /** Shares of a limit from which the check warns and from which it is urgent. */
-export const ALARM = 0.6;
+export const WARNING_THRESHOLD = 0.6;
 const URGENT = 0.85;
 /** The check warns if the database will be full within `told` days at its current growth, and is urgent within `urgent` days. */
-const DAYS_LEFT = { told: 90, urgent: 30 };
+const DAYS_LEFT_LIMITS = { told: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -26,7 +26,7 @@ const LATE_MESSAGE_MS = 30 * 60_000;
 export const DEAD_LETTER_NOTICE_DAYS = 7;
 
 const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
+const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Minutes between two runs of a cron in wrangler.toml. Supports every minute, every n minutes, and fixed minutes of each hour. */
 export function periodMinutes(cron: string): number {
@@ -46,7 +46,7 @@ export interface DutyRun {
 }
 
 /** Tasks whose failure delays payments or refunds. They are reported as broken after two periods rather than an hour. */
-const MOVES_MONEY: readonly string[] = ["capture-payments", "refund-payments"];
+const PAYMENT_DUTIES: readonly string[] = ["capture-payments", "refund-payments"];
 
 /** A task is silent when three of its scheduled runs are missed, plus five and a half minutes because crons can be late. */
 export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
@@ -58,9 +58,9 @@ export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now
       `has not run for ${formatAge(age)}; it should run every ${formatAge(period * 60_000)}. Check the worker's cron triggers and its log`,
     );
   if (failure === null) return check(`cron ${name}`, "ok", `ran ${formatAge(age)} ago`);
-  const graceMs = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
-  const isLong = now - (okAt ?? 0) > graceMs;
-  return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
+  const graceMs = PAYMENT_DUTIES.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
+  const isOverdue = now - (okAt ?? 0) > graceMs;
+  return check(`cron ${name}`, isOverdue ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
 }
 
 /** Size of the database on one day. */
@@ -81,9 +81,13 @@ export function databaseCheck(bytes: number, growth: number | null): Check {
   const part = bytes / DATABASE_LIMIT;
   const days = growth ? Math.floor(Math.max(0, DATABASE_LIMIT - bytes) / growth) : Number.POSITIVE_INFINITY;
   const daysLeftText = growth ? `, ${days} days left` : "";
-  const text = `${gigabytes(bytes)} of ${gigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, growing by ${(growth / 1e6).toFixed(1)} MB a day${daysLeftText}`}`;
+  const text = `${formatGigabytes(bytes)} of ${formatGigabytes(DATABASE_LIMIT)}${growth === null ? "" : `, growing by ${(growth / 1e6).toFixed(1)} MB a day${daysLeftText}`}`;
   const state =
-    part >= URGENT || days < DAYS_LEFT.urgent ? "broken" : part >= ALARM || days < DAYS_LEFT.told ? "warn" : "ok";
+    part >= URGENT || days < DAYS_LEFT_LIMITS.urgent
+      ? "broken"
+      : part >= WARNING_THRESHOLD || days < DAYS_LEFT_LIMITS.told
+        ? "warn"
+        : "ok";
   return check(
     "database size",
     state,
@@ -104,12 +108,12 @@ export const deadLettersCheck = (count: number): Check =>
 
 /** Checks whether messages are late. `due` = when the oldest waiting message became due; null = none is waiting. */
 export function messagesCheck(due: number | null, now: number): Check {
-  const late = due === null ? 0 : now - due;
+  const overdueMs = due === null ? 0 : now - due;
   return check(
     "messages",
-    late > LATE_MESSAGE_MS ? "warn" : "ok",
-    late > LATE_MESSAGE_MS
-      ? `the oldest is overdue by ${formatAge(late)}. Run npm run ops -- messages --env NAME to see why`
+    overdueMs > LATE_MESSAGE_MS ? "warn" : "ok",
+    overdueMs > LATE_MESSAGE_MS
+      ? `the oldest is overdue by ${formatAge(overdueMs)}. Run npm run ops -- messages --env NAME to see why`
       : "none overdue",
   );
 }

@@ -19,8 +19,8 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 export const isSecurityEvent = (event: string): event is SecurityEvent => Object.hasOwn(SECURITY_EVENTS, event);
 
 /** A day is unusual if the count exceeds the usual number and is more than this many times the average of the seven days before. */
-const TIMES_AVERAGE = 3;
-export const DAYS_BEFORE = 7;
+const ALERT_FACTOR = 3;
+export const BASELINE_DAYS = 7;
 
 export interface UnusualActivity {
   readonly event: SecurityEvent;
@@ -35,12 +35,12 @@ export function unusualActivity(
   today: string,
 ): readonly UnusualActivity[] {
   return (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).flatMap((event) => {
-    const of = counts.filter(({ name }) => name === event);
-    const sum = (rows: typeof of) => rows.reduce((total, { n }) => total + n, 0);
-    const now = sum(of.filter(({ day }) => day === today));
-    const average = sum(of.filter(({ day }) => day < today)) / DAYS_BEFORE;
-    return now > SECURITY_EVENTS[event].usual && now > TIMES_AVERAGE * average
-      ? [{ event, today: now, average: Math.round(average) }]
+    const eventCounts = counts.filter(({ name }) => name === event);
+    const sumCounts = (rows: typeof eventCounts) => rows.reduce((total, { n }) => total + n, 0);
+    const now = sumCounts(eventCounts.filter(({ day }) => day === today));
+    const averageCount = sumCounts(eventCounts.filter(({ day }) => day < today)) / BASELINE_DAYS;
+    return now > SECURITY_EVENTS[event].usual && now > ALERT_FACTOR * averageCount
+      ? [{ event, today: now, average: Math.round(averageCount) }]
       : [];
   });
 }

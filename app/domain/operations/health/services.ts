@@ -29,20 +29,24 @@ const OUTAGE_IMPACTS = {
   },
 } as const satisfies Readonly<Record<string, OutageImpact>>;
 
-export type OutsideService = keyof typeof OUTAGE_IMPACTS;
+export type ExternalService = keyof typeof OUTAGE_IMPACTS;
 
 /** Effect of a service being off; null = unknown service. */
 export const outageImpact = (service: string): OutageImpact | null =>
-  Object.hasOwn(OUTAGE_IMPACTS, service) ? OUTAGE_IMPACTS[service as OutsideService] : null;
+  Object.hasOwn(OUTAGE_IMPACTS, service) ? OUTAGE_IMPACTS[service as ExternalService] : null;
 
 /** Check for a service that is off, from its status line: "twilio: …" if no secrets are set, "twilio is off: …" if only some are. */
 export function serviceCheck(line: string): Check {
   const [service = ""] = line.split(/ is off: |: /);
-  const loss = outageImpact(service);
-  const stops = loss === null ? "" : `: ${loss.stops}`;
+  const impact = outageImpact(service);
+  const impactText = impact === null ? "" : `: ${impact.stops}`;
   return line.includes(" is off: ")
-    ? { name: "service", state: "warn", text: `${line}${loss === null ? "" : ` (${loss.stops})`}` }
-    : { name: "service", state: loss?.state ?? "ok", text: `${service} is not configured, so it is off${stops}` };
+    ? { name: "service", state: "warn", text: `${line}${impact === null ? "" : ` (${impact.stops})`}` }
+    : {
+        name: "service",
+        state: impact?.state ?? "ok",
+        text: `${service} is not configured, so it is off${impactText}`,
+      };
 }
 
 /** Terms, privacy and cookies are shown as drafts until the setting names the version that a lawyer has confirmed. */

@@ -17,20 +17,20 @@ const EXAMPLES: Readonly<Partial<Record<FileKind, { readonly text: string; reado
 const SPECIAL_PRICES = "special-prices";
 
 const normaliseCell = (cell: string | undefined) => (cell ?? "").trim().toLowerCase();
-const rowsOf = (kind: FileKind, text: string): readonly Cells[] => {
-  const read = readLines(kind, text);
-  return read.ok ? read.lines.map(({ cells }) => cells) : [];
+const parseRows = (kind: FileKind, text: string): readonly Cells[] => {
+  const rowsResult = readLines(kind, text);
+  return rowsResult.ok ? rowsResult.lines.map(({ cells }) => cells) : [];
 };
 
 /** Whether a row is the example row of our template. For special prices, all cells must match the example. */
 export function isExampleRow(kind: FileKind, cells: Cells): boolean {
   if (kind === SPECIAL_PRICES)
-    return rowsOf(kind, specialPrices).some((row) =>
+    return parseRows(kind, specialPrices).some((row) =>
       Object.keys(row).every((column) => normaliseCell(row[column]) === normaliseCell(cells[column])),
     );
   const example = EXAMPLES[kind];
   if (example === undefined) return false;
-  return rowsOf(kind, example.text).some((row) =>
+  return parseRows(kind, example.text).some((row) =>
     example.columns.some(
       (column) => normaliseCell(row[column]) !== "" && normaliseCell(row[column]) === normaliseCell(cells[column]),
     ),

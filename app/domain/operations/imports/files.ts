@@ -17,15 +17,15 @@ export interface FileRows {
   readonly vouchers: CommerceRow<"vouchers">;
 }
 
-const isCommerce = (kind: FileKind): kind is CommerceKind => kind !== "suppliers";
+const isCommerceKind = (kind: FileKind): kind is CommerceKind => kind !== "suppliers";
 
 /** The columns of a file. The first one is the key. */
-export const columnsOf = (kind: FileKind): readonly string[] =>
-  isCommerce(kind) ? commerceColumns(kind) : SUPPLIER_COLUMNS;
+export const listColumns = (kind: FileKind): readonly string[] =>
+  isCommerceKind(kind) ? commerceColumns(kind) : SUPPLIER_COLUMNS;
 
 /** Writes a row as file cells. Reading them again gives the same row. */
-export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
-  isCommerce(kind)
+export const rowCells = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
+  isCommerceKind(kind)
     ? commerceCells<CommerceKind>(kind, row as CommerceRow<CommerceKind>)
     : supplierCells(row as ImportedSupplier);
 
@@ -34,17 +34,17 @@ const normaliseKeyCase = (kind: FileKind, key: string) =>
   kind === "discounts" || kind === "vouchers" ? key.toUpperCase() : key;
 
 /** The key of a row, unique within its kind. */
-export const keyOf = <K extends FileKind>(kind: K, row: FileRows[K]): string =>
-  normaliseKeyCase(kind, cellsOf(kind, row)[columnsOf(kind)[0] ?? ""] ?? "");
+export const rowKey = <K extends FileKind>(kind: K, row: FileRows[K]): string =>
+  normaliseKeyCase(kind, rowCells(kind, row)[listColumns(kind)[0] ?? ""] ?? "");
 
 /** A rejected row with its line in the file, its key and every reason. */
-export interface BadRow {
+export interface InvalidRow {
   readonly line: number;
   readonly key: string;
   readonly reasons: readonly string[];
 }
 
-export interface GoodRow<K extends FileKind = FileKind> {
+export interface ValidRow<K extends FileKind = FileKind> {
   readonly line: number;
   readonly row: FileRows[K];
 }
@@ -58,8 +58,8 @@ export type FileLines =
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
-  const [head, ...body] = rows;
-  const [names, columns] = [head?.fields ?? [], columnsOf(kind)];
+  const [header, ...body] = rows;
+  const [names, columns] = [header?.fields ?? [], listColumns(kind)];
   const problems = [
     ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
     ...names
@@ -85,26 +85,26 @@ export function readRows<K extends FileKind>(
   kind: K,
   lines: readonly { readonly line: number; readonly cells: Cells }[],
   facts: SupplierFacts,
-  progress: (result: number) => void = () => undefined,
+  progress: (doneCount: number) => void = () => undefined,
   isRefusedExample: (cells: Cells) => boolean = () => false,
-): { readonly good: readonly GoodRow<K>[]; readonly bad: readonly BadRow[] } {
-  const [keyColumn = ""] = columnsOf(kind);
-  const [good, bad, first]: [GoodRow<K>[], BadRow[], Map<string, number>] = [[], [], new Map()];
+): { readonly valid: readonly ValidRow<K>[]; readonly invalid: readonly InvalidRow[] } {
+  const [keyColumn = ""] = listColumns(kind);
+  const [goodRows, badRows, first]: [ValidRow<K>[], InvalidRow[], Map<string, number>] = [[], [], new Map()];
   for (const [index, { line, cells }] of lines.entries()) {
     progress(index + 1);
     const key = (cells[keyColumn] ?? "").trim();
-    const read = isCommerce(kind) ? readCommerceRow(kind, cells) : readSupplierRow(cells, facts);
-    const earlier = first.get(key.toLowerCase());
+    const rowResult = isCommerceKind(kind) ? readCommerceRow(kind, cells) : readSupplierRow(cells, facts);
+    const firstRow = first.get(key.toLowerCase());
     const reasons = [
-      ...(read.ok ? [] : read.reasons),
+      ...(rowResult.ok ? [] : rowResult.reasons),
       ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
-      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: is already used in line ${earlier}`] : []),
+      ...(firstRow !== undefined && key !== "" ? [`${keyColumn}: is already used in line ${firstRow}`] : []),
     ];
-    if (earlier === undefined) first.set(key.toLowerCase(), line);
-    if (read.ok && reasons.length === 0) good.push({ line, row: read.value as FileRows[K] });
-    else bad.push({ line, key, reasons });
+    if (firstRow === undefined) first.set(key.toLowerCase(), line);
+    if (rowResult.ok && reasons.length === 0) goodRows.push({ line, row: rowResult.value as FileRows[K] });
+    else badRows.push({ line, key, reasons });
   }
-  return { good, bad };
+  return { valid: goodRows, invalid: badRows };
 }
 
 /** Change of one column in a row. */
@@ -120,11 +120,13 @@ export function cellChanges<K extends FileKind>(
   isCurrent: FileRows[K],
   row: FileRows[K],
 ): readonly CellChange[] {
-  const [before, after] = [cellsOf(kind, isCurrent), cellsOf(kind, row)];
-  return columnsOf(kind)
+  const [oldCells, newCells] = [rowCells(kind, isCurrent), rowCells(kind, row)];
+  return listColumns(kind)
     .slice(1)
     .flatMap((column) =>
-      before[column] === after[column] ? [] : [{ column, before: before[column] ?? "", after: after[column] ?? "" }],
+      oldCells[column] === newCells[column]
+        ? []
+        : [{ column, before: oldCells[column] ?? "", after: newCells[column] ?? "" }],
     );
 }
 
@@ -138,4 +140,4 @@ export interface ImportAuthor {
 }
 
 /** Reports the progress of a step. */
-export type Progress = (all: number, what: string) => (result: number) => void;
+export type Progress = (total: number, label: string) => (doneCount: number) => void;

@@ -1,8 +1,8 @@
 import { PLAIN_WORK_WEEK } from "../../supplier/supplier";
 import { parseEmail } from "../../identity/contact/email";
 import { type Country, isCountry } from "../../core/country/country";
-import { initialApplication, type NewSupplier } from "../../supplier/joining/new-supplier";
-import { zoneOf } from "../../location/zone";
+import { initialSettings, type NewSupplier } from "../../supplier/joining/new-supplier";
+import { findZone } from "../../location/zone";
 import { decimalDollars } from "../../core/money/format";
 import { parseDecimal } from "../../core/money/fraction";
 import { cents, ZERO } from "../../core/money/money";
@@ -11,11 +11,11 @@ import { capacity } from "../../supplier/supplier-settings/capacity";
 import { hours } from "../../supplier/supplier-settings/hours";
 import { rates } from "../../supplier/supplier-settings/rates";
 import { reach } from "../../supplier/supplier-settings/services";
-import { rulesOf, sectionsOf } from "../../supplier/supplier-settings/rules";
+import { findRules, listSections } from "../../supplier/supplier-settings/rules";
 import { type FormText, wholeWithin } from "../../core/forms/read-form";
 import type { Section, SettingFacts, SettingValues } from "../../supplier/supplier-settings/section";
 import type { BusinessType, Supplier, SupplierKind } from "../../supplier/supplier";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 import type { SUPPLIER_COLUMNS } from "./supplier-columns";
 
 const MAX_YEARS_ACTIVE = 999;
@@ -30,7 +30,7 @@ export interface ImportedSupplier {
   readonly supplier: NewSupplier;
 }
 
-export type ReadRow<V> =
+export type RowResult<V> =
   | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
@@ -53,14 +53,14 @@ export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "
 const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
 
 /** Places by country, state, name and postcode, ignoring case. */
-export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
-  const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
-  const placesByKey = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
-  const match = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
+export function indexPlaces(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
+  const joinKey = (...parts: readonly string[]) => parts.join("|").toLowerCase();
+  const placesByKey = new Map(places.map((row) => [joinKey(row.country, row.state, row.name, row.postcode), row]));
+  const placesByUniqueName = new Map(places.map((row) => [joinKey(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
     (postcode === ""
-      ? match.get(keyOf(country, state, suburb))
-      : placesByKey.get(keyOf(country, state, suburb, wholePostcode(postcode)))) ?? null;
+      ? placesByUniqueName.get(joinKey(country, state, suburb))
+      : placesByKey.get(joinKey(country, state, suburb, wholePostcode(postcode)))) ?? null;
 }
 
 const KINDS: Readonly<Record<string, BusinessType>> = {
@@ -72,18 +72,18 @@ const BUSINESS_TYPES = ["Independent", "OEMDealer", "GroupBrandStore"] as const;
 const CERTIFICATIONS = ["refrigerant", "hv", "ais", "lvt", "wof", "cof", "gas", "adas", "engineer"] as const;
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
+const isListed = <T extends string>(list: readonly T[], text: string): text is T => list.some((item) => item === text);
 const isKind = (text: string): text is SupplierKind => text in KINDS;
-const listOf = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
+const splitList = (text: string) => text.split(";").flatMap((part) => part.trim() || []);
 
 /** Fills the forms of the portal's settings from this row. The field names are those of app/domain/supplier/supplier-settings. */
-function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, FormText>>> {
+function buildForms(readCell: (column: Column) => string): Readonly<Partial<Record<Section, FormText>>> {
   const openDays = Object.fromEntries(
     DAYS.flatMap((day, index) => {
-      const [from = "", to = ""] = of(day)
+      const [from = "", to = ""] = readCell(day)
         .split("-")
         .map((time) => time.trim());
-      return of(day) === ""
+      return readCell(day) === ""
         ? []
         : [
             [`open-${index + 1}`, "on"],
@@ -92,23 +92,23 @@ function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Sectio
           ];
     }),
   );
-  const extras = listOf(of("extras")).map((part) => part.split(":").map((text) => text.trim()));
+  const extras = splitList(readCell("extras")).map((part) => part.split(":").map((text) => text.trim()));
   return {
     hours: openDays,
-    capacity: { hours: of("hours_a_day"), notice: of("notice_days"), ahead: of("days_ahead") },
-    reach: { km: of("radius_km") },
+    capacity: { hours: readCell("hours_a_day"), notice: readCell("notice_days"), ahead: readCell("days_ahead") },
+    reach: { km: readCell("radius_km") },
     rates: {
-      labourRate: of("labour_rate"),
-      callOutFee: of("call_out_fee") || "0",
-      minimumBookingAmount: of("minimum_booking") || "0",
-      partsMargin: of("parts_margin_percent"),
-      tyrePrices: of("tyre_prices_percent") || "0",
+      labourRate: readCell("labour_rate"),
+      callOutFee: readCell("call_out_fee") || "0",
+      minimumBookingAmount: readCell("minimum_booking") || "0",
+      partsMargin: readCell("parts_margin_percent"),
+      tyrePrices: readCell("tyre_prices_percent") || "0",
     },
     services: {
-      ...(of("servicing") === "Y" && { servicing: "on" }),
-      ...(of("electric") === "Y" && { electric: "on" }),
-      ...Object.fromEntries(listOf(of("categories")).map((id) => [`category-${id}`, "on"])),
-      makes: listOf(of("makes")).join(","),
+      ...(readCell("servicing") === "Y" && { servicing: "on" }),
+      ...(readCell("electric") === "Y" && { electric: "on" }),
+      ...Object.fromEntries(splitList(readCell("categories")).map((id) => [`category-${id}`, "on"])),
+      makes: splitList(readCell("makes")).join(","),
     },
     extras: Object.fromEntries(
       extras.flatMap(([id, price]) => [
@@ -116,12 +116,12 @@ function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Sectio
         [`price-${id}`, price ?? ""],
       ]),
     ),
-    quoting: { automatic: of("quotes_by_itself") === "N" ? "off" : "on", largest: "" },
+    quoting: { automatic: readCell("quotes_by_itself") === "N" ? "off" : "on", largest: "" },
   };
 }
 
 /** The column that a form field was filled from, if the names differ. */
-const COLUMN_OF: Readonly<Record<string, Column>> = {
+const COLUMN_BY_FIELD: Readonly<Record<string, Column>> = {
   hours: "hours_a_day",
   notice: "notice_days",
   ahead: "days_ahead",
@@ -132,20 +132,20 @@ const COLUMN_OF: Readonly<Record<string, Column>> = {
   partsMargin: "parts_margin_percent",
   tyrePrices: "tyre_prices_percent",
 };
-const columnOf = (field: string): string => {
+const toColumn = (field: string): string => {
   const day = /^(?:open|from|to)-(\d)$/.exec(field)?.[1];
   if (day) return DAYS[Number(day) - 1] ?? field;
   if (/^(extra|price)-/.test(field)) return "extras";
-  return COLUMN_OF[field] ?? field;
+  return COLUMN_BY_FIELD[field] ?? field;
 };
 
 /** Reads one row of suppliers.csv with the rules of the portal's settings. Returns the supplier, or every reason why the row is invalid. */
-export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<ImportedSupplier> {
-  const of = (column: Column): string => (row[column] ?? "").trim();
+export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<ImportedSupplier> {
+  const readCell = (column: Column): string => (row[column] ?? "").trim();
   const reasons: string[] = [];
   const addProblem = (column: Column, text: string) => void reasons.push(`${column}: ${text}`);
   for (const column of ["id", "name", "contact_name", "street", "business_number"] as const)
-    if (of(column) === "") addProblem(column, "is required");
+    if (readCell(column) === "") addProblem(column, "is required");
   for (const column of [
     "servicing",
     "electric",
@@ -154,56 +154,65 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
     "scan_tool",
     "quotes_by_itself",
   ] as const)
-    if (!["Y", "N", ""].includes(of(column))) addProblem(column, "must be Y or N");
-  const countryText = of("country");
+    if (!["Y", "N", ""].includes(readCell(column))) addProblem(column, "must be Y or N");
+  const countryText = readCell("country");
   const country = isCountry(countryText) ? countryText : "AU";
   if (!isCountry(countryText)) addProblem("country", "must be AU or NZ");
-  const kindText = of("kind");
-  const kind = isKind(kindText) ? kindText : "workshop";
-  if (!isKind(kindText)) addProblem("kind", "must be workshop, mobile or dealership");
-  const typeText = of("business_type") || (KINDS[kind] ?? "");
-  if (!isOneOf(BUSINESS_TYPES, typeText)) addProblem("business_type", `must be one of ${BUSINESS_TYPES.join(", ")}`);
-  const place = facts.placeOf(country, of("state"), of("suburb"), of("postcode"));
+  const kindInput = readCell("kind");
+  const kind = isKind(kindInput) ? kindInput : "workshop";
+  if (!isKind(kindInput)) addProblem("kind", "must be workshop, mobile or dealership");
+  const typeInput = readCell("business_type") || (KINDS[kind] ?? "");
+  if (!isListed(BUSINESS_TYPES, typeInput)) addProblem("business_type", `must be one of ${BUSINESS_TYPES.join(", ")}`);
+  const place = facts.placeOf(country, readCell("state"), readCell("suburb"), readCell("postcode"));
   if (!place)
-    addProblem("suburb", `there is no ${of("suburb")} in ${of("state")} with postcode ${of("postcode") || "(any)"}`);
+    addProblem(
+      "suburb",
+      `there is no ${readCell("suburb")} in ${readCell("state")} with postcode ${readCell("postcode") || "(any)"}`,
+    );
   const [latitude, longitude] = [
-    pointOf(of("latitude"), place?.latitude, 90),
-    pointOf(of("longitude"), place?.longitude, 180),
+    parseCoordinate(readCell("latitude"), place?.latitude, 90),
+    parseCoordinate(readCell("longitude"), place?.longitude, 180),
   ];
   if (latitude === null || longitude === null)
     addProblem("latitude", "must be in degrees, or empty to use the suburb's location");
-  const phone = parsePhone(country, of("phone")) ?? parsePhone(country, `0${of("phone").trim()}`);
+  const phone = parsePhone(country, readCell("phone")) ?? parsePhone(country, `0${readCell("phone").trim()}`);
   if (phone === null) addProblem("phone", `is not a phone number from ${country}`);
-  const email = parseEmail(of("email"));
+  const email = parseEmail(readCell("email"));
   if (email === null) addProblem("email", "is not an email address");
-  const unknown = listOf(of("certifications")).filter((value) => !isOneOf(CERTIFICATIONS, value));
-  if (unknown.length > 0) addProblem("certifications", `has unknown values: ${unknown.join(", ")}`);
-  const categories = listOf(of("categories")).filter((id) => !facts.categories.some((item) => String(item.id) === id));
+  const unknownCertifications = splitList(readCell("certifications")).filter(
+    (value) => !isListed(CERTIFICATIONS, value),
+  );
+  if (unknownCertifications.length > 0)
+    addProblem("certifications", `has unknown values: ${unknownCertifications.join(", ")}`);
+  const categories = splitList(readCell("categories")).filter(
+    (id) => !facts.categories.some((item) => String(item.id) === id),
+  );
   if (categories.length > 0) addProblem("categories", `there is no category ${categories.join(", ")}`);
-  const offers = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
+  const offers = splitList(readCell("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
   const extras = offers.filter((id) => !facts.extras.some((supplierExtra) => String(supplierExtra.id) === id));
   if (extras.length > 0) addProblem("extras", `there is no extra ${extras.join(", ")}`);
-  const yearsActive = wholeWithin(of("years_active") || "0", 0, MAX_YEARS_ACTIVE);
+  const yearsActive = wholeWithin(readCell("years_active") || "0", 0, MAX_YEARS_ACTIVE);
   if (yearsActive === null) addProblem("years_active", "must be a whole number of years");
 
   const isMobile = kind === "mobile";
   const settingFacts: SettingFacts = {
     ...facts,
     country,
-    state: of("state"),
+    state: readCell("state"),
     isMobile,
-    does: { categoryIds: [], makes: [] },
+    offered: { categoryIds: [], makes: [] },
   };
-  const forms = formsOf(of);
+  const formBySection = buildForms(readCell);
   const values: Partial<Record<Section, SettingValues[Section]>> = {};
-  for (const section of sectionsOf(settingFacts)) {
-    const input = forms[section];
+  for (const section of listSections(settingFacts)) {
+    const input = formBySection[section];
     if (!input) continue;
-    const rules = rulesOf(section);
-    const read = rules.read(input, settingFacts, rules.valueOf(NO_SETTINGS(facts.today)));
-    if (read.ok) values[section] = read.value;
+    const rules = findRules(section);
+    const settingResult = rules.read(input, settingFacts, rules.valueOf(NO_SETTINGS(facts.today)));
+    if (settingResult.ok) values[section] = settingResult.value;
     else
-      for (const [field, text] of Object.entries(read.errors)) reasons.push(`${columnOf(field)}: ${text.join("; ")}`);
+      for (const [field, text] of Object.entries(settingResult.errors))
+        reasons.push(`${toColumn(field)}: ${text.join("; ")}`);
   }
   if (reasons.length > 0 || !place || phone === null || email === null) return { ok: false, reasons };
   const settings = Object.assign({}, ...Object.values(values)) as SettingValues["hours"] &
@@ -211,43 +220,43 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
     SettingValues["rates"] &
     SettingValues["services"] &
     SettingValues["extras"];
-  const { latitude: itsLatitude, longitude: itsLongitude } = place;
+  const { latitude: placeLatitude, longitude: placeLongitude } = place;
   return {
     ok: true,
     value: {
-      key: of("id"),
+      key: readCell("id"),
       supplier: {
-        ...initialApplication(facts.today),
+        ...initialSettings(facts.today),
         radiusMetres: null,
         ...settings,
-        name: of("name"),
-        contactName: of("contact_name"),
+        name: readCell("name"),
+        contactName: readCell("contact_name"),
         country,
         kind,
         isMobile,
-        businessType: isOneOf(BUSINESS_TYPES, typeText) ? typeText : "Independent",
-        street: of("street"),
+        businessType: isListed(BUSINESS_TYPES, typeInput) ? typeInput : "Independent",
+        street: readCell("street"),
         suburbName: place.name,
         state: place.state,
         postcode: place.postcode,
-        latitude: latitude ?? itsLatitude,
-        longitude: longitude ?? itsLongitude,
-        zone: zoneOf({
+        latitude: latitude ?? placeLatitude,
+        longitude: longitude ?? placeLongitude,
+        zone: findZone({
           country,
           region: place.state,
           name: place.name,
           postcode: place.postcode,
-          longitude: itsLongitude,
+          longitude: placeLongitude,
         }),
-        certifications: listOf(of("certifications")),
-        hasScanTool: of("scan_tool") === "Y",
+        certifications: splitList(readCell("certifications")),
+        hasScanTool: readCell("scan_tool") === "Y",
         hasVerifiedCredentials: false,
         yearsActive: yearsActive ?? 0,
-        acceptOnlinePayments: of("online_payments") === "Y",
-        hasBnplFeature: of("online_payments") === "Y" && of("pay_later") === "Y",
-        licenceNumber: of("licence_number") || null,
-        businessNumber: of("business_number"),
-        phone: of("phone"),
+        acceptOnlinePayments: readCell("online_payments") === "Y",
+        hasBnplFeature: readCell("online_payments") === "Y" && readCell("pay_later") === "Y",
+        licenceNumber: readCell("licence_number") || null,
+        businessNumber: readCell("business_number"),
+        phone: readCell("phone"),
         phoneE164: phone,
         email,
         images: [],
@@ -256,7 +265,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Impor
   };
 }
 
-const flag = (yes: boolean) => (yes ? "Y" : "N");
+const formatFlag = (isSet: boolean) => (isSet ? "Y" : "N");
 
 /** Writes a supplier as a row of suppliers.csv. Reading it again gives the same supplier. */
 export function supplierCells({ key, supplier }: ImportedSupplier): Record<Column, string> {
@@ -268,7 +277,7 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     extras: [],
     categories: [],
     makes: [],
-    does: supplier,
+    offered: supplier,
   };
   const [times, day, charged] = [
     hours.typed(supplier, facts),
@@ -308,31 +317,31 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     parts_margin_percent: charged.partsMargin ?? "",
     tyre_prices_percent: charged.tyrePrices ?? "",
     minimum_booking: charged.minimumBookingAmount ?? "",
-    servicing: flag(supplier.providesServicing),
-    electric: flag(supplier.takesElectric),
+    servicing: formatFlag(supplier.providesServicing),
+    electric: formatFlag(supplier.takesElectric),
     categories: supplier.categoryIds.join(";"),
     makes: supplier.makes.join(";"),
     extras: supplier.extras.map(([id, price]) => `${id}:${decimalDollars(cents(price))}`).join(";"),
-    online_payments: flag(supplier.acceptOnlinePayments),
-    pay_later: flag(supplier.hasBnplFeature),
-    scan_tool: flag(supplier.hasScanTool),
+    online_payments: formatFlag(supplier.acceptOnlinePayments),
+    pay_later: formatFlag(supplier.hasBnplFeature),
+    scan_tool: formatFlag(supplier.hasScanTool),
     certifications: supplier.certifications.join(";"),
     years_active: String(supplier.yearsActive),
-    quotes_by_itself: flag(supplier.automaticQuoting),
+    quotes_by_itself: formatFlag(supplier.automaticQuoting),
   };
 }
 
 /** Parses degrees within bounds. An empty text gives the suburb's own value; null = the suburb has none either. */
-function pointOf(text: string, own: number | undefined, most: number): number | null {
-  if (text === "") return own ?? null;
-  const value = parseDecimal(plainText(text)) === null ? Number.NaN : Number(plainText(text));
-  return Math.abs(value) <= most ? value : null;
+function parseCoordinate(text: string, currentValue: number | undefined, max: number): number | null {
+  if (text === "") return currentValue ?? null;
+  const value = parseDecimal(normaliseText(text)) === null ? Number.NaN : Number(normaliseText(text));
+  return Math.abs(value) <= max ? value : null;
 }
 
 /** Default settings for rules of a section when a supplier has not set anything yet. */
 const NO_SETTINGS = (today: SettingFacts["today"]) =>
   ({
-    ...initialApplication(today),
+    ...initialSettings(today),
     openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
     capacityMinutes: 60,
     workWeek: PLAIN_WORK_WEEK,

@@ -5,23 +5,23 @@ import type { PriceLine, PriceLineKind } from "../price";
 import { totals } from "../totals";
 import { amountOff } from "./amount";
 import { discountableTotal, isDiscountable, uncommissionedTotal } from "./discountable";
-import { withDiscount } from "./apply-discount";
+import { applyDiscount } from "./apply-discount";
 
-const line = (key: string, amount: number, over: Partial<PriceLine> = {}): PriceLine => ({
+const line = (key: string, amount: number, overrides: Partial<PriceLine> = {}): PriceLine => ({
   kind: "repair",
   key,
   label: key,
   amount: cents(amount),
-  maxAmount: cents(over.maxAmount ?? amount),
+  maxAmount: cents(overrides.maxAmount ?? amount),
   hours: null,
   maxHours: null,
   ratePerHour: null,
   parts: [],
   incursCommission: true,
-  ...over,
+  ...overrides,
 });
-const fixed = (amount: number) => ({ amount: cents(amount), percentage100: null, cap: null });
-const formatPercent = (percentage100: number, cap: number | null = null) => ({
+const fixedAmount = (amount: number) => ({ amount: cents(amount), percentage100: null, cap: null });
+const percentTerms = (percentage100: number, cap: number | null = null) => ({
   amount: null,
   percentage100,
   cap: cap === null ? null : cents(cap),
@@ -31,15 +31,14 @@ const unpaidExtra = line("extra:10", 4000, { kind: "extra", incursCommission: fa
 const battery = line("repair:157", 30_000);
 
 it("B-188 a fixed amount is deducted in full if any line is discountable, otherwise not at all", () => {
-  expect(amountOff([service], fixed(2500)).low).toBe(2500);
-  expect(amountOff([service, unpaidExtra, battery], fixed(2500)).low).toBe(2500);
-  expect(amountOff([unpaidExtra, battery], fixed(2500)).low).toBe(0);
+  expect(amountOff([service], fixedAmount(2500)).low).toBe(2500);
+  expect(amountOff([service, unpaidExtra, battery], fixedAmount(2500)).low).toBe(2500);
+  expect(amountOff([unpaidExtra, battery], fixedAmount(2500)).low).toBe(0);
 });
 
 it("B-189 a percentage applies to the discountable lines only", () => {
   expect(
-    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], formatPercent(1000))
-      .low,
+    amountOff([service, line("callOut", 10_000, { kind: "callOut", incursCommission: false })], percentTerms(1000)).low,
   ).toBe(2000);
 });
 
@@ -58,13 +57,13 @@ it("B-294 a line without commission and without a price is an error, not a large
 
 it("B-191 a percentage is limited by its cap; without a cap it applies in full", () => {
   const big = [line("service", 50_000)];
-  expect(amountOff(big, formatPercent(2000, 5000)).low).toBe(5000);
-  expect(amountOff(big, formatPercent(2000)).low).toBe(10_000);
+  expect(amountOff(big, percentTerms(2000, 5000)).low).toBe(5000);
+  expect(amountOff(big, percentTerms(2000)).low).toBe(10_000);
 });
 
 it("B-192 an amount above the total makes the booking free, and the remainder expires", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "h" };
-  expect(withDiscount(price, "GIFT300", amountOff(price.lines, fixed(30_000)))).toMatchObject({
+  expect(applyDiscount(price, "GIFT300", amountOff(price.lines, fixedAmount(30_000)))).toMatchObject({
     total: 0,
     maxTotal: 0,
     gst: 0,
@@ -72,15 +71,15 @@ it("B-192 an amount above the total makes the booking free, and the remainder ex
 });
 
 it("a percentage with half a cent is rounded to the even cent, once", () => {
-  expect(amountOff([line("a", 1050)], formatPercent(1000)).low).toBe(105);
-  expect(amountOff([line("a", 1050)], formatPercent(500)).low).toBe(52);
-  expect(amountOff([line("a", 1150)], formatPercent(500)).low).toBe(58);
+  expect(amountOff([line("a", 1050)], percentTerms(1000)).low).toBe(105);
+  expect(amountOff([line("a", 1050)], percentTerms(500)).low).toBe(52);
+  expect(amountOff([line("a", 1150)], percentTerms(500)).low).toBe(58);
 });
 
 it("a percentage is applied to each end of a range separately", () => {
   const range = [line("repair:11", 55_000, { maxAmount: cents(118_900) })];
-  expect(amountOff(range, formatPercent(1000))).toEqual({ low: 5500, high: 11_890 });
-  expect(amountOff(range, formatPercent(1000, 4000))).toEqual({ low: 4000, high: 4000 });
+  expect(amountOff(range, percentTerms(1000))).toEqual({ low: 5500, high: 11_890 });
+  expect(amountOff(range, percentTerms(1000, 4000))).toEqual({ low: 4000, high: 4000 });
 });
 
 const kinds: PriceLineKind[] = ["service", "repair", "tyres", "windscreen", "callOut", "extra", "additionalService"];
@@ -96,10 +95,10 @@ const anyLine = fc
     line(key, low, { kind, maxAmount: cents(low + more), incursCommission }),
   );
 const anyTerms = fc.oneof(
-  fc.integer({ min: 0, max: 1_000_000 }).map(fixed),
+  fc.integer({ min: 0, max: 1_000_000 }).map(fixedAmount),
   fc
     .tuple(fc.integer({ min: 0, max: 10_000 }), fc.option(fc.integer({ min: 0, max: 50_000 })))
-    .map(([share, cap]) => formatPercent(share, cap)),
+    .map(([share, cap]) => percentTerms(share, cap)),
 );
 
 it("any discount stays within total and cap, is never negative, and the lines sum", () =>
@@ -110,11 +109,11 @@ it("any discount stays within total and cap, is never negative, and the lines su
       fc.constantFrom("AU" as const, "NZ" as const),
       (lines, terms, country) => {
         const price = { ...totals(lines, country), ruleVersion: "1", inputHash: "h" };
-        const off = amountOff(lines, terms);
-        const after = withDiscount(price, "X", off);
+        const discountAmount = amountOff(lines, terms);
+        const after = applyDiscount(price, "X", discountAmount);
         for (const [end, total] of [
-          [off.low, price.total],
-          [off.high, price.maxTotal],
+          [discountAmount.low, price.total],
+          [discountAmount.high, price.maxTotal],
         ] as const) {
           expect(end).toBeGreaterThanOrEqual(0);
           expect(end).toBeLessThanOrEqual(Math.min(total, terms.cap ?? total));
@@ -136,12 +135,12 @@ it("existing discounts and lines without commission are not discountable", () =>
 
 it("a zero discount leaves the price unchanged, and a discount at one end of a range is a line", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
-  expect(withDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
-  const upper = withDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
+  expect(applyDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
+  const upper = applyDiscount(price, "UPPER", { low: cents(0), high: cents(500) });
   expect(upper.lines.at(-1)).toMatchObject({ kind: "discount", amount: 0, maxAmount: -500 });
-  const lower = withDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
+  const lower = applyDiscount(price, "LOWER", { low: cents(500), high: cents(0) });
   expect(lower.lines.at(-1)).toMatchObject({ amount: -500, maxAmount: 0 });
   expect(lower.lines.at(-1)).not.toEqual(
-    withDiscount(price, "LOWER", { low: cents(500), high: cents(0) }, true).lines.at(-1),
+    applyDiscount(price, "LOWER", { low: cents(500), high: cents(0) }, true).lines.at(-1),
   );
 });

@@ -1,5 +1,5 @@
 import { addCents, type Cents, cents, ZERO } from "../../core/money/money";
-import { shareOf } from "../../core/money/rounding";
+import { calculateShare } from "../../core/money/rounding";
 import type { PriceLine } from "../price";
 import type { Discount } from "./discount";
 import { discountableTotal, isDiscountable } from "./discountable";
@@ -24,11 +24,11 @@ export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): Di
     high: addCents(...lines.map((line) => line.maxAmount)),
   };
   const base = discountableTotal(lines);
-  return { low: trimOneEnd(base.low, total.low, terms), high: trimOneEnd(base.high, total.high, terms) };
+  return { low: discountOneEnd(base.low, total.low, terms), high: discountOneEnd(base.high, total.high, terms) };
 }
 
-function trimOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
-  const discount = amount ?? applyCap(shareOf(base, percentage100 ?? 0, 10_000), cap);
+function discountOneEnd(base: Cents, total: Cents, { amount, percentage100, cap }: DiscountTerms): Cents {
+  const discount = amount ?? applyCap(calculateShare(base, percentage100 ?? 0, 10_000), cap);
   return cents(Math.max(0, Math.min(discount, total)));
 }
 

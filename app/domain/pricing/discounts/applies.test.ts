@@ -5,12 +5,12 @@ import { type DiscountFacts, notAppliedReason, termsFor } from "./applies";
 import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
-import { onePromotion } from "./promotion";
+import { choosePromotion } from "./promotion";
 import { MOBILE_REQUIRED_ABOVE, proofNeeded } from "./use";
 
-const code = (over: Partial<Discount> = {}) =>
-  testDiscount({ countries: ["AU", "NZ"], notAllowedMessage: "Not for this booking.", ...over });
-const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
+const code = (overrides: Partial<Discount> = {}) =>
+  testDiscount({ countries: ["AU", "NZ"], notAllowedMessage: "Not for this booking.", ...overrides });
+const facts = (overrides: Partial<DiscountFacts> = {}): DiscountFacts => ({
   today: "2026-11-23",
   country: "AU",
   isFleet: false,
@@ -21,16 +21,16 @@ const facts = (over: Partial<DiscountFacts> = {}): DiscountFacts => ({
   timesThisYear: null,
   balance: null,
   referral: null,
-  ...over,
+  ...overrides,
 });
-const reason = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
+const refusalOf = (discount: Partial<Discount>, existing: Partial<DiscountFacts> = {}) =>
   notAppliedReason(code(discount), facts(existing))?.reason ?? null;
 
-it("a code without conditions applies", () => expect(reason({})).toBeNull());
+it("a code without conditions applies", () => expect(refusalOf({})).toBeNull());
 
 it("a code applies from its first to its last day inclusive", () => {
   const days = { starts: "2026-11-01", ends: "2026-11-30" };
-  expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => reason(days, { today }))).toEqual([
+  expect(["2026-10-31", "2026-11-01", "2026-11-30", "2026-12-01"].map((today) => refusalOf(days, { today }))).toEqual([
     "not-yet",
     null,
     null,
@@ -39,26 +39,26 @@ it("a code applies from its first to its last day inclusive", () => {
 });
 
 it("the minimum total is compared with the price before the discount, to the cent", () => {
-  expect([14_999, 15_000].map((total) => reason({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual([
+  expect([14_999, 15_000].map((total) => refusalOf({ minimumTotal: cents(15_000) }, { total: cents(total) }))).toEqual([
     "total",
     null,
   ]);
 });
 
 it("a code applies in its countries; fleet codes apply to fleet bookings only", () => {
-  expect(reason({ countries: ["NZ"] })).toBe("country");
-  expect(reason({}, { isFleet: true })).toBe("fleet");
-  expect(reason({ forFleet: true })).toBe("fleet");
-  expect(reason({ forFleet: true }, { isFleet: true })).toBeNull();
+  expect(refusalOf({ countries: ["NZ"] })).toBe("country");
+  expect(refusalOf({}, { isFleet: true })).toBe("fleet");
+  expect(refusalOf({ forFleet: true })).toBe("fleet");
+  expect(refusalOf({ forFleet: true }, { isFleet: true })).toBeNull();
 });
 
 it("a supplier that views its own offer gets no discount", () =>
-  expect(reason({}, { isViewing: true })).toBe("viewing"));
+  expect(refusalOf({}, { isViewing: true })).toBe("viewing"));
 
 it("a first-booking code and a yearly limit are checked once the customer is known", () => {
-  expect(reason({ firstBookingOnly: true })).toBeNull();
-  expect(reason({ firstBookingOnly: true }, { hasBookedBefore: true })).toBe("first-booking");
-  expect([null, 1, 2].map((timesThisYear) => reason({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([
+  expect(refusalOf({ firstBookingOnly: true })).toBeNull();
+  expect(refusalOf({ firstBookingOnly: true }, { hasBookedBefore: true })).toBe("first-booking");
+  expect([null, 1, 2].map((timesThisYear) => refusalOf({ yearlyLimit: 2 }, { timesThisYear }))).toEqual([
     null,
     null,
     "limit",
@@ -67,11 +67,9 @@ it("a first-booking code and a yearly limit are checked once the customer is kno
 
 it("B-112 a balance code deducts the account balance, and does not apply without one", () => {
   const balance = { kind: "balance" as const, amount: null, isAffectedByCustomerBalance: true };
-  expect([null, 0, 1].map((amount) => reason(balance, { balance: amount === null ? null : cents(amount) }))).toEqual([
-    "balance",
-    "balance",
-    null,
-  ]);
+  expect([null, 0, 1].map((amount) => refusalOf(balance, { balance: amount === null ? null : cents(amount) }))).toEqual(
+    ["balance", "balance", null],
+  );
   expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
 });
 
@@ -82,11 +80,11 @@ it("B-281 a missing, unknown or closed member number is an error of the referral
       { field: "PartnerReferralCode" as const, pattern: "^\\d{8}$", message: "Enter your 8 digit member number." },
     ],
   };
-  const said = (referral: DiscountFacts["referral"]) => notAppliedReason(code(club), facts({ referral }));
-  expect(said(null)).toMatchObject({ field: "partnerReferralCode", text: "Enter your 8 digit member number." });
-  expect(said("unknown")).toMatchObject({ field: "partnerReferralCode", text: "Not for this booking." });
-  expect(said("closed")).toMatchObject({ field: "partnerReferralCode" });
-  expect(said("active")).toBeNull();
+  const reasonFor = (referral: DiscountFacts["referral"]) => notAppliedReason(code(club), facts({ referral }));
+  expect(reasonFor(null)).toMatchObject({ field: "partnerReferralCode", text: "Enter your 8 digit member number." });
+  expect(reasonFor("unknown")).toMatchObject({ field: "partnerReferralCode", text: "Not for this booking." });
+  expect(reasonFor("closed")).toMatchObject({ field: "partnerReferralCode" });
+  expect(reasonFor("active")).toBeNull();
 });
 
 it("B-156 a field rule accepts common spellings of a value, and an empty field matches none", () => {
@@ -107,10 +105,10 @@ it("B-012 applies one promotion per booking: the larger one, or the typed one if
     off: { low: cents(low), high: cents(low) },
     isForLater,
   });
-  expect(onePromotion(weighed("TYPED", 1000), weighed("AUTO", 2000))?.code).toBe("AUTO");
-  expect(onePromotion(weighed("TYPED", 2000), weighed("AUTO", 2000))?.code).toBe("TYPED");
-  expect(onePromotion(weighed("LATER", 0, true), weighed("AUTO", 2000))?.code).toBe("LATER");
-  expect(onePromotion(null, weighed("AUTO", 2000))?.code).toBe("AUTO");
+  expect(choosePromotion(weighed("TYPED", 1000), weighed("AUTO", 2000))?.code).toBe("AUTO");
+  expect(choosePromotion(weighed("TYPED", 2000), weighed("AUTO", 2000))?.code).toBe("TYPED");
+  expect(choosePromotion(weighed("LATER", 0, true), weighed("AUTO", 2000))?.code).toBe("LATER");
+  expect(choosePromotion(null, weighed("AUTO", 2000))?.code).toBe("AUTO");
   expect([
     changesTotal(true, "UseNow"),
     changesTotal(true, "RewardLater"),
@@ -120,8 +118,8 @@ it("B-012 applies one promotion per booking: the larger one, or the typed one if
 });
 
 it("a code without a limit is never used up, and a limited one is open to anonymous users", () => {
-  expect(reason({ yearlyLimit: null }, { timesThisYear: 3 })).toBeNull();
-  expect(reason({ yearlyLimit: 0 }, { timesThisYear: null })).toBeNull();
+  expect(refusalOf({ yearlyLimit: null }, { timesThisYear: 3 })).toBeNull();
+  expect(refusalOf({ yearlyLimit: 0 }, { timesThisYear: null })).toBeNull();
 });
 
 it("reports code errors on the code's field with the code's message", () => {
@@ -139,9 +137,9 @@ it("reports code errors on the code's field with the code's message", () => {
 
 it("B-281 only the member number's own rule sets its error message", () => {
   const email = { field: "Email" as const, pattern: ".", message: "Enter your work email." };
-  const said = (rules: Discount["fieldRules"]) =>
+  const reasonFor = (rules: Discount["fieldRules"]) =>
     notAppliedReason(code({ needsReferral: true, fieldRules: rules }), facts({ referral: null }));
-  expect(said([email])).toEqual({
+  expect(reasonFor([email])).toEqual({
     field: "partnerReferralCode",
     reason: "referral",
     text: "Enter your member number.",
@@ -188,6 +186,6 @@ it.each([
   ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
   ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],
   ["nothing off", { yearlyLimit: 1 }, 0, 10_000, "none"],
-] as const)("AB-04 details a customer must have verified for a code with %s", (_, over, high, total, needed) => {
-  expect(proofNeeded(code(over), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
+] as const)("AB-04 details a customer must have verified for a code with %s", (_, overrides, high, total, needed) => {
+  expect(proofNeeded(code(overrides), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
 });

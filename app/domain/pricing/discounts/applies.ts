@@ -44,7 +44,7 @@ export type NotAppliedReason =
 
 /** Why a discount does not apply; null when it does. The order is fixed: reasons that the customer cannot change come first. */
 export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotAppliedReason | null {
-  const no = (
+  const refuse = (
     reason: Exclude<NotAppliedReason["reason"], "referral">,
     text = discount.notAllowedMessage,
   ): NotAppliedReason => ({
@@ -52,18 +52,18 @@ export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotA
     reason,
     text: text,
   });
-  if (facts.isViewing) return no("viewing");
-  if (!discount.countries.includes(facts.country)) return no("country");
-  if (facts.isFleet !== discount.forFleet) return no("fleet");
-  if (discount.starts !== null && facts.today < discount.starts) return no("not-yet");
-  if (discount.ends !== null && facts.today > discount.ends) return no("ended");
-  if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return no("total");
+  if (facts.isViewing) return refuse("viewing");
+  if (!discount.countries.includes(facts.country)) return refuse("country");
+  if (facts.isFleet !== discount.forFleet) return refuse("fleet");
+  if (discount.starts !== null && facts.today < discount.starts) return refuse("not-yet");
+  if (discount.ends !== null && facts.today > discount.ends) return refuse("ended");
+  if (discount.minimumTotal !== null && facts.total < discount.minimumTotal) return refuse("total");
   if (!facts.hasDiscountable)
-    return no("nothing-discountable", "This code cannot be used for the items in this booking.");
-  if (discount.firstBookingOnly && facts.hasBookedBefore === true) return no("first-booking");
+    return refuse("nothing-discountable", "This code cannot be used for the items in this booking.");
+  if (discount.firstBookingOnly && facts.hasBookedBefore === true) return refuse("first-booking");
   if (discount.yearlyLimit !== null && facts.timesThisYear !== null && facts.timesThisYear >= discount.yearlyLimit)
-    return no("limit");
-  if (discount.isAffectedByCustomerBalance && (facts.balance ?? 0) <= 0) return no("balance");
+    return refuse("limit");
+  if (discount.isAffectedByCustomerBalance && (facts.balance ?? 0) <= 0) return refuse("balance");
   return discount.needsReferral ? referralProblem(discount, facts.referral) : null;
 }
 

@@ -5,8 +5,8 @@ import type { Price } from "../price";
 import type { DiscountAmount } from "./amount";
 
 /** Adds a discount line to the price; returns it unchanged if the discount is zero. The lines still add up to the total, at both limits of a range. */
-export function withDiscount<P extends Price>(price: P, code: string, off: DiscountAmount, isVoucher = false): P {
-  if (off.low === 0 && off.high === 0) return price;
-  const line = { ...discountLine(code, negateCents(off.low), isVoucher), maxAmount: negateCents(off.high) };
+export function applyDiscount<P extends Price>(price: P, code: string, amount: DiscountAmount, isVoucher = false): P {
+  if (amount.low === 0 && amount.high === 0) return price;
+  const line = { ...discountLine(code, negateCents(amount.low), isVoucher), maxAmount: negateCents(amount.high) };
   return { ...price, ...totals([...price.lines, line], price.country) };
 }

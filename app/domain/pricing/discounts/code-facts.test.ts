@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { showsCodeField } from "./code-facts";
 import type { Discount } from "./discount";
 
-const code = (over: Partial<Discount> = {}): Discount => ({
+const code = (overrides: Partial<Discount> = {}): Discount => ({
   code: "CODE",
   description: "A code",
   kind: "amount",
@@ -22,7 +22,7 @@ const code = (over: Partial<Discount> = {}): Discount => ({
   needsReferral: false,
   fieldRules: [],
   notAllowedMessage: "No.",
-  ...over,
+  ...overrides,
 });
 const driver = { isFleet: true, country: "AU", today: "2026-11-23" } as const;
 

@@ -6,7 +6,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import type { Discount } from "./discount";
 
 /** Input for looking up a typed code and the customer. */
-export interface CodeQuestion {
+export interface CodeLookup {
   readonly code: string;
   readonly customer: CustomerKeys;
   /** Keyed digest of a member number with a partner; empty = none. */

@@ -16,22 +16,22 @@ export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommissi
  * would add its amount to the discountable total.
  */
 export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
-  const matchingLines = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
-  for (const { key, amount, maxAmount } of matchingLines)
+  const undiscountableLines = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
+  for (const { key, amount, maxAmount } of undiscountableLines)
     if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(maxAmount))
       throw new Error(`the uncommissioned price of ${key} is missing`);
   return {
-    low: addCents(...matchingLines.map((line) => line.amount)),
-    high: addCents(...matchingLines.map((line) => line.maxAmount)),
+    low: addCents(...undiscountableLines.map((line) => line.amount)),
+    high: addCents(...undiscountableLines.map((line) => line.maxAmount)),
   };
 }
 
 /** The total that a percentage applies to, as a range in cents. Both limits are equal for a single price. */
 export function discountableTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
-  const without = uncommissionedTotal(lines);
-  const sold = lines.filter((line) => line.kind !== "discount");
+  const withoutCommission = uncommissionedTotal(lines);
+  const billableLines = lines.filter((line) => line.kind !== "discount");
   return {
-    low: subtractCents(addCents(...sold.map((line) => line.amount)), without.low),
-    high: subtractCents(addCents(...sold.map((line) => line.maxAmount)), without.high),
+    low: subtractCents(addCents(...billableLines.map((line) => line.amount)), withoutCommission.low),
+    high: subtractCents(addCents(...billableLines.map((line) => line.maxAmount)), withoutCommission.high),
   };
 }

@@ -1,5 +1,5 @@
 /** Form fields that a code can have a rule for, by their wire names. */
-export const RULED_FIELDS = [
+export const RESTRICTED_FIELDS = [
   "FirstName",
   "LastName",
   "Email",
@@ -8,11 +8,11 @@ export const RULED_FIELDS = [
   "CustomerAddress",
   "PartnerReferralCode",
 ] as const;
-export type RuledField = (typeof RULED_FIELDS)[number];
+export type RestrictedField = (typeof RESTRICTED_FIELDS)[number];
 
 /** A pattern that a field must match while a code applies (B-156, B-157). */
 export interface FieldRule {
-  readonly field: RuledField;
+  readonly field: RestrictedField;
   /** JavaScript regular expression. Comes from our own data, never from a request. */
   readonly pattern: string;
   readonly message: string;
@@ -22,19 +22,21 @@ export interface FieldRule {
 export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
   requires || rules.some(({ field }) => field === "PartnerReferralCode");
 
-export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
+export type RestrictedValues = Readonly<Partial<Record<RestrictedField, string | null>>>;
 
 /** Error messages by field for each rule that the request breaks. An empty value is tested too. */
 export function fieldRuleErrors(
   rules: readonly FieldRule[],
-  values: RuledValues,
-): Partial<Record<RuledField, readonly string[]>> {
-  const broken = rules.filter(({ field, pattern }) => !new RegExp(pattern).test(normaliseField(field, values[field])));
-  return Object.fromEntries(broken.map(({ field, message }) => [field, [message]]));
+  values: RestrictedValues,
+): Partial<Record<RestrictedField, readonly string[]>> {
+  const brokenRules = rules.filter(
+    ({ field, pattern }) => !new RegExp(pattern).test(normaliseField(field, values[field])),
+  );
+  return Object.fromEntries(brokenRules.map(({ field, message }) => [field, [message]]));
 }
 
 /** Removes insignificant differences: spaces, hyphens and brackets in phone numbers, and the case of emails, plates and member numbers. */
-function normaliseField(field: RuledField, value: string | null | undefined): string {
+function normaliseField(field: RestrictedField, value: string | null | undefined): string {
   const text = (value ?? "").trim();
   switch (field) {
     case "Mobile":

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { testDiscount } from "../../../../test/support/test-discount";
 import { cents } from "../../core/money/money";
-import { plainLine } from "../plain-line";
-import { type PromotionQuestion, promotionFor, type CodeInput } from "./promotion";
+import { buildLine } from "../plain-line";
+import { type PromotionQuery, findPromotion, type CodeInput } from "./promotion";
 
 const row = testDiscount;
 const catalogue = [
@@ -13,7 +13,7 @@ const catalogue = [
   row({ code: "AUTOFLEET", amount: cents(9000), isAuto: true, forFleet: true }),
   row({ code: "GIFT50", kind: "voucher", amount: cents(5000) }),
 ];
-const typed = (code: string, over: Partial<CodeInput> = {}): CodeInput => ({
+const testCodeInput = (code: string, overrides: Partial<CodeInput> = {}): CodeInput => ({
   code,
   rewardsOption: null,
   voucher: null,
@@ -21,18 +21,18 @@ const typed = (code: string, over: Partial<CodeInput> = {}): CodeInput => ({
   hasBookedBefore: null,
   balance: null,
   referral: null,
-  ...over,
+  ...overrides,
 });
-const ask = (over: Partial<PromotionQuestion> = {}) =>
-  promotionFor({
-    lines: [plainLine("service", "service", "Service", cents(20_000), true)],
+const ask = (overrides: Partial<PromotionQuery> = {}) =>
+  findPromotion({
+    lines: [buildLine("service", "service", "Service", cents(20_000), true)],
     catalogue,
     typed: null,
     today: "2026-11-23",
     country: "AU",
     isFleet: false,
     isViewing: false,
-    ...over,
+    ...overrides,
   });
 
 it("without a code the best automatic discount applies", () =>
@@ -43,15 +43,15 @@ it("B-207 a fleet gets no automatic discount, not even one for fleets", () =>
 
 it("a supplier who views its offer gets neither an automatic nor a typed discount", () => {
   expect(ask({ isViewing: true }).applied).toBeNull();
-  expect(ask({ isViewing: true, typed: typed("BIG") })).toMatchObject({
+  expect(ask({ isViewing: true, typed: testCodeInput("BIG") })).toMatchObject({
     applied: null,
     problem: { reason: "viewing" },
   });
 });
 
 it("a typed code replaces the automatic one only if it gives a bigger discount", () => {
-  expect(ask({ typed: typed("big") }).applied?.code).toBe("BIG");
-  expect(ask({ typed: typed("SMALL") })).toMatchObject({
+  expect(ask({ typed: testCodeInput("big") }).applied?.code).toBe("BIG");
+  expect(ask({ typed: testCodeInput("SMALL") })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: { code: "SMALL" },
     problem: null,
@@ -60,7 +60,7 @@ it("a typed code replaces the automatic one only if it gives a bigger discount",
 
 it("unknown codes and the shared voucher kind are refused, and the automatic discount stays", () => {
   for (const code of ["NOPE", "GIFT50"])
-    expect(ask({ typed: typed(code) })).toMatchObject({
+    expect(ask({ typed: testCodeInput(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
       typed: null,
       problem: { field: "promoCode", reason: "unknown" },
@@ -77,10 +77,17 @@ it("a voucher has its own value until its last day or until it is used", () => {
     expires: "2026-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: typed("abc123", { voucher }) }).applied).toMatchObject({ code: "ABC123", off: { low: 7500 } });
-  expect(ask({ typed: typed("abc123", { voucher }), today: "2026-11-24" }).problem?.reason).toBe("ended");
-  expect(ask({ typed: typed("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe("voucher");
-  expect(ask({ typed: typed("abc123", { voucher: { ...voucher, country: "NZ" } }) }).problem?.reason).toBe("country");
+  expect(ask({ typed: testCodeInput("abc123", { voucher }) }).applied).toMatchObject({
+    code: "ABC123",
+    off: { low: 7500 },
+  });
+  expect(ask({ typed: testCodeInput("abc123", { voucher }), today: "2026-11-24" }).problem?.reason).toBe("ended");
+  expect(ask({ typed: testCodeInput("abc123", { voucher: { ...voucher, isTaken: true } }) }).problem?.reason).toBe(
+    "voucher",
+  );
+  expect(ask({ typed: testCodeInput("abc123", { voucher: { ...voucher, country: "NZ" } }) }).problem?.reason).toBe(
+    "country",
+  );
 });
 
 it.each([
@@ -97,7 +104,7 @@ it.each([
     expires: "2027-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: typed("ABC123", { voucher }) })).toMatchObject({
+  expect(ask({ typed: testCodeInput("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: null,
     problem: { field: "promoCode", reason: "voucher", text: text },
@@ -114,7 +121,7 @@ it("a voucher of a discontinued kind is unknown", () => {
     expires: "2027-11-23",
     isTaken: false,
   };
-  expect(ask({ typed: typed("ABC123", { voucher }) }).problem).toEqual({
+  expect(ask({ typed: testCodeInput("ABC123", { voucher }) }).problem).toEqual({
     field: "promoCode",
     reason: "voucher",
     text: "We do not recognise this code. Check it and try again.",
@@ -123,68 +130,71 @@ it("a voucher of a discontinued kind is unknown", () => {
 
 it("ignores spaces around a code and accepts lower case", () => {
   const withSmall = [...catalogue, row({ code: "kiwi", amount: cents(4000) })];
-  expect(ask({ catalogue: withSmall, typed: typed(" KIWI ") }).applied?.code).toBe("kiwi");
+  expect(ask({ catalogue: withSmall, typed: testCodeInput(" KIWI ") }).applied?.code).toBe("kiwi");
 });
 
 it("past bookings, uses this year, balance and member number decide which codes apply", () => {
-  const strict = [
+  const strictCodes = [
     row({ code: "FIRST", firstBookingOnly: true }),
     row({ code: "TWICE", yearlyLimit: 2 }),
     row({ code: "ACCOUNT", kind: "balance", amount: null, isAffectedByCustomerBalance: true }),
     row({ code: "CLUB", needsReferral: true }),
   ];
-  const reason = (code: string, over: Partial<CodeInput>) =>
-    ask({ catalogue: strict, typed: typed(code, over) }).problem?.reason ?? null;
-  expect([reason("FIRST", { hasBookedBefore: true }), reason("FIRST", { hasBookedBefore: false })]).toEqual([
+  const refusalOf = (code: string, overrides: Partial<CodeInput>) =>
+    ask({ catalogue: strictCodes, typed: testCodeInput(code, overrides) }).problem?.reason ?? null;
+  expect([refusalOf("FIRST", { hasBookedBefore: true }), refusalOf("FIRST", { hasBookedBefore: false })]).toEqual([
     "first-booking",
     null,
   ]);
-  expect([reason("TWICE", { timesThisYear: 2 }), reason("TWICE", { timesThisYear: 1 })]).toEqual(["limit", null]);
-  expect([reason("ACCOUNT", { balance: cents(0) }), reason("ACCOUNT", { balance: cents(100) })]).toEqual([
+  expect([refusalOf("TWICE", { timesThisYear: 2 }), refusalOf("TWICE", { timesThisYear: 1 })]).toEqual(["limit", null]);
+  expect([refusalOf("ACCOUNT", { balance: cents(0) }), refusalOf("ACCOUNT", { balance: cents(100) })]).toEqual([
     "balance",
     null,
   ]);
-  expect([reason("CLUB", { referral: "closed" }), reason("CLUB", { referral: "active" })]).toEqual(["referral", null]);
+  expect([refusalOf("CLUB", { referral: "closed" }), refusalOf("CLUB", { referral: "active" })]).toEqual([
+    "referral",
+    null,
+  ]);
 });
 
 it("MO-08 every pair of typed, automatic and stored codes names the replaced discount", () => {
   const rewards = [...catalogue, row({ code: "REWARD", isYouiRewards: true, amount: cents(1500) })];
-  const said = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
+  const codeAnswer = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
     const { applied, automatic } = ask({
       catalogue: rows,
-      typed: code === null ? null : typed(code, { rewardsOption }),
+      typed: code === null ? null : testCodeInput(code, { rewardsOption }),
     });
     return [applied?.code ?? null, applied?.off.low ?? null, automatic?.code ?? null, automatic?.off.low ?? null];
   };
   const withoutAuto = rewards.filter(({ isAuto }) => !isAuto);
-  expect(said(null)).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
-  expect(said("SMALL")).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
-  expect(said("BIG")).toEqual(["BIG", 3000, "ONLINE5", 1000]);
-  expect(said("REWARD", "UseNow")).toEqual(["REWARD", 1500, "ONLINE5", 1000]);
-  expect(said("REWARD", "RewardLater")).toEqual(["REWARD", 0, "ONLINE5", 1000]);
-  expect(said("REWARD", "RewardLater", withoutAuto)).toEqual(["REWARD", 0, null, null]);
+  expect(codeAnswer(null)).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
+  expect(codeAnswer("SMALL")).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
+  expect(codeAnswer("BIG")).toEqual(["BIG", 3000, "ONLINE5", 1000]);
+  expect(codeAnswer("REWARD", "UseNow")).toEqual(["REWARD", 1500, "ONLINE5", 1000]);
+  expect(codeAnswer("REWARD", "RewardLater")).toEqual(["REWARD", 0, "ONLINE5", 1000]);
+  expect(codeAnswer("REWARD", "RewardLater", withoutAuto)).toEqual(["REWARD", 0, null, null]);
 });
 
 it("a reward asks whether to use it now or later; other codes do not", () => {
   const rewards = [row({ code: "REWARD", isYouiRewards: true }), row({ code: "PLAIN" })];
-  const said = (code: string, rewardsOption: string | null) =>
-    ask({ catalogue: rewards, typed: typed(code, { rewardsOption }) });
-  expect(said("REWARD", "Sometimes")).toMatchObject({
+  const codeAnswer = (code: string, rewardsOption: string | null) =>
+    ask({ catalogue: rewards, typed: testCodeInput(code, { rewardsOption }) });
+  expect(codeAnswer("REWARD", "Sometimes")).toMatchObject({
     applied: null,
     problem: { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." },
   });
-  expect(said("REWARD", "RewardLater").applied).toMatchObject({ off: { low: 0 }, worth: { low: 2000 } });
-  expect(said("REWARD", null)).toMatchObject({ applied: { rewardsOption: "UseNow" }, problem: null });
-  expect(said("PLAIN", "Sometimes")).toMatchObject({ applied: { rewardsOption: null }, problem: null });
+  expect(codeAnswer("REWARD", "RewardLater").applied).toMatchObject({ off: { low: 0 }, worth: { low: 2000 } });
+  expect(codeAnswer("REWARD", null)).toMatchObject({ applied: { rewardsOption: "UseNow" }, problem: null });
+  expect(codeAnswer("PLAIN", "Sometimes")).toMatchObject({ applied: { rewardsOption: null }, problem: null });
 });
 
 it("one discountable line is enough, also for an automatic discount", () => {
   const lines = [
-    plainLine("service", "service", "Service", cents(20_000), true),
-    plainLine("extra", "extra:10", "Loan car", cents(4000), false),
+    buildLine("service", "service", "Service", cents(20_000), true),
+    buildLine("extra", "extra:10", "Loan car", cents(4000), false),
   ];
   expect(ask({ lines }).applied).toMatchObject({ code: "ONLINE5", off: { low: 1000 } });
-  expect(ask({ lines: lines.slice(1), typed: typed("BIG") }).problem).toMatchObject({
+  expect(ask({ lines: lines.slice(1), typed: testCodeInput("BIG") }).problem).toMatchObject({
     reason: "nothing-discountable",
     text: "This code cannot be used for the items in this booking.",
   });

@@ -8,7 +8,7 @@ import { type DiscountFacts, type NotAppliedReason, notAppliedReason, termsFor }
 import type { Discount, ReferralVerdict } from "./discount";
 import { isDiscountable } from "./discountable";
 import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
-import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
+import { toDiscount, type Voucher, voucherProblem } from "./voucher";
 
 /** A discount with its amount for this booking. */
 export interface WeightedDiscount {
@@ -22,7 +22,7 @@ export interface WeightedDiscount {
  * Picks one promotion per booking (B-012): the typed code or the automatic discount, whichever is larger, or the typed code if they are equal. A reward saved
  * for later always wins, because the customer chose it after reading what it replaces.
  */
-export function onePromotion<T extends WeightedDiscount>(input: T | null, automatic: T | null): T | null {
+export function choosePromotion<T extends WeightedDiscount>(input: T | null, automatic: T | null): T | null {
   if (input === null || automatic === null) return input ?? automatic;
   return input.isForLater || input.off.low >= automatic.off.low ? input : automatic;
 }
@@ -38,7 +38,7 @@ export interface CodeInput {
   readonly referral: ReferralVerdict | null;
 }
 
-export interface PromotionQuestion {
+export interface PromotionQuery {
   /** The price's lines without any discount. */
   readonly lines: readonly PriceLine[];
   readonly catalogue: readonly Discount[];
@@ -78,50 +78,54 @@ export interface Promotion {
   readonly problem: CodeProblem | null;
 }
 
-const UNKNOWN = "We do not recognise this code. Check it and try again.";
+const UNKNOWN_CODE_MESSAGE = "We do not recognise this code. Check it and try again.";
 
-/** Decides which promotion a booking gets, at most one (see `onePromotion`). Fleets and previews get no automatic discount (B-010, B-127). */
-export function promotionFor(question: PromotionQuestion): Promotion {
-  const input = question.typed && judgeCode(question, question.typed);
+/** Decides which promotion a booking gets, at most one (see `choosePromotion`). Fleets and previews get no automatic discount (B-010, B-127). */
+export function findPromotion(question: PromotionQuery): Promotion {
+  const input = question.typed && evaluateCode(question, question.typed);
   const code = input && "code" in input ? input : null;
   const appliedDiscount = automaticDiscount(question);
   return {
-    applied: onePromotion(code, appliedDiscount),
+    applied: choosePromotion(code, appliedDiscount),
     typed: code,
     automatic: appliedDiscount,
     problem: input && "reason" in input ? input : null,
   };
 }
 
-function judgeCode(question: PromotionQuestion, codeInput: CodeInput): AppliedDiscount | CodeProblem {
-  const match = discountOf(question.catalogue, codeInput);
-  if ("reason" in match) return match;
-  const problem = notAppliedReason(match, discountFacts(question, codeInput));
+function evaluateCode(question: PromotionQuery, codeInput: CodeInput): AppliedDiscount | CodeProblem {
+  const discountOrProblem = findDiscount(question.catalogue, codeInput);
+  if ("reason" in discountOrProblem) return discountOrProblem;
+  const problem = notAppliedReason(discountOrProblem, discountFacts(question, codeInput));
   if (problem) return problem;
   const { rewardsOption } = codeInput;
-  if (match.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
+  if (discountOrProblem.isYouiRewards && rewardsOption !== null && !isRewardsOption(rewardsOption))
     return { field: "youiRewardsOption", reason: "option", text: "Choose how to take your reward." };
-  return applied(question, termsFor(match, codeInput.balance), rewardsOption as RewardsOption | null);
+  return describeDiscount(
+    question,
+    termsFor(discountOrProblem, codeInput.balance),
+    rewardsOption as RewardsOption | null,
+  );
 }
 
-function discountOf(catalogue: readonly Discount[], { code, voucher }: CodeInput): Discount | CodeProblem {
-  const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
+function findDiscount(catalogue: readonly Discount[], { code, voucher }: CodeInput): Discount | CodeProblem {
+  const findByCode = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
   if (!voucher) {
-    const discount = named(code);
+    const discount = findByCode(code);
     // The discount template shared by all vouchers is not itself a code.
     return discount && discount.kind !== "voucher"
       ? discount
-      : { field: "promoCode", reason: "unknown", text: UNKNOWN };
+      : { field: "promoCode", reason: "unknown", text: UNKNOWN_CODE_MESSAGE };
   }
-  const model = named(voucher.discountCode);
-  const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN);
+  const model = findByCode(voucher.discountCode);
+  const text = voucherProblem(voucher) ?? (model ? null : UNKNOWN_CODE_MESSAGE);
   return text === null && model
-    ? discountOfVoucher(voucher, model)
-    : { field: "promoCode", reason: "voucher", text: text ?? UNKNOWN };
+    ? toDiscount(voucher, model)
+    : { field: "promoCode", reason: "voucher", text: text ?? UNKNOWN_CODE_MESSAGE };
 }
 
 function discountFacts(
-  { lines, today, country, isFleet, isViewing: isPreview }: PromotionQuestion,
+  { lines, today, country, isFleet, isViewing: isPreview }: PromotionQuery,
   codeInput: CodeInput | null,
 ): DiscountFacts {
   return {
@@ -138,29 +142,29 @@ function discountFacts(
   };
 }
 
-function applied(
-  { lines }: PromotionQuestion,
+function describeDiscount(
+  { lines }: PromotionQuery,
   discount: Discount,
   rewardsOption: RewardsOption | null,
 ): AppliedDiscount {
   const counts = changesTotal(discount.isYouiRewards, rewardsOption);
-  const worth = amountOff(lines, discount);
+  const discountValue = amountOff(lines, discount);
   return {
     code: discount.code,
     discount,
-    worth,
-    off: counts ? worth : NO_DISCOUNT,
+    worth: discountValue,
+    off: counts ? discountValue : NO_DISCOUNT,
     rewardsOption: discount.isYouiRewards ? (rewardsOption ?? "UseNow") : null,
     isForLater: !counts,
   };
 }
 
 /** The best discount that needs no code. */
-function automaticDiscount(question: PromotionQuestion): AppliedDiscount | null {
+function automaticDiscount(question: PromotionQuery): AppliedDiscount | null {
   if (question.isFleet || question.isViewing) return null;
   return question.catalogue
     .filter((discount) => discount.isAuto && notAppliedReason(discount, discountFacts(question, null)) === null)
-    .map((discount) => applied(question, discount, null))
+    .map((discount) => describeDiscount(question, discount, null))
     .reduce<AppliedDiscount | null>(
       (best, appliedDiscount) => (best === null || appliedDiscount.off.low > best.off.low ? appliedDiscount : best),
       null,

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { testDiscount } from "../../../../test/support/test-discount";
 import { cents } from "../../core/money/money";
-import { plainLine } from "../plain-line";
+import { buildLine } from "../plain-line";
 import { totals } from "../totals";
 import type { Discount } from "./discount";
-import { codeInPrice, offByDiscount, recomputePrice, recomputeTerms } from "./recompute-price";
-import { withDiscount } from "./apply-discount";
+import { findAppliedCode, discountAmount, recomputePrice, recomputeTerms } from "./recompute-price";
+import { applyDiscount } from "./apply-discount";
 
-const priceOf = (amount: number) =>
+const testPrice = (amount: number) =>
   ({
-    ...totals([plainLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
+    ...totals([buildLine("repair", "repair:159", "Front brake pads", cents(amount), true)], "AU"),
     inputHash: "",
     ruleVersion: "",
   }) as never as Parameters<typeof recomputePrice>[0];
@@ -18,14 +18,14 @@ it.each([
   ["a promotion", false],
   ["a gift voucher", true],
 ])("%s in a price is found by its code, and deducted from a new price again", (_, isVoucher) => {
-  const discount = withDiscount(priceOf(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
-  const code = codeInPrice(discount);
+  const discount = applyDiscount(testPrice(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
+  const code = findAppliedCode(discount);
   expect(code).toBe("ABC123");
-  const again = recomputePrice(
-    priceOf(70_000),
+  const recomputed = recomputePrice(
+    testPrice(70_000),
     recomputeTerms(code ?? "", cents(5000), null, isVoucher ? cents(5000) : null),
   );
-  expect([again.total, codeInPrice(again), again.lines.at(-1)?.key]).toEqual([
+  expect([recomputed.total, findAppliedCode(recomputed), recomputed.lines.at(-1)?.key]).toEqual([
     65_000,
     "ABC123",
     discount.lines.at(-1)?.key,
@@ -33,13 +33,20 @@ it.each([
 });
 
 it("a price without a discount has no code", () => {
-  expect(codeInPrice(priceOf(60_000))).toBeNull();
+  expect(findAppliedCode(testPrice(60_000))).toBeNull();
 });
 
-const discount = (over: Partial<Discount>) =>
-  testDiscount({ code: "ABC123", kind: "percentage", amount: null, percentage100: 1000, cap: cents(5000), ...over });
+const discount = (overrides: Partial<Discount>) =>
+  testDiscount({
+    code: "ABC123",
+    kind: "percentage",
+    amount: null,
+    percentage100: 1000,
+    cap: cents(5000),
+    ...overrides,
+  });
 const again = (amount: number, row: Discount) =>
-  recomputePrice(priceOf(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
+  recomputePrice(testPrice(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
 
 it("a percentage is recalculated up to its cap; fixed and account amounts stay", () => {
   expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
@@ -54,24 +61,28 @@ it("a discount applies to a new price from its minimum total, but not below", ()
 });
 
 it("ignores discounts of unrelated lines and reports discount lines as stored", () => {
-  expect(offByDiscount(priceOf(60_000))).toBe(0);
-  expect(offByDiscount(withDiscount(priceOf(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
+  expect(discountAmount(testPrice(60_000))).toBe(0);
+  expect(discountAmount(applyDiscount(testPrice(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
 });
 
 it("a price whose discount has ended is unchanged", () => {
-  const price = priceOf(60_000);
+  const price = testPrice(60_000);
   expect(recomputePrice(price, null)).toBe(price);
 });
 
 it("terms with an amount have neither a percentage nor a cap", () => {
   const bare = { code: "ABC123", percentage100: null, cap: null, minimumTotal: null };
-  const of = (row: Discount | null, voucherValue: number | null = null) =>
+  const recomputedTerms = (row: Discount | null, voucherValue: number | null = null) =>
     recomputeTerms("ABC123", cents(3000), row, voucherValue === null ? null : cents(voucherValue));
-  expect(of(discount({ amount: cents(2000) }))).toEqual({ ...bare, isVoucher: false, amount: 2000 });
-  expect(of(discount({ isAffectedByCustomerBalance: true }))).toEqual({ ...bare, isVoucher: false, amount: 3000 });
-  expect(of(discount({}), 5000)).toEqual({ ...bare, isVoucher: true, amount: 5000 });
-  expect(of(null)).toEqual({ ...bare, isVoucher: false, amount: 3000 });
-  expect(of(discount({ minimumTotal: cents(100) }))).toEqual({
+  expect(recomputedTerms(discount({ amount: cents(2000) }))).toEqual({ ...bare, isVoucher: false, amount: 2000 });
+  expect(recomputedTerms(discount({ isAffectedByCustomerBalance: true }))).toEqual({
+    ...bare,
+    isVoucher: false,
+    amount: 3000,
+  });
+  expect(recomputedTerms(discount({}), 5000)).toEqual({ ...bare, isVoucher: true, amount: 5000 });
+  expect(recomputedTerms(null)).toEqual({ ...bare, isVoucher: false, amount: 3000 });
+  expect(recomputedTerms(discount({ minimumTotal: cents(100) }))).toEqual({
     ...bare,
     isVoucher: false,
     amount: null,

@@ -1,9 +1,9 @@
 import { addCents, type Cents, negateCents } from "../../core/money/money";
-import { codeOfDiscountLine } from "../plain-line";
+import { discountLineCode } from "../plain-line";
 import type { Price } from "../price";
 import { amountOff, type DiscountTerms } from "./amount";
 import type { Discount } from "./discount";
-import { withDiscount } from "./apply-discount";
+import { applyDiscount } from "./apply-discount";
 
 /** The terms used when the price of a booking with a discount changes. Eligibility is not checked again: it was decided when the discount was applied. */
 export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {
@@ -11,21 +11,22 @@ export interface RecomputedTerms extends DiscountTerms, Pick<Discount, "code" | 
 }
 
 /** The code of the discount in a price; null = none. */
-export const codeInPrice = ({ lines }: Pick<Price, "lines">): string | null =>
-  lines.filter(({ kind }) => kind === "discount").map(codeOfDiscountLine)[0] ?? null;
+export const findAppliedCode = ({ lines }: Pick<Price, "lines">): string | null =>
+  lines.filter(({ kind }) => kind === "discount").map(discountLineCode)[0] ?? null;
 
 /** The amount that a discount takes off a price, as positive cents. */
-export const offByDiscount = ({ lines }: Pick<Price, "lines">): Cents =>
+export const discountAmount = ({ lines }: Pick<Price, "lines">): Cents =>
   negateCents(addCents(...lines.flatMap(({ kind, amount }) => (kind === "discount" ? [amount] : []))));
 
 /** A discount's terms for a booking that has already had `off` cents taken off. An amount drawn from a balance stays fixed. */
 export function recomputeTerms(
   code: string,
-  off: Cents,
+  discountAmount: Cents,
   discount: Discount | null,
   voucherValue: Cents | null,
 ): RecomputedTerms {
-  const amount = voucherValue ?? (discount === null || discount.isAffectedByCustomerBalance ? off : discount.amount);
+  const amount =
+    voucherValue ?? (discount === null || discount.isAffectedByCustomerBalance ? discountAmount : discount.amount);
   const { percentage100 = null, cap = null, minimumTotal = null } = discount ?? {};
   return {
     code,
@@ -40,5 +41,5 @@ export function recomputeTerms(
 /** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
 export function recomputePrice(price: Price, terms: RecomputedTerms | null): Price {
   if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
-  return withDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);
+  return applyDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);
 }

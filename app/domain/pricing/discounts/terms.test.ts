@@ -27,26 +27,26 @@ const GIFT: Voucher = {
   expires: "2099-12-31",
 };
 
-const codeInput = (over: FieldOverrides = {}) => ({
+const codeInput = (overrides: FieldOverrides = {}) => ({
   ...TERM_RULES.code.typed(null),
   description: "Ten off.",
   by: "percent",
   worth: "7.5",
-  ...over,
+  ...overrides,
 });
-const inDollars = (over: FieldOverrides = {}) => codeInput({ by: "dollars", worth: "20", ...over });
+const dollarCode = (overrides: FieldOverrides = {}) => codeInput({ by: "dollars", worth: "20", ...overrides });
 const readCode = (input: FieldOverrides, now: Code | null = null) => TERM_RULES.code.read(input, FACTS, now);
-const typedVoucher = (over: FieldOverrides = {}) => ({
+const typedVoucher = (overrides: FieldOverrides = {}) => ({
   discountCode: "GIFT50",
   value: "50.00",
   country: "NZ",
   expires: "2099-12-31",
   isStopped: "",
-  ...over,
+  ...overrides,
 });
 const readVoucher = (input: FieldOverrides, now: Voucher | null = null) => TERM_RULES.voucher.read(input, FACTS, now);
-const errorsOf = (answer: ReturnType<typeof readCode> | ReturnType<typeof readVoucher>) =>
-  answer.ok ? {} : answer.errors;
+const errorsOf = (result: ReturnType<typeof readCode> | ReturnType<typeof readVoucher>) =>
+  result.ok ? {} : result.errors;
 
 it("a new code defaults to both countries, all bookings, dollars and no limits", () => {
   expect(TERM_RULES.code.typed(null)).toEqual({
@@ -69,12 +69,12 @@ it("a new code defaults to both countries, all bookings, dollars and no limits",
 });
 
 it("a form with only the required fields gives a code without limits", () => {
-  const least = { description: "Ten off.", NZ: "on", notAllowedMessage: "No." };
-  expect(readCode({ ...least, by: "percent", worth: "7.5" })).toEqual({
+  const minimalFields = { description: "Ten off.", NZ: "on", notAllowedMessage: "No." };
+  expect(readCode({ ...minimalFields, by: "percent", worth: "7.5" })).toEqual({
     ok: true,
     value: { ...SEVEN_AND_A_HALF, countries: ["NZ"], notAllowedMessage: "No." },
   });
-  expect(readCode({ ...least, worth: "20" })).toEqual({
+  expect(readCode({ ...minimalFields, worth: "20" })).toEqual({
     ok: true,
     value: { ...TWENTY, countries: ["NZ"], notAllowedMessage: "No." },
   });
@@ -104,10 +104,10 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
-])("%s is parsed, changes nothing else, and is unchanged after another round trip", (_, over, becomes) => {
-  const answer = readCode(codeInput(over));
-  expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
-  if (answer.ok) expect(readCode(TERM_RULES.code.typed(answer.value), answer.value)).toEqual(answer);
+])("%s is parsed, changes nothing else, and is unchanged after another round trip", (_, overrides, becomes) => {
+  const result = readCode(codeInput(overrides));
+  expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
+  if (result.ok) expect(readCode(TERM_RULES.code.typed(result.value), result.value)).toEqual(result);
 });
 
 it.each([
@@ -120,9 +120,9 @@ it.each([
   ["99.99", 9999, "99.99"],
   ["100", 10_000, "100"],
 ])("a percentage entered as %j is %i hundredths, and the form shows %j", (worth, percentage100, again) => {
-  const answer = readCode(codeInput({ worth }));
-  expect(answer).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
-  expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "percent", worth: again });
+  const result = readCode(codeInput({ worth }));
+  expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, percentage100 } });
+  expect(result.ok && TERM_RULES.code.typed(result.value)).toMatchObject({ by: "percent", worth: again });
 });
 
 it.each([
@@ -150,9 +150,9 @@ it.each([
   ["$999.99", 99_999, "999.99"],
   ["1,000", 100_000, "1000.00"],
 ])("dollars entered as %j are %i cents, and the form shows %j", (worth, amount, again) => {
-  const answer = readCode(inDollars({ worth }));
-  expect(answer).toEqual({ ok: true, value: { ...TWENTY, amount: cents(amount) } });
-  expect(answer.ok && TERM_RULES.code.typed(answer.value)).toMatchObject({ by: "dollars", worth: again });
+  const result = readCode(dollarCode({ worth }));
+  expect(result).toEqual({ ok: true, value: { ...TWENTY, amount: cents(amount) } });
+  expect(result.ok && TERM_RULES.code.typed(result.value)).toMatchObject({ by: "dollars", worth: again });
 });
 
 const NO_DOLLARS = ["0", "0.00", "1000.01", "-5", "1.005", "ten"];
@@ -161,7 +161,7 @@ it.each([
   ["worth", ""] as const,
   ...NO_DOLLARS.map((text) => ["minimumTotal", text] as const),
 ])("dollars at %s cannot be %j", (field, text) => {
-  expect(errorsOf(readCode(inDollars({ [field]: text })))).toEqual({
+  expect(errorsOf(readCode(dollarCode({ [field]: text })))).toEqual({
     [field]: ["Enter an amount in dollars up to 1000, like 25.00"],
   });
 });
@@ -174,7 +174,7 @@ it.each(NO_DOLLARS)("a percentage cannot be capped at %j", (cap) => {
 
 it("a dollar code has no cap, whatever the field contains", () => {
   for (const cap of ["40", "ten"])
-    expect(readCode(inDollars({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
+    expect(readCode(dollarCode({ cap }))).toEqual({ ok: true, value: { ...TWENTY, cap: null } });
 });
 
 it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
@@ -215,8 +215,8 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
       description: ["Use up to 200 characters"],
     },
   ],
-])("%s is reported at its field", (_, over, errors) => {
-  expect(readCode(codeInput(over))).toEqual({ ok: false, errors });
+])("%s is reported at its field", (_, overrides, errors) => {
+  expect(readCode(codeInput(overrides))).toEqual({ ok: false, errors });
 });
 
 it("a fleet code may require a member number if customers type it", () => {
@@ -299,9 +299,9 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a typed code", {}, "Added automatically", "No, customers enter it"],
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code cannot be used for this booking."],
-])("describes %s: %j has “%s” as %j", (_, over, what, how) => {
-  const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
-  expect(Object.fromEntries(text)[what]).toBe(how);
+])("describes %s: %j has “%s” as %j", (_, overrides, what, fieldKind) => {
+  const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...overrides }, FACTS);
+  expect(Object.fromEntries(text)[what]).toBe(fieldKind);
 });
 
 it("an ended code gets yesterday as its last day, and is otherwise unchanged", () => {
@@ -328,10 +328,10 @@ it.each<[string, FieldOverrides, Partial<Voucher>]>([
   ["the most that one is worth", { value: "$1,000" }, { value: cents(100_000) }],
   ["a last day among blanks", { expires: " 2027-01-31 " }, { expires: "2027-01-31" }],
   ["one that is stopped from the start", { isStopped: "on" }, { status: "cancelled" }],
-])("a voucher is read from its form: %s", (_, over, becomes) => {
-  const answer = readVoucher(typedVoucher(over));
-  expect(answer).toEqual({ ok: true, value: { ...GIFT, ...becomes } });
-  if (answer.ok) expect(readVoucher(TERM_RULES.voucher.typed(answer.value), answer.value)).toEqual(answer);
+])("a voucher is read from its form: %s", (_, overrides, becomes) => {
+  const result = readVoucher(typedVoucher(overrides));
+  expect(result).toEqual({ ok: true, value: { ...GIFT, ...becomes } });
+  if (result.ok) expect(readVoucher(TERM_RULES.voucher.typed(result.value), result.value)).toEqual(result);
 });
 
 it.each([

@@ -10,7 +10,7 @@ import { formatDay } from "../../core/time/format";
 import type { Discount } from "./discount";
 import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** Terms that the desk can set for a code or a voucher. Balances, rewards and field rules are set only by import files; a new version keeps the field rules. */
 export interface TermValues {
@@ -50,24 +50,24 @@ export interface TermRules<V> extends VersionRules<V, TermFacts> {
   ended(value: V, yesterday: string): V;
 }
 
-const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
+const KEY_PATTERNS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
 
 /** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
 export function parseTermKey(kind: TermKind, input: string): string | null {
-  const key = plainText(input).toUpperCase();
-  return KEYS[kind].test(key) && key !== "NEW" ? key : null;
+  const key = normaliseText(input).toUpperCase();
+  return KEY_PATTERNS[kind].test(key) && key !== "NEW" ? key : null;
 }
 
 /** Maximum value of one discount or voucher, in cents. */
 const MAX_VALUE_CENTS = 100_000;
 const MAX_LENGTH = 200;
-const MAX_TIMES = 99;
+const MAX_USES = 99;
 
 const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
 const formatDollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
 
 /** Parses a percentage from 0.01 to 100 into hundredths of a percent; null = invalid. */
-function percent100(text: string): number | null {
+function parsePercent100(text: string): number | null {
   const value = readPercent100(text) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
@@ -101,14 +101,14 @@ const code: TermRules<TermValues["code"]> = {
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
     const { singleLine, countries } = formTextReader(input, errors);
-    const money = (name: string): Cents | null => {
+    const readAmount = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
         errors[name] = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 25.00`];
       return amount;
     };
-    const moneyOrNone = (name: string): Cents | null => (isBlank(input[name]) ? null : money(name));
-    const day = (name: string): string | null => {
+    const readOptionalAmount = (name: string): Cents | null => (isBlank(input[name]) ? null : readAmount(name));
+    const readDay = (name: string): string | null => {
       const text = (input[name] ?? "").trim();
       if (text === "") return null;
       if (!isPlainDay(text)) errors[name] = ["Choose a day"];
@@ -116,30 +116,30 @@ const code: TermRules<TermValues["code"]> = {
     };
     const kind = now?.kind ?? "amount";
     const isPercent = input.by === "percent";
-    const percentage100 = isPercent && hasAmount(kind) ? percent100(input.worth ?? "") : null;
+    const percentage100 = isPercent && hasAmount(kind) ? parsePercent100(input.worth ?? "") : null;
     if (isPercent && hasAmount(kind) && percentage100 === null)
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
-    const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_TIMES);
-    if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
-    const [starts, ends] = [day("starts"), day("ends")];
+    const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_USES);
+    if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_USES}`];
+    const [starts, ends] = [readDay("starts"), readDay("ends")];
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["The last day is before the first day"];
     const isAuto = input.isAuto === "on";
-    const forFleet = input.forFleet === "on";
+    const isForFleet = input.forFleet === "on";
     const fieldRules = now?.fieldRules ?? [];
     if (input.needsReferral !== "on" && asksForNumber(false, fieldRules))
       errors.needsReferral = ["This code was imported with a rule for the member number, so the number is required"];
     if (isAuto && input.needsReferral === "on")
       errors.isAuto = ["A code that asks for a member number cannot be added automatically"];
-    if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
+    if (isAuto && isForFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
     return readResult(errors, {
       description: singleLine("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
-      amount: hasAmount(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
+      amount: hasAmount(kind) ? (isPercent ? null : readAmount("worth")) : (now?.amount ?? null),
       percentage100,
-      cap: isPercent ? moneyOrNone("cap") : null,
-      minimumTotal: moneyOrNone("minimumTotal"),
+      cap: isPercent ? readOptionalAmount("cap") : null,
+      minimumTotal: readOptionalAmount("minimumTotal"),
       countries: countries(),
-      forFleet,
+      forFleet: isForFleet,
       firstBookingOnly: input.firstBookingOnly === "on",
       yearlyLimit,
       starts,
@@ -153,7 +153,7 @@ const code: TermRules<TermValues["code"]> = {
   text: (value, { currency }) => {
     const money = (amount: Cents) => formatMoney(amount, currency);
     const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
-    const worth =
+    const valueText =
       percentage100 !== null
         ? `${formatPercent(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
         : kind === "balance"
@@ -165,7 +165,7 @@ const code: TermRules<TermValues["code"]> = {
               : money(amount);
     return [
       ["Text for customers", value.description],
-      ["Takes off", worth],
+      ["Takes off", valueText],
       ["Minimum booking amount", minimumTotal === null ? "Any" : money(minimumTotal)],
       ["Where", formatCountries(value.countries)],
       [
@@ -199,7 +199,7 @@ const STATUS_LABELS: Readonly<Record<Voucher["status"], string>> = {
 };
 
 /** Whether a voucher is used or expired. Stopping such a voucher would hide the reason, and resuming it would make it valid again. */
-export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
+export const isUsedUp = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
 
 const voucher: TermRules<TermValues["voucher"]> = {
   typed: (value) => ({
@@ -221,13 +221,14 @@ const voucher: TermRules<TermValues["voucher"]> = {
     const expires = (input.expires ?? "").trim();
     if (!isPlainDay(expires)) errors.expires = ["Choose the last day"];
     const isStopped = input.isStopped === "on";
-    const spent = now !== null && isSpent(now) ? now.status : null;
-    if (isStopped && spent !== null) errors.isStopped = ["This voucher was used or has expired, so you cannot stop it"];
+    const finalStatus = now !== null && isUsedUp(now) ? now.status : null;
+    if (isStopped && finalStatus !== null)
+      errors.isStopped = ["This voucher was used or has expired, so you cannot stop it"];
     return readResult(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,
       country: country ?? "AU",
-      status: spent ?? (isStopped ? "cancelled" : "valid"),
+      status: finalStatus ?? (isStopped ? "cancelled" : "valid"),
       expires,
     });
   },
@@ -238,7 +239,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
     ["Last day", formatDay(expires)],
     ["Stands", STATUS_LABELS[status]],
   ],
-  ended: (value) => (isSpent(value) ? value : { ...value, status: "cancelled" }),
+  ended: (value) => (isUsedUp(value) ? value : { ...value, status: "cancelled" }),
 };
 
 export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = { code, voucher };

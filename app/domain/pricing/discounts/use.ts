@@ -9,7 +9,7 @@ import type { PersonId } from "../../core/ids";
 export const VOUCHER_KEY = "voucher";
 /** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
 export const NO_KEY = "nobody";
-export const EVER = "ever";
+export const ALL_TIME = "ever";
 
 /** One use of a discount. It is written in the same batch as its booking, so the booking fails if the limit is reached. */
 export interface DiscountUse {
@@ -41,20 +41,20 @@ export const MOBILE_REQUIRED_ABOVE = cents(5_000);
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
-  worth: DiscountAmount,
+  value: DiscountAmount,
   price: Pick<Price, "total">,
 ): ProofNeeded {
-  if (discount.kind === "voucher" || discount.isAffectedByCustomerBalance || worth.high === 0) return "none";
-  if (price.total === 0 || (worth.high > MOBILE_REQUIRED_ABOVE && !discount.isAuto)) return "mobile";
+  if (discount.kind === "voucher" || discount.isAffectedByCustomerBalance || value.high === 0) return "none";
+  if (price.total === 0 || (value.high > MOBILE_REQUIRED_ABOVE && !discount.isAuto)) return "mobile";
   return discount.firstBookingOnly || discount.yearlyLimit !== null ? "account-or-mobile" : "none";
 }
 
 /** The use that a booking records. `customer` contains the digests that identify the customer. */
 export function discountUsage(
   discount: Discount,
-  off: Cents,
+  discountAmount: Cents,
   customer: readonly string[],
-  about: {
+  use: {
     readonly year: string;
     readonly account: string | null;
     readonly rewardsOption: RewardsOption | null;
@@ -63,18 +63,20 @@ export function discountUsage(
 ): DiscountUse {
   const isVoucher = discount.kind === "voucher";
   // The limit for first bookings has no period, so only one of several simultaneous bookings gets the discount.
-  const isOnce = isVoucher || discount.firstBookingOnly;
-  const limit = isOnce ? 1 : discount.yearlyLimit;
+  const isSingleUse = isVoucher || discount.firstBookingOnly;
+  const limit = isSingleUse ? 1 : discount.yearlyLimit;
   return {
     code: discount.code,
     takers: isVoucher ? [VOUCHER_KEY] : limit === null ? [NO_KEY] : customer,
-    period: isOnce ? EVER : about.year,
+    period: isSingleUse ? ALL_TIME : use.year,
     limit,
-    off,
-    rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
-    kept: about.kept,
+    off: discountAmount,
+    rewardsOption: discount.isYouiRewards ? (use.rewardsOption ?? "UseNow") : null,
+    kept: use.kept,
     credit:
-      discount.isAffectedByCustomerBalance && about.account !== null ? { account: about.account, amount: off } : null,
+      discount.isAffectedByCustomerBalance && use.account !== null
+        ? { account: use.account, amount: discountAmount }
+        : null,
   };
 }
 

@@ -17,7 +17,7 @@ export interface Voucher {
 }
 
 /** The voucher as a discount with its own reference, value, country and last day. */
-export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount => ({
+export const toDiscount = (voucher: Voucher, model: Discount): Discount => ({
   ...model,
   code: voucher.reference,
   amount: voucher.value,

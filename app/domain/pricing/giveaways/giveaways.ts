@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/time/duration";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { TermValues } from "../discounts/terms";
 import { type Cents, cents } from "../../core/money/money";
-import { shareOf } from "../../core/money/rounding";
+import { calculateShare } from "../../core/money/rounding";
 import type { PlainDay } from "../../core/time/plain-date";
 
 /** All ways in which the desk can give money away. */
@@ -39,7 +39,7 @@ export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
 export type GiveawayState = "waiting" | "given" | "declined" | "ended";
 
 /** The person who gives money away. API keys and the operator's command count as separate people. */
-export interface Giver {
+export interface GivingOperator {
   /** A desk member's email address in lower case, or the name of the API key. */
   readonly id: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface Giveaway {
   readonly supplierId: SupplierId | null;
   /** What the giveaway is about, as named in the history. */
   readonly about: string;
-  readonly by: Giver;
+  readonly by: GivingOperator;
   readonly at: number;
   readonly reason: string;
   /** The input that the action needs once a second person approves it. */
@@ -75,7 +75,7 @@ export interface GiveawayLimits {
 export const CUSTOMER_WINDOW_MS = 30 * DAY_MS;
 
 /** The sums that are limited, each with its period (null = unlimited) and its limit. Each sum includes the new giveaway. */
-export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
+export const listGiveawayLimits = ({ alone, aDay }: GiveawayLimits) =>
   [
     { per: "booking", withinMs: null, limit: alone },
     { per: "customer", withinMs: CUSTOMER_WINDOW_MS, limit: alone },
@@ -88,36 +88,36 @@ export const countedLimits = ({ alone, aDay }: GiveawayLimits) =>
 /** Whether a person may approve a request. Excludes unconfirmed people, the person who made the request, and the admin who added that person. */
 export const mayApprove = (
   request: { readonly askedBy: string; readonly vouchedBy: string | null },
-  approver: Giver,
+  approver: GivingOperator,
 ): boolean => approver.vouchedBy === null && approver.id !== request.askedBy && approver.id !== request.vouchedBy;
 
 /** A percentage without a cap is valued as if used for a job of this price, in cents. */
 const REFERENCE_JOB = cents(100_000);
 
 /** A code worth at most this much per booking, in cents, is an ordinary campaign and counts once. */
-const CAMPAIGN_CODE = cents(5_000);
+const CAMPAIGN_CODE_THRESHOLD = cents(5_000);
 /** The number of uses of a larger code is unknown, so its value is multiplied by this factor. Automatic codes get a larger factor. */
 const LARGE_CODE_USES = 10;
 const AUTOMATIC_CODE_USES = 100;
 
 /** The amount that a new or more valuable code counts towards the limits, in cents. */
-export function worthOfAllUses(code: CodeWorth & Pick<TermValues["code"], "isAuto">, today: PlainDay): Cents {
-  const worth = worthOfCode(code, today);
-  return cents(worth * (code.isAuto ? AUTOMATIC_CODE_USES : worth > CAMPAIGN_CODE ? LARGE_CODE_USES : 1));
+export function totalCodeValue(code: CodeValue & Pick<TermValues["code"], "isAuto">, today: PlainDay): Cents {
+  const worth = codeValue(code, today);
+  return cents(worth * (code.isAuto ? AUTOMATIC_CODE_USES : worth > CAMPAIGN_CODE_THRESHOLD ? LARGE_CODE_USES : 1));
 }
 
-type CodeWorth = Pick<TermValues["code"], "amount" | "percentage100" | "cap" | "ends">;
+type CodeValue = Pick<TermValues["code"], "amount" | "percentage100" | "cap" | "ends">;
 
 /** The maximum that one booking can get from a code, in cents; 0 if the code has ended. */
-export function worthOfCode({ amount, percentage100, cap, ends }: CodeWorth, today: PlainDay): Cents {
+export function codeValue({ amount, percentage100, cap, ends }: CodeValue, today: PlainDay): Cents {
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;
   if (percentage100 === null) return cents(0);
-  const share = shareOf(REFERENCE_JOB, percentage100, 10_000);
+  const share = calculateShare(REFERENCE_JOB, percentage100, 10_000);
   return cap === null ? share : cents(Math.min(cap, share));
 }
 
-export const worthOfVoucher = (
+export const voucherValue = (
   { status, expires, value }: Pick<TermValues["voucher"], "status" | "expires" | "value">,
   today: PlainDay,
 ): Cents => (status === "valid" && expires >= today ? value : cents(0));

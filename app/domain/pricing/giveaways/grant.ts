@@ -41,9 +41,9 @@ export type Grant =
     };
 
 /** The write that needed a grant failed: the sum exceeds the limits of one person, it was granted before, or the request has already been decided. */
-export class GrantRefused extends Error {
+export class GrantRefusedError extends Error {
   readonly reason: "above-limit" | "already-given" | "already-decided";
-  constructor(reason: GrantRefused["reason"]) {
+  constructor(reason: GrantRefusedError["reason"]) {
     super(reason);
     this.name = "GrantRefused";
     this.reason = reason;
@@ -51,5 +51,5 @@ export class GrantRefused extends Error {
 }
 
 /** Why a grant was refused; null = a different error. Checks the name because pages and worker each have their own copy of the class. */
-export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
-  error instanceof Error && error.name === "GrantRefused" ? (error as GrantRefused).reason : null;
+export const toGrantRefusal = (error: unknown): GrantRefusedError["reason"] | null =>
+  error instanceof Error && error.name === "GrantRefused" ? (error as GrantRefusedError).reason : null;

@@ -2,7 +2,7 @@ import { formatCountries, parseCountries, formTextReader } from "../../core/form
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 import type { ClubTerms } from "./club";
-import { exampleOf, parseNumberShape } from "./member-number";
+import { exampleNumber, parseNumberFormat } from "./member-number";
 
 export interface ClubFacts {
   /** Codes that require a member number. */
@@ -33,7 +33,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     const { singleLine, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
-    const numberShape = parseNumberShape(input.numberShape ?? "");
+    const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
       partnerName: singleLine("partnerName", 60),
@@ -55,7 +55,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     ["Club", value.partnerName],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Member number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
+    ["Member number", `${value.referralLabel}, like ${exampleNumber(value.numberShape)}`],
     ["Who is a member", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
     ["Shown next to prices", value.isAdvertised ? "Yes" : "No"],
     ["Heading", value.heading],

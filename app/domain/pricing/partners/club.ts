@@ -47,10 +47,10 @@ export function parseClubSlug(input: string): string | null {
 }
 
 /** The lead source of quotes that start on a club's page. */
-export const leadSourceOf = (slug: string): string => `Club-${slug}`;
+export const toLeadSource = (slug: string): string => `Club-${slug}`;
 
 /** The clubs of a country. Clubs for this country alone come first and are therefore advertised first. */
-export const clubsIn = (clubs: readonly Club[], country: Country): readonly Club[] =>
+export const filterClubs = (clubs: readonly Club[], country: Country): readonly Club[] =>
   clubs
     .filter(({ countries }) => countries.includes(country))
     .toSorted((a, b) => a.countries.length - b.countries.length || a.slug.localeCompare(b.slug));

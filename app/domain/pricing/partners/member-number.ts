@@ -1,27 +1,31 @@
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /**
  * The format of a partner's member numbers: # is a digit, @ a letter, any other character is literal. "GL-######" matches GL-123456. Operators write this
  * instead of a regular expression.
  */
-const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
+const NUMBER_FORMAT_PATTERN = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
 
 /** Normalises a format; null when it is not valid. */
-export function parseNumberShape(input: string): string | null {
-  const shape = plainText(input).toUpperCase();
-  return SHAPE.test(shape) ? shape : null;
+export function parseNumberFormat(input: string): string | null {
+  const format = normaliseText(input).toUpperCase();
+  return NUMBER_FORMAT_PATTERN.test(format) ? format : null;
 }
 
 /** Normalises a number to the partners' notation: upper case, no surrounding spaces. */
-export const tidyNumber = (input: string): string => plainText(input).toUpperCase();
+export const normaliseMemberNumber = (input: string): string => normaliseText(input).toUpperCase();
 
 /** Whether a normalised number has the given format. */
-export function isOfShape(shape: string, number: string): boolean {
+export function matchesFormat(format: string, number: string): boolean {
   return (
-    number.length === shape.length &&
-    [...shape].every((sign, at) => {
+    number.length === format.length &&
+    [...format].every((character, at) => {
       const letter = number[at] ?? "";
-      return sign === "#" ? /^\d$/.test(letter) : sign === "@" ? /^[A-Z]$/.test(letter) : sign === letter;
+      return character === "#"
+        ? /^\d$/.test(letter)
+        : character === "@"
+          ? /^[A-Z]$/.test(letter)
+          : character === letter;
     })
   );
 }
@@ -29,18 +33,18 @@ export function isOfShape(shape: string, number: string): boolean {
 const CAPITAL_A = 65;
 
 /** An example number of a format, as a hint for the form: GL-123456. */
-export function exampleOf(shape: string): string {
-  let [digits, letters] = [0, 0];
-  return shape.replace(/[#@]/g, (sign) => {
-    if (sign === "@") return String.fromCharCode(CAPITAL_A + (letters++ % 26));
-    digits += 1;
-    return String(digits % 10);
+export function exampleNumber(format: string): string {
+  let [digitCount, letterCount] = [0, 0];
+  return format.replace(/[#@]/g, (character) => {
+    if (character === "@") return String.fromCharCode(CAPITAL_A + (letterCount++ % 26));
+    digitCount += 1;
+    return String(digitCount % 10);
   });
 }
 
 /** Splits pasted numbers, one per line or separated by commas. Duplicates are dropped and the order is kept. */
-export const listOfNumbers = (input: string): readonly string[] => [
-  ...new Set(input.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
+export const parseNumberList = (input: string): readonly string[] => [
+  ...new Set(input.split(/[\n,;]/).flatMap((line) => normaliseMemberNumber(line) || [])),
 ];
 
 /** Number of active and of closed member numbers on a list. */

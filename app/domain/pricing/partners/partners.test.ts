@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Club, clubsIn, parseClubSlug } from "./club";
+import { type Club, filterClubs, parseClubSlug } from "./club";
 import { clubTerms } from "./club-terms";
-import { exampleOf, isOfShape, listOfNumbers, parseNumberShape } from "./member-number";
+import { exampleNumber, matchesFormat, parseNumberList, parseNumberFormat } from "./member-number";
 import { rewardsTerms } from "./rewards-terms";
 
 describe("format of a partner's numbers", () => {
@@ -12,27 +12,27 @@ describe("format of a partner's numbers", () => {
       ["SB#####@", ["SB12345K"], ["SB123451", "SC12345K", "SB12345k"]],
       ["########", ["10020030"], ["1002003", "1002003X"]],
     ] as const) {
-      for (const number of right) expect(isOfShape(shape, number), number).toBe(true);
-      for (const number of wrong) expect(isOfShape(shape, number), number).toBe(false);
+      for (const number of right) expect(matchesFormat(shape, number), number).toBe(true);
+      for (const number of wrong) expect(matchesFormat(shape, number), number).toBe(false);
     }
-    expect(parseNumberShape(" gl-###### ")).toBe("GL-######");
+    expect(parseNumberFormat(" gl-###### ")).toBe("GL-######");
     for (const none of ["", "GL", "MEMBER", "#", "(#+)+", "#".repeat(31)])
-      expect(parseNumberShape(none), none).toBeNull();
+      expect(parseNumberFormat(none), none).toBeNull();
   });
 
   it("every format has an example that matches it", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9#@ /-]{2,29}$/), (text) => {
-        const shape = parseNumberShape(`#${text.trim()}9`);
-        if (shape !== null) expect(isOfShape(shape, exampleOf(shape))).toBe(true);
+        const shape = parseNumberFormat(`#${text.trim()}9`);
+        if (shape !== null) expect(matchesFormat(shape, exampleNumber(shape))).toBe(true);
       }),
     );
-    expect([exampleOf("GL-######"), exampleOf("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
+    expect([exampleNumber("GL-######"), exampleNumber("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
   });
 
   it("a pasted list is parsed with each number once", () => {
-    expect(listOfNumbers(" gl-1, GL-2;GL-1\n\n gl-3 \r\n")).toEqual(["GL-1", "GL-2", "GL-3"]);
-    expect(listOfNumbers(" \n,")).toEqual([]);
+    expect(parseNumberList(" gl-1, GL-2;GL-1\n\n gl-3 \r\n")).toEqual(["GL-1", "GL-2", "GL-3"]);
+    expect(parseNumberList(" \n,")).toEqual([]);
   });
 });
 
@@ -106,6 +106,6 @@ it("a club's slug is a plain word that is not used by the site itself", () => {
 it("clubs of one country only come first in its list", () => {
   const club = (slug: string, countries: Club["countries"]) => ({ slug, countries }) as Club;
   const clubs = [club("both", ["AU", "NZ"]), club("kiwi", ["NZ"]), club("aussie", ["AU"])];
-  expect(clubsIn(clubs, "AU").map(({ slug }) => slug)).toEqual(["aussie", "both"]);
-  expect(clubsIn(clubs, "NZ").map(({ slug }) => slug)).toEqual(["kiwi", "both"]);
+  expect(filterClubs(clubs, "AU").map(({ slug }) => slug)).toEqual(["aussie", "both"]);
+  expect(filterClubs(clubs, "NZ").map(({ slug }) => slug)).toEqual(["kiwi", "both"]);
 });

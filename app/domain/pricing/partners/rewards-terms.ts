@@ -3,7 +3,7 @@ import { formatCountries, parseCountries, formTextReader } from "../../core/form
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult } from "../../core/forms/read-form";
 import { NUMBER_FORMAT_HINT } from "./club-terms";
-import { exampleOf, parseNumberShape } from "./member-number";
+import { exampleNumber, parseNumberFormat } from "./member-number";
 import type { Country } from "../../core/country/country";
 
 /** The settings of the rewards partner, whose customers arrive with the lead source RewardsPartner. */
@@ -49,7 +49,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that can be saved as a reward"];
-    const numberShape = parseNumberShape(input.numberShape ?? "");
+    const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
       name: singleLine("name", 60),
@@ -68,7 +68,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     ["Notified of saved rewards", value.email],
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
-    ["Customer’s number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
+    ["Customer’s number", `${value.referenceName}, like ${exampleNumber(value.numberShape)}`],
     ["Who can use it", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
     ["Review heading", value.reviewHeading],
     ["Review text", value.reviewText],

@@ -1,18 +1,18 @@
 import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
+import { buildLine } from "../../pricing/plain-line";
 import { totals } from "../../pricing/totals";
 import { applyNamedTotal } from "../../booking/booking-offer/named-price";
 import { formatPriceWithKind, priceKindText } from "../../pricing/format-price";
 import { applyFinalAmount } from "../../booking/work/final-price";
 import { type BidOffer, isExpired } from "./bid-offer";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type";
-import { asQuoted, withBid } from "./apply-bid";
+import { withoutAdjustment, applyBid } from "./apply-bid";
 
 const lines = [
-  plainLine("service", "service", "Service", cents(30_000), true),
-  plainLine("callOut", "callOut", "Call-out", cents(3300), false),
+  buildLine("service", "service", "Service", cents(30_000), true),
+  buildLine("callOut", "callOut", "Call-out", cents(3300), false),
 ];
 const price = { ...totals(lines, "AU"), ruleVersion: "1", inputHash: "h" };
 const bid: BidOffer = {
@@ -34,14 +34,14 @@ const bid: BidOffer = {
 
 it("B-089 the customer pays quote plus adjustment; the supplier sees only the quote", () => {
   const amounts = (of: typeof price) => Object.fromEntries(of.lines.map((line) => [line.key, line.amount]));
-  expect(amounts(withBid(price, bid))).toEqual({
+  expect(amounts(applyBid(price, bid))).toEqual({
     service: 20_000,
     callOut: 3300,
     "custom:2": 5000,
     "additional:1": 4500,
   });
-  expect(amounts(asQuoted(price, bid)).service).toBe(18_000);
-  expect(withBid(price, bid)).toMatchObject({ total: 32_800, maxTotal: 36_800, strategy: "PriceRange" });
+  expect(amounts(withoutAdjustment(price, bid)).service).toBe(18_000);
+  expect(applyBid(price, bid)).toMatchObject({ total: 32_800, maxTotal: 36_800, strategy: "PriceRange" });
 });
 
 it("B-124 an offer is expired from its expiry time on", () => {
@@ -50,16 +50,16 @@ it("B-124 an offer is expired from its expiry time on", () => {
 
 it("stays an estimate until the supplier names a fixed price or final amount", () => {
   const single = { ...bid, items: bid.items.slice(0, 1) };
-  const offered = (...types: readonly QuoteType[]) =>
-    withBid(price, { ...single, quotes: types.map((type) => ({ type })) });
-  const estimate = offered(QUOTE_TYPE.estimate);
-  expect([estimate, offered(QUOTE_TYPE.inspection), offered(QUOTE_TYPE.fixed)].map(formatPriceWithKind)).toEqual([
+  const withQuotes = (...types: readonly QuoteType[]) =>
+    applyBid(price, { ...single, quotes: types.map((type) => ({ type })) });
+  const estimate = withQuotes(QUOTE_TYPE.estimate);
+  expect([estimate, withQuotes(QUOTE_TYPE.inspection), withQuotes(QUOTE_TYPE.fixed)].map(formatPriceWithKind)).toEqual([
     "$278.00 (estimate)",
     "$278.00 (inspection only)",
     "$278.00",
   ]);
   expect(priceKindText(estimate)).toMatchObject({ total: "Estimated total", gst: "estimate incl. GST" });
-  expect(formatPriceWithKind(withBid(price, bid))).toBe("$328.00 to $368.00 (estimate)");
+  expect(formatPriceWithKind(applyBid(price, bid))).toBe("$328.00 to $368.00 (estimate)");
   expect(formatPriceWithKind(applyNamedTotal(estimate, cents(30_000), null))).toBe("$300.00");
   expect(formatPriceWithKind(applyFinalAmount(estimate, estimate.total))).toBe("$278.00");
 });

@@ -24,7 +24,7 @@ export interface OfferedService {
 }
 
 /** A supplier's response to one item; null = none. */
-interface AnsweredItem {
+interface QuotedItem {
   readonly type: QuoteType | null;
 }
 
@@ -41,7 +41,7 @@ export interface BidOffer {
   readonly items: readonly BidItem[];
   readonly additionalServices: readonly OfferedService[];
   /** The supplier's response to each item. Absent = the offer was not made on the offer page. */
-  readonly quotes?: readonly AnsweredItem[];
+  readonly quotes?: readonly QuotedItem[];
   /** The supplier's comment for the customer; empty = none. */
   readonly comments?: string;
 }
@@ -58,12 +58,12 @@ export interface SentOffer {
 }
 
 /** Returns how binding an offer is. An offer with an estimated item is an estimate. An offer that prices only inspections covers the inspection alone. */
-export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
+export function findPriceKind(quotes: readonly QuotedItem[]): PriceKind {
   const types = quotes.map(({ type }) => type);
   if (types.includes(QUOTE_TYPE.estimate)) return "estimate";
   const isPriced = (type: QuoteType | null) => type !== null && type !== QUOTE_TYPE.moreInformation;
-  const priced = types.filter(isPriced);
-  return priced.length > 0 && priced.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
+  const pricedTypes = types.filter(isPriced);
+  return pricedTypes.length > 0 && pricedTypes.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
 }
 
 export const sentOffer = ({ expiresAt, comments = "" }: BidOffer): SentOffer => ({

@@ -10,7 +10,7 @@ import {
   NO_PART,
   NO_RESERVATION,
 } from "./counter";
-import { remainingOffers, revealsLeft } from "./remaining-offers";
+import { remainingOffers, countRemainingReveals } from "./remaining-offers";
 
 const TERMS: BidTerms = { maxOffers: 4, maxClaims: 3, maxReveals: 3, cutOffAt: 1000 };
 const offer: BidAction = { kind: "offer", bidOfferId: 1 };
@@ -73,22 +73,22 @@ it("P-102 a supplier's first offer or reveal is its claim", () => {
 });
 
 it("a refused action has its own reason: too late, chosen elsewhere, used up or not allowed", () => {
-  const reason = (...bidActions: Parameters<typeof decide>) => {
+  const reasonAfter = (...bidActions: Parameters<typeof decide>) => {
     const decision = decide(...bidActions);
     return decision.kind === "refused" ? decision.reason : decision.kind;
   };
-  expect(reason(offer, NO_RESERVATION, NO_PART, 999)).toBe("taken");
-  expect(reason(offer, NO_RESERVATION, NO_PART, 1000)).toBe("cut-off");
-  expect(reason(offer, { ...NO_RESERVATION, ending: "cancelled" })).toBe("closed");
-  expect(reason(offer, { ...NO_RESERVATION, offers: 4 })).toBe("no-offers-left");
-  expect(reason(offer, { ...NO_RESERVATION, claims: 3 })).toBe("no-claims-left");
-  expect(reason(offer, { ...NO_RESERVATION, claims: 3 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
-  expect(reason(offer, NO_RESERVATION, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
+  expect(reasonAfter(offer, NO_RESERVATION, NO_PART, 999)).toBe("taken");
+  expect(reasonAfter(offer, NO_RESERVATION, NO_PART, 1000)).toBe("cut-off");
+  expect(reasonAfter(offer, { ...NO_RESERVATION, ending: "cancelled" })).toBe("closed");
+  expect(reasonAfter(offer, { ...NO_RESERVATION, offers: 4 })).toBe("no-offers-left");
+  expect(reasonAfter(offer, { ...NO_RESERVATION, claims: 3 })).toBe("no-claims-left");
+  expect(reasonAfter(offer, { ...NO_RESERVATION, claims: 3 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
+  expect(reasonAfter(offer, NO_RESERVATION, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
     "already-offered",
   );
-  expect(reason(reveal, { ...NO_RESERVATION, reveals: 3 })).toBe("no-reveals-left");
-  expect(reason({ ...reveal, mayContact: false })).toBe("contact-not-allowed");
-  expect(reason({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
+  expect(reasonAfter(reveal, { ...NO_RESERVATION, reveals: 3 })).toBe("no-reveals-left");
+  expect(reasonAfter({ ...reveal, mayContact: false })).toBe("contact-not-allowed");
+  expect(reasonAfter({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
 });
 
 it("repeated reveals and calls after the bidding are allowed for suppliers that took part", () => {
@@ -164,15 +164,15 @@ it("P-103 remaining offers are the maximum less those received, never below 0, u
     RemainingOffers: 0,
     RemainingClaims: 0,
   });
-  expect(revealsLeft(state)).toBe(2);
+  expect(countRemainingReveals(state)).toBe(2);
 });
 
 it("a lead never sells more claims than it accepts offers", () => {
   const terms = { ...TERMS, maxOffers: 2, maxClaims: 5 };
   const third = decideBid(terms, { ...NO_RESERVATION, claims: 2 }, NO_PART, reveal, 0);
   expect(third).toEqual({ kind: "refused", reason: "no-claims-left" });
-  const claimed = { ...NO_PART, hasClaimed: true };
-  expect(decideBid(terms, { ...NO_RESERVATION, claims: 2, offers: 1 }, claimed, offer, 0).kind).toBe("taken");
+  const claimedTally = { ...NO_PART, hasClaimed: true };
+  expect(decideBid(terms, { ...NO_RESERVATION, claims: 2, offers: 1 }, claimedTally, offer, 0).kind).toBe("taken");
   const state = { terms, tally: { ...NO_RESERVATION, claims: 2 }, part: NO_PART, isMineAccepted: false };
   expect(remainingOffers(state)).toMatchObject({ RemainingClaims: 0, MaximumNumberOfClaims: 2 });
 });

@@ -65,34 +65,41 @@ export type BidDecision =
   | { readonly kind: "refused"; readonly reason: BidRefusal };
 
 const refuseBid = (reason: BidRefusal): BidDecision => ({ kind: "refused", reason });
-const REPEATED: BidDecision = { kind: "repeated" };
+const REPEATED_DECISION: BidDecision = { kind: "repeated" };
 
 /** Decides whether an action is accepted. This is the only rule for offer, claim and reveal slots. `now` is the counter's own clock. */
-export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAction, now: number): BidDecision {
-  if (act.kind === "end") return tally.ending === null ? { kind: "taken", events: [act.ending] } : REPEATED;
-  if (act.kind === "accept") return accepted(tally, part, act.bidOfferId);
-  if (act.kind === "claim" && part.hasClaimed) return REPEATED;
-  if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
-  if (act.kind === "offer" && part.hasOffered) return refuseBid("already-offered");
+export function decideBid(
+  terms: BidTerms,
+  tally: BidTally,
+  part: BidPart,
+  action: BidAction,
+  now: number,
+): BidDecision {
+  if (action.kind === "end")
+    return tally.ending === null ? { kind: "taken", events: [action.ending] } : REPEATED_DECISION;
+  if (action.kind === "accept") return acceptOffer(tally, part, action.bidOfferId);
+  if (action.kind === "claim" && part.hasClaimed) return REPEATED_DECISION;
+  if (action.kind === "reveal" && part.hasRevealed) return REPEATED_DECISION;
+  if (action.kind === "offer" && part.hasOffered) return refuseBid("already-offered");
   if (tally.ending !== null) return refuseBid("closed");
   // After the cut-off, only suppliers that claimed the lead in time may still see the customer's number.
-  if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
-  if (act.kind === "reveal" && !act.mayContact) return refuseBid("contact-not-allowed");
-  if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
+  if (now >= terms.cutOffAt && !(action.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
+  if (action.kind === "reveal" && !action.mayContact) return refuseBid("contact-not-allowed");
+  if (action.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
   // Each claim reserves an offer, so that no one pays for a lead that cannot be quoted.
   if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refuseBid("no-claims-left");
   if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
-  if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");
+  if (action.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");
   const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
   // A first offer or reveal also counts as a claim (ledger P-102).
   return {
     kind: "taken",
-    events: act.kind === "claim" ? claim : [...claim, act.kind === "offer" ? "offered" : "revealed"],
+    events: action.kind === "claim" ? claim : [...claim, action.kind === "offer" ? "offered" : "revealed"],
   };
 }
 
-function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
-  if (tally.acceptedId === bidOfferId) return REPEATED;
+function acceptOffer(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
+  if (tally.acceptedId === bidOfferId) return REPEATED_DECISION;
   if (tally.ending !== null) return refuseBid("closed");
   return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refuseBid("not-offered");
 }

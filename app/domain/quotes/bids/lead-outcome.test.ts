@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { leadOutcome, type LeadOutcomeFacts } from "./lead-outcome";
 
-const CLAIMED: LeadOutcomeFacts = {
+const CLAIMED_FACTS: LeadOutcomeFacts = {
   hasOffered: false,
   isPurchased: false,
   ending: null,
@@ -10,7 +10,7 @@ const CLAIMED: LeadOutcomeFacts = {
   isCutOffReached: false,
   isOfferExpired: false,
 };
-const outcome = (over: Partial<LeadOutcomeFacts>) => leadOutcome({ ...CLAIMED, ...over });
+const outcome = (overrides: Partial<LeadOutcomeFacts>) => leadOutcome({ ...CLAIMED_FACTS, ...overrides });
 
 it("each way in which a claimed lead ends has its own outcome", () => {
   const over = { isCutOffReached: true, isOfferExpired: true };

@@ -28,13 +28,13 @@ export type LeadOutcome =
 /** The outcome of a lead that a workshop claimed. */
 export function leadOutcome(facts: LeadOutcomeFacts): LeadOutcome {
   if (facts.isMineAccepted) return facts.isBookingCancelled ? "booking-cancelled" : "accepted";
-  if (facts.ending !== null) return ENDED[facts.ending];
+  if (facts.ending !== null) return OUTCOME_BY_ENDING[facts.ending];
   if (facts.isPurchased) return "purchased";
   if (facts.hasOffered) return facts.isOfferExpired ? "offer-expired" : "offer-sent";
   return facts.isCutOffReached ? "not-quoted" : "to-quote";
 }
 
-const ENDED: Readonly<Record<BidEnding, LeadOutcome>> = {
+const OUTCOME_BY_ENDING: Readonly<Record<BidEnding, LeadOutcome>> = {
   accepted: "lost",
   booked: "booked-elsewhere",
   cancelled: "customer-cancelled",

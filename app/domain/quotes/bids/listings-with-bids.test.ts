@@ -2,15 +2,15 @@ import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { plainLine } from "../../pricing/plain-line";
+import { buildLine } from "../../pricing/plain-line";
 import type { Price } from "../../pricing/price";
 import { totals } from "../../pricing/totals";
-import { medianOf, SCORE_WEIGHTS, type ScoreFacts, scoreOf, scoreParts } from "../recommended-score";
+import { findMedian, SCORE_WEIGHTS, type ScoreFacts, sumScore, scoreParts } from "../recommended-score";
 import type { BidOffer } from "./bid-offer";
-import { openBids, visibleBids, withBids } from "./listings-with-bids";
+import { findOpenBids, visibleBids, applyBids } from "./listings-with-bids";
 
 const CART = [{ key: "service" }, { key: "custom:1" }];
-const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = {
+const EQUAL_FACTS: Omit<ScoreFacts, "price" | "medianPrice"> = {
   distanceMetres: 5000,
   shrunkRating100: 440,
   daysLate: 0,
@@ -18,28 +18,28 @@ const ALIKE: Omit<ScoreFacts, "price" | "medianPrice"> = {
   completed10000: null,
 };
 
-const priceOf = (total: number): Price => ({
-  ...totals([plainLine("service", "service", "Service", cents(total), true)], "AU"),
+const testPrice = (total: number): Price => ({
+  ...totals([buildLine("service", "service", "Service", cents(total), true)], "AU"),
   ruleVersion: "1",
   inputHash: "h",
 });
 
 /** Listings of suppliers 1, 2, 3 … that differ only in price; null = we have no price. */
-function listed(...prices: readonly (number | null)[]) {
-  const medianPrice = medianOf(prices.filter((price) => price !== null));
+function testListings(...prices: readonly (number | null)[]) {
+  const medianPrice = findMedian(prices.filter((price) => price !== null));
   return prices.map((price, index) => {
-    const scoreFacts: ScoreFacts = { ...ALIKE, price, medianPrice };
+    const scoreFacts: ScoreFacts = { ...EQUAL_FACTS, price, medianPrice };
     return {
       supplierId: toSupplierId(index + 1),
       isInstantlyPriced: price !== null,
-      price: priceOf(price ?? 10_000),
-      score: scoreOf(scoreParts(scoreFacts)),
+      price: testPrice(price ?? 10_000),
+      score: sumScore(scoreParts(scoreFacts)),
       scoreFacts,
     };
   });
 }
 
-const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): BidOffer => ({
+const bid = (supplierId: number, amount: number, overrides: Partial<BidOffer> = {}): BidOffer => ({
   id: 100 + supplierId,
   token: "t",
   leadGuid: testLeadGuid(),
@@ -55,50 +55,50 @@ const bid = (supplierId: number, amount: number, over: Partial<BidOffer> = {}): 
     maxQuoted: cents(index === 0 ? amount : 0),
     adjustment: cents(0),
   })),
-  ...over,
+  ...overrides,
 });
 
-type ListedOffer = ReturnType<typeof listed>;
-const offered = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
-  withBids(listings, openBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
-const WITHOUT_PRICE = scoreOf(scoreParts({ ...ALIKE, price: null, medianPrice: null }));
+type ListedOffer = ReturnType<typeof testListings>;
+const withOffers = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
+  applyBids(listings, findOpenBids(bids, 0), CART, (supplierId) => listings[supplierId - 1]?.price ?? null);
+const WITHOUT_PRICE = sumScore(scoreParts({ ...EQUAL_FACTS, price: null, medianPrice: null }));
 const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
 it("an offer is ranked by its amount like our own price, for any listing price", () => {
-  const ours = listed(20_000, 30_000, null);
-  const bidFor = offered(ours, bid(3, 24_000));
+  const ours = testListings(20_000, 30_000, null);
+  const bidFor = withOffers(ours, bid(3, 24_000));
   expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
     [20_000, 24_000],
     [30_000, 24_000],
     [24_000, 24_000],
   ]);
-  expect(bidFor.map(({ score }) => score)).toEqual(listed(20_000, 30_000, 24_000).map(({ score }) => score));
+  expect(bidFor.map(({ score }) => score)).toEqual(testListings(20_000, 30_000, 24_000).map(({ score }) => score));
 });
 
 it("a single offer is the median price with two thirds of its points; no price gets no points", () => {
-  expect(pricePoints(offered(listed(null, null), bid(1, 24_000)))).toEqual([
+  expect(pricePoints(withOffers(testListings(null, null), bid(1, 24_000)))).toEqual([
     Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     0,
   ]);
 });
 
 it("an offer that is incomplete, expired or from another supplier changes nothing", () => {
-  const ours = listed(20_000, null);
+  const ours = testListings(20_000, null);
   const partly = { items: bid(2, 15_000).items.slice(0, 1) };
   for (const isUnchanged of [bid(2, 15_000, partly), bid(2, 15_000, { expiresAt: 0 }), bid(9, 15_000)])
-    expect(offered(ours, isUnchanged)).toBe(ours);
+    expect(withOffers(ours, isUnchanged)).toBe(ours);
 });
 
 it("a lower price never scores fewer points, whatever the other prices are", () => {
-  const formatDollars = fc.integer({ min: 1, max: 900 });
+  const randomDollars = fc.integer({ min: 1, max: 900 });
   fc.assert(
     fc.property(
-      fc.array(fc.option(formatDollars), { maxLength: 8 }),
-      formatDollars,
-      formatDollars,
+      fc.array(fc.option(randomDollars), { maxLength: 8 }),
+      randomDollars,
+      randomDollars,
       (others, value, other) => {
-        const list = listed(null, ...others.map((price) => price && price * 100));
-        const pointsFor = (amount: number) => pricePoints(offered(list, bid(1, amount * 100)))[0] ?? 0;
+        const list = testListings(null, ...others.map((price) => price && price * 100));
+        const pointsFor = (amount: number) => pricePoints(withOffers(list, bid(1, amount * 100)))[0] ?? 0;
         expect(pointsFor(Math.min(value, other))).toBeGreaterThanOrEqual(pointsFor(Math.max(value, other)));
       },
     ),
@@ -107,6 +107,6 @@ it("a lower price never scores fewer points, whatever the other prices are", () 
 
 it("bids shown in a list are found by their ids, also after they have ended", () => {
   const bids = [bid(1, 20_000), bid(2, 30_000, { expiresAt: 0 })];
-  expect([...openBids(bids, 500).keys()]).toEqual([1]);
+  expect([...findOpenBids(bids, 500).keys()]).toEqual([1]);
   expect([...visibleBids(bids, [102]).values()]).toEqual([bids[1]]);
 });

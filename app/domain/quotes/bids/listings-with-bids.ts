@@ -2,56 +2,56 @@ import type { SupplierId } from "../../core/ids";
 import type { CartItem } from "../../lead/cart-item";
 import type { Price } from "../../pricing/price";
 import type { QuotedListing } from "../listing";
-import { medianOf, scoreOf, scoreParts } from "../recommended-score";
+import { findMedian, sumScore, scoreParts } from "../recommended-score";
 import { type BidOffer, isExpired } from "./bid-offer";
-import { withBid } from "./apply-bid";
+import { applyBid } from "./apply-bid";
 
 type Cart = readonly Pick<CartItem, "key">[];
 /** The properties that an offer changes in a listing, and those by which the listing is found and ranked. */
 type WeightedListing = Pick<QuotedListing, "supplierId" | "isInstantlyPriced" | "price" | "score" | "scoreFacts">;
 
 /** The newest open offer with a price, by supplier. */
-export const openBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
-  bySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
+export const findOpenBids = (bids: readonly BidOffer[], now: number): ReadonlyMap<number, BidOffer> =>
+  indexBySupplier(bids.filter((bid) => !isExpired(bid, now) && bid.items.length > 0));
 
 /** The offers that were shown with a list, by supplier, whether or not they are still open. */
 export const visibleBids = (bids: readonly BidOffer[], ids: readonly number[]): ReadonlyMap<number, BidOffer> =>
-  bySupplier(bids.filter(({ id }) => ids.includes(id)));
+  indexBySupplier(bids.filter(({ id }) => ids.includes(id)));
 
-const bySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
+const indexBySupplier = (bids: readonly BidOffer[]) => new Map(bids.map((bid) => [bid.supplierId, bid]));
 
 /** The price with a supplier's own offer; null = the offer leaves an item unpriced and has no effect. */
 export function priceWithBid(price: Price, isInstantlyPriced: boolean, bid: BidOffer, cart: Cart): Price | null {
-  const isWhole = cart.every(
+  const isCompleteBid = cart.every(
     ({ key }) =>
       bid.items.some((item) => item.key === key) || (isInstantlyPriced && price.lines.some((line) => line.key === key)),
   );
-  return isWhole ? withBid(price, bid) : null;
+  return isCompleteBid ? applyBid(price, bid) : null;
 }
 
 /**
  * Applies suppliers' own offers to the listings of a lead. A listing gets a bookable price if the supplier quoted every item for which we have no price.
  * `priceOf` returns the full price of a listing.
  */
-export function withBids<L extends WeightedListing>(
+export function applyBids<L extends WeightedListing>(
   listings: readonly L[],
-  open: ReadonlyMap<number, BidOffer>,
+  bidsBySupplier: ReadonlyMap<number, BidOffer>,
   cart: Cart,
   priceOf: (supplierId: SupplierId) => Price | null,
 ): readonly L[] {
-  if (open.size === 0) return listings;
+  if (bidsBySupplier.size === 0) return listings;
   const offers = listings.map((listing) => {
-    const bid = open.get(listing.supplierId);
-    const whole = bid && priceOf(listing.supplierId);
-    const price = bid && whole ? priceWithBid(whole, listing.isInstantlyPriced, bid, cart) : null;
+    const openBid = bidsBySupplier.get(listing.supplierId);
+    const fullPrice = openBid && priceOf(listing.supplierId);
+    const price = openBid && fullPrice ? priceWithBid(fullPrice, listing.isInstantlyPriced, openBid, cart) : null;
     return price ? { ...listing, isInstantlyPriced: true, bookingsFrom: null, canReachMinimum: false, price } : listing;
   });
-  return offers.some((listing, place) => listing !== listings[place]) ? updateWeights(offers) : listings;
+  return offers.some((listing, index) => listing !== listings[index]) ? updateWeights(offers) : listings;
 }
 
 /** For the recommended order, an offered price counts like one of ours: for its own listing and in the median of the listed prices (docs/decisions/0025). */
 function updateWeights<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
-  const medianPrice = medianOf(
+  const medianPrice = findMedian(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),
   );
   return listings.map((listing) => {
@@ -60,6 +60,6 @@ function updateWeights<L extends WeightedListing>(listings: readonly L[]): reado
       price: listing.isInstantlyPriced ? listing.price.total : null,
       medianPrice,
     };
-    return { ...listing, scoreFacts, score: scoreOf(scoreParts(scoreFacts)) };
+    return { ...listing, scoreFacts, score: sumScore(scoreParts(scoreFacts)) };
   });
 }

@@ -4,7 +4,7 @@ import { foldText } from "../../core/words/edit-distance";
 import type { Part } from "../../pricing/catalogue";
 import { cents } from "../../core/money/money";
 import { decimalText } from "../../core/money/fraction";
-import { productOfPart, suggestParts } from "./supplier-products";
+import { toSupplierProduct, suggestParts } from "./supplier-products";
 import { readOffer, type ItemInput } from "./offer-form";
 
 const CART = [
@@ -15,54 +15,58 @@ const findProduct = (code: string) =>
   code === "ENG-PLUG"
     ? { code, name: "Spark plug", unitPrice: "12.505", specialUnitPrice: "10", minimumQuantityForSpecialUnitPrice: 4 }
     : null;
-const item = (over: Partial<ItemInput>): ItemInput => ({
+const testItem = (overrides: Partial<ItemInput>): ItemInput => ({
   key: "service",
   type: "01",
   price: "100",
   products: [],
-  ...over,
+  ...overrides,
 });
-const read = (items: readonly ItemInput[], over: { comments?: string; shownTotal?: string | null } = {}) =>
-  readOffer({ items, comments: "", shownTotal: null, ...over }, CART, findProduct);
-const errorsOf = (...requests: Parameters<typeof read>) => {
-  const offer = read(...requests);
+const readOfferForm = (
+  items: readonly ItemInput[],
+  overrides: { comments?: string; shownTotal?: string | null } = {},
+) => readOffer({ items, comments: "", shownTotal: null, ...overrides }, CART, findProduct);
+const errorsOf = (...requests: Parameters<typeof readOfferForm>) => {
+  const offer = readOfferForm(...requests);
   return offer.ok ? {} : offer.errors;
 };
 
 it("refuses a price that can be read in two ways, with an example", () => {
   for (const price of ["12 50", "1.250", "0,800"])
-    expect(errorsOf([item({ price })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
-  expect(read([item({ price: "64,90" })])).toMatchObject({ ok: true, total: 6_490 });
+    expect(errorsOf([testItem({ price })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
+  expect(readOfferForm([testItem({ price: "64,90" })])).toMatchObject({ ok: true, total: 6_490 });
 });
 
 it("P-185 a shown total that differs from the quoted total stops the offer", () => {
   const items = [
-    item({ price: "100.10" }),
-    item({ key: "custom:1", type: "00", price: "", products: [{ code: "eng-plug", quantity: "3" }] }),
+    testItem({ price: "100.10" }),
+    testItem({ key: "custom:1", type: "00", price: "", products: [{ code: "eng-plug", quantity: "3" }] }),
   ];
-  expect(read(items, { shownTotal: "137.62" })).toMatchObject({ ok: true, total: 13_762 });
+  expect(readOfferForm(items, { shownTotal: "137.62" })).toMatchObject({ ok: true, total: 13_762 });
   expect(Object.keys(errorsOf(items, { shownTotal: "137.61" }))).toEqual(["total"]);
   expect(Object.keys(errorsOf(items, { shownTotal: "nonsense" }))).toEqual(["total"]);
 });
 
 it("reports each invalid field with its own error", () => {
-  expect(errorsOf([item({ price: "" }), item({ key: "custom:1", type: "00", price: "" })])).toEqual({
+  expect(errorsOf([testItem({ price: "" }), testItem({ key: "custom:1", type: "00", price: "" })])).toEqual({
     "price:service": ["Enter a price"],
     "product:custom:1": ["Choose a product"],
   });
-  expect(errorsOf([item({ price: "a lot" })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
+  expect(errorsOf([testItem({ price: "a lot" })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
   for (const price of ["0", "$0.00", "-1", "-0.01"])
-    expect(errorsOf([item({ price })]), price).toEqual({ "price:service": [expect.any(String)] });
-  expect(errorsOf([item({ price: "0.01" })])).toEqual({});
-  expect(errorsOf([item({ type: "99" })])).toMatchObject({ "type:service": [expect.any(String)] });
-  expect(errorsOf([item({ type: "00", products: [{ code: "NO-SUCH", quantity: "1" }] })])).toMatchObject({
+    expect(errorsOf([testItem({ price })]), price).toEqual({ "price:service": [expect.any(String)] });
+  expect(errorsOf([testItem({ price: "0.01" })])).toEqual({});
+  expect(errorsOf([testItem({ type: "99" })])).toMatchObject({ "type:service": [expect.any(String)] });
+  expect(errorsOf([testItem({ type: "00", products: [{ code: "NO-SUCH", quantity: "1" }] })])).toMatchObject({
     "product:service": ["We do not recognise this product code"],
   });
-  expect(errorsOf([item({ type: "00", products: [{ code: "ENG-PLUG", quantity: "0" }] })])).toMatchObject({
+  expect(errorsOf([testItem({ type: "00", products: [{ code: "ENG-PLUG", quantity: "0" }] })])).toMatchObject({
     "product:service": [expect.stringContaining("1 to 99")],
   });
-  expect(errorsOf([item({}), item({ key: "gone" })])).toMatchObject({ "": [expect.stringContaining("changed")] });
-  expect(errorsOf([item({})], { comments: "x".repeat(2001) })).toMatchObject({ comments: [expect.any(String)] });
+  expect(errorsOf([testItem({}), testItem({ key: "gone" })])).toMatchObject({
+    "": [expect.stringContaining("changed")],
+  });
+  expect(errorsOf([testItem({})], { comments: "x".repeat(2001) })).toMatchObject({ comments: [expect.any(String)] });
 });
 
 it("any input gives an offer or errors, and product prices never come from the sender", () => {
@@ -77,7 +81,7 @@ it("any input gives an offer or errors, and product prices never come from the s
   });
   fc.assert(
     fc.property(fc.array(input, { maxLength: 3 }), fc.string(), (items, comments) => {
-      const offer = read(items, { comments });
+      const offer = readOfferForm(items, { comments });
       if (!offer.ok) {
         expect(Object.keys(offer.errors).length).toBeGreaterThan(0);
         return;
@@ -87,7 +91,7 @@ it("any input gives an offer or errors, and product prices never come from the s
   );
 });
 
-const part = (code: string, name: string, isFee = false): Part => ({
+const testPart = (code: string, name: string, isFee = false): Part => ({
   code,
   name,
   isFee,
@@ -98,17 +102,17 @@ const part = (code: string, name: string, isFee = false): Part => ({
 
 it("suggests products by code, then name, without fees, and none for an empty search", () => {
   const parts = [
-    part("TRN-MTF", "Manual gearbox oil"),
-    part("OIL-FIL", "Oil filter"),
-    part("FEE-OIL", "Oil disposal", true),
-    part("BRK-PAD", "Brake pads"),
+    testPart("TRN-MTF", "Manual gearbox oil"),
+    testPart("OIL-FIL", "Oil filter"),
+    testPart("FEE-OIL", "Oil disposal", true),
+    testPart("BRK-PAD", "Brake pads"),
   ];
   expect(suggestParts(parts, "oil").map(({ code }) => code)).toEqual(["OIL-FIL", "TRN-MTF"]);
   expect(suggestParts(parts, "Gearbox OIL").map(({ code }) => code)).toEqual(["TRN-MTF"]);
   expect([suggestParts(parts, ""), suggestParts(parts, "  -  ")]).toEqual([[], []]);
   expect(
     suggestParts(
-      Array.from({ length: 90 }, (_, n) => part(`OIL-${n}`, "Oil")),
+      Array.from({ length: 90 }, (_, n) => testPart(`OIL-${n}`, "Oil")),
       "oil",
     ),
   ).toHaveLength(20);
@@ -117,7 +121,7 @@ it("suggests products by code, then name, without fees, and none for an empty se
 
 it("a product price is the trade price plus margin, converted exactly to NZD in New Zealand", () => {
   const special = { partCode: "OIL-FIL", minimumQuantity: 4, percentOff: 10 };
-  const au = productOfPart(part("OIL-FIL", "Oil filter"), special, { country: "AU", partsMargin100: 126 }, 2);
+  const au = toSupplierProduct(testPart("OIL-FIL", "Oil filter"), special, { country: "AU", partsMargin100: 126 }, 2);
   expect([
     decimalText(au.unitPrice),
     au.specialUnitPrice && decimalText(au.specialUnitPrice),
@@ -125,7 +129,8 @@ it("a product price is the trade price plus margin, converted exactly to NZD in 
   ]).toEqual(["15.75", "14.175", 4]);
   expect(
     decimalText(
-      productOfPart(part("OIL-FIL", "Oil filter"), undefined, { country: "NZ", partsMargin100: 126 }, 2).unitPrice,
+      toSupplierProduct(testPart("OIL-FIL", "Oil filter"), undefined, { country: "NZ", partsMargin100: 126 }, 2)
+        .unitPrice,
     ),
   ).toBe("17.955");
 });

@@ -27,7 +27,7 @@ const MAX_PRODUCTS = 10;
 /** Keys are "price:service", "type:repair:3" and "product:repair:3" for an item's errors, "comments", "total", and "" for the whole form. */
 export type OfferErrors = Readonly<Record<string, readonly string[]>>;
 
-export type ReadOffer =
+export type OfferResult =
   | { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents }
   | { readonly ok: false; readonly errors: OfferErrors };
 
@@ -46,7 +46,7 @@ export function readOffer(
   offerInput: OfferInput,
   cart: readonly { readonly key: string; readonly name: string }[],
   product: (code: string) => Omit<OfferedProduct, "quantity"> | null,
-): ReadOffer {
+): OfferResult {
   const errors: Record<string, readonly string[]> = {};
   const byKey = new Map(offerInput.items.map((item) => [item.key, item]));
   const items = cart.map(({ key, name }): QuoteItem => {

@@ -54,7 +54,7 @@ const TABLE: readonly (readonly [
 ];
 
 it("P-145 P-142 P-143 P-144 exactly one view is shown, in the listed order, for every combination of flags", () => {
-  for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, view] of TABLE) {
+  for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, expectedView] of TABLE) {
     const facts = {
       ...OPEN,
       remainingClaims: claimsGone ? 0 : 1,
@@ -62,7 +62,7 @@ it("P-145 P-142 P-143 P-144 exactly one view is shown, in the listed order, for 
       isCutOffReached: isCutOffReached === 1,
       ending: hasAnOfferBeenAccepted ? ("accepted" as const) : null,
     };
-    expect(offerView(facts), JSON.stringify(facts)).toBe(view);
+    expect(offerView(facts), JSON.stringify(facts)).toBe(expectedView);
     expect(offerView({ ...facts, hasSubmittedOffer: true }), JSON.stringify(facts)).toBe("submitted");
   }
 });

@@ -37,11 +37,11 @@ export function unitPriceAt(
 }
 
 /** Quantity times unit price, rounded once to cents, half to even (P-184). */
-export const priceOf = (product: Omit<Product, "code" | "name">, quantity: number): Cents =>
+export const calculatePrice = (product: Omit<Product, "code" | "name">, quantity: number): Cents =>
   roundDollars(multiplyFractions(fraction(quantity), unitPriceAt(product, quantity)));
 
 /** The product of an offer line, with prices as exact fractions. */
-export const productOf = ({
+export const toProduct = ({
   code,
   name,
   unitPrice,
@@ -56,7 +56,7 @@ export const productOf = ({
 });
 
 /** The price of a product line of an offer. */
-export const linePrice = (product: OfferedProduct): Cents => priceOf(productOf(product), product.quantity);
+export const linePrice = (product: OfferedProduct): Cents => calculatePrice(toProduct(product), product.quantity);
 
 /** Maximum quantity of one product in an offer. */
 export const MAX_PER_PRODUCT = 99;

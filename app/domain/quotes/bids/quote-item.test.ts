@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseFraction } from "../../core/money/fraction";
 import { cents } from "../../core/money/money";
-import { linePrice, type OfferedProduct, priceOf } from "./product";
-import { priceKindOf } from "./bid-offer";
+import { linePrice, type OfferedProduct, calculatePrice } from "./product";
+import { findPriceKind } from "./bid-offer";
 import {
   bidItems,
   needsPrice,
@@ -15,22 +15,22 @@ import {
 } from "./quote-item";
 import { QUOTE_TYPE, QUOTE_TYPE_CHOICES, quoteTypeLabel } from "./quote-type";
 
-const item = (over: Partial<QuoteItem>): QuoteItem => ({
+const testItem = (overrides: Partial<QuoteItem>): QuoteItem => ({
   key: "service",
   name: "Service",
   type: "01",
   price: cents(10_000),
   products: [],
-  ...over,
+  ...overrides,
 });
-const product = (over: Partial<OfferedProduct> = {}): OfferedProduct => ({
+const testProduct = (overrides: Partial<OfferedProduct> = {}): OfferedProduct => ({
   code: "ENG-PLUG",
   name: "Spark plug",
   quantity: 1,
   unitPrice: "100",
   specialUnitPrice: "90",
   minimumQuantityForSpecialUnitPrice: 4,
-  ...over,
+  ...overrides,
 });
 
 it("P-105 there are five quote types, and the one with a product code is the text '00'", () => {
@@ -63,28 +63,28 @@ it("P-106 bids have their own labels for quote types, and an unknown type throws
 
 it("P-181 requires a price unless submitted, untyped, More Information or '00'", () => {
   for (const type of ["01", "02", "03"] as const) {
-    expect(quoteProblems([item({ type, price: null })]), type).toEqual({ service: "price-missing" });
+    expect(quoteProblems([testItem({ type, price: null })]), type).toEqual({ service: "price-missing" });
     expect(needsPrice(type, true)).toBe(false);
   }
-  const others = item({ key: "other" });
-  expect(quoteProblems([item({ type: null, price: null }), others])).toEqual({});
-  expect(quoteProblems([item({ type: "04", price: null }), others])).toEqual({});
-  expect(quoteProblems([item({ type: "00", price: null, products: [product()] })])).toEqual({});
+  const others = testItem({ key: "other" });
+  expect(quoteProblems([testItem({ type: null, price: null }), others])).toEqual({});
+  expect(quoteProblems([testItem({ type: "04", price: null }), others])).toEqual({});
+  expect(quoteProblems([testItem({ type: "00", price: null, products: [testProduct()] })])).toEqual({});
 });
 
 it("P-182 a fixed quote with product code needs a product", () => {
-  expect(quoteProblems([item({ type: "00", products: [] })])).toEqual({ service: "product-missing" });
-  expect(quoteProblems([item({ type: "00", products: [product()] })])).toEqual({});
+  expect(quoteProblems([testItem({ type: "00", products: [] })])).toEqual({ service: "product-missing" });
+  expect(quoteProblems([testItem({ type: "00", products: [testProduct()] })])).toEqual({});
   expect(Object.values(QUOTE_TYPE).filter(needsProduct)).toEqual(["00"]);
 });
 
 it("an offer that answers no item is refused", () =>
-  expect(quoteProblems([item({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
+  expect(quoteProblems([testItem({ type: null, price: null })])).toEqual({ "": "nothing-quoted" }));
 
 it("P-183 the special unit price applies from its minimum quantity", () => {
-  expect([3, 4, 5].map((quantity) => linePrice(product({ quantity })) / quantity)).toEqual([10_000, 9000, 9000]);
+  expect([3, 4, 5].map((quantity) => linePrice(testProduct({ quantity })) / quantity)).toEqual([10_000, 9000, 9000]);
   for (const none of [{ specialUnitPrice: null }, { minimumQuantityForSpecialUnitPrice: null }]) {
-    expect([1, 4, 50].map((quantity) => linePrice(product({ ...none, quantity })) / quantity)).toEqual([
+    expect([1, 4, 50].map((quantity) => linePrice(testProduct({ ...none, quantity })) / quantity)).toEqual([
       10_000, 10_000, 10_000,
     ]);
   }
@@ -92,7 +92,7 @@ it("P-183 the special unit price applies from its minimum quantity", () => {
 
 it("P-184 a line is quantity times unit price, rounded half to even to the cent", () => {
   const at = (unitPrice: string, quantity: number) =>
-    priceOf(
+    calculatePrice(
       { unitPrice: parseFraction(unitPrice), specialUnitPrice: null, minimumQuantityForSpecialUnitPrice: null },
       quantity,
     );
@@ -102,15 +102,15 @@ it("P-184 a line is quantity times unit price, rounded half to even to the cent"
 it("the total is the sum of the rounded items for any items", () => {
   const items = fc.array(
     fc.oneof(
-      fc.integer({ min: 0, max: 500_000 }).map((price) => item({ type: "02", price: cents(price) })),
+      fc.integer({ min: 0, max: 500_000 }).map((price) => testItem({ type: "02", price: cents(price) })),
       fc
         .record({ n: fc.integer({ min: 1, max: 99 }), tenths: fc.integer({ min: 1, max: 900_000 }) })
         .map(({ n, tenths }) =>
-          item({
+          testItem({
             type: "00",
             price: null,
             products: [
-              product({
+              testProduct({
                 quantity: n,
                 unitPrice: `${Math.floor(tenths / 1000)}.${String(tenths % 1000).padStart(3, "0")}`,
                 specialUnitPrice: null,
@@ -118,7 +118,7 @@ it("the total is the sum of the rounded items for any items", () => {
             ],
           }),
         ),
-      fc.constant(item({ type: "04", price: null })),
+      fc.constant(testItem({ type: "04", price: null })),
     ),
     { maxLength: 8 },
   );
@@ -134,14 +134,14 @@ it("the total is the sum of the rounded items for any items", () => {
 });
 
 it("an item that cannot be quoted has no price and is not booked", () => {
-  expect([quotedPrice(item({ type: "04" })), quotedPrice(item({ type: null }))]).toEqual([null, null]);
-  expect(bidItems([item({ type: "04" }), item({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
+  expect([quotedPrice(testItem({ type: "04" })), quotedPrice(testItem({ type: null }))]).toEqual([null, null]);
+  expect(bidItems([testItem({ type: "04" }), testItem({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
     { key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 },
   ]);
 });
 
 it("one estimated item makes the offer an estimate; inspections alone make an inspection price", () => {
-  const kindOf = (...types: QuoteItem["type"][]) => priceKindOf(types.map((type) => ({ type })));
+  const kindOf = (...types: QuoteItem["type"][]) => findPriceKind(types.map((type) => ({ type })));
   expect([kindOf("01"), kindOf("00", "03"), kindOf("04"), kindOf(null), kindOf()]).toEqual([
     null,
     null,

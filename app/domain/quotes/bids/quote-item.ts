@@ -16,11 +16,11 @@ export interface QuoteItem {
   readonly products: readonly OfferedProduct[];
 }
 
-const WITHOUT_PRICE: ReadonlySet<QuoteType> = new Set([QUOTE_TYPE.moreInformation, QUOTE_TYPE.fixedWithProduct]);
+const UNPRICED_TYPES: ReadonlySet<QuoteType> = new Set([QUOTE_TYPE.moreInformation, QUOTE_TYPE.fixedWithProduct]);
 
 /** Whether a price must be entered (P-181). */
 export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolean =>
-  !isSubmitted && type !== null && !WITHOUT_PRICE.has(type);
+  !isSubmitted && type !== null && !UNPRICED_TYPES.has(type);
 
 /** Whether a product must be chosen (P-182). */
 export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
@@ -38,19 +38,21 @@ export const quotedTotal = (items: readonly Pick<QuoteItem, "type" | "price" | "
 /** The bookable items of an offer: those with a price, without our adjustment. */
 export const bidItems = (items: readonly QuoteItem[]): BidItem[] =>
   items.flatMap((item) => {
-    const quoted = quotedPrice(item);
-    return quoted === null ? [] : [{ key: item.key, label: item.name, quoted, maxQuoted: quoted, adjustment: ZERO }];
+    const price = quotedPrice(item);
+    return price === null
+      ? []
+      : [{ key: item.key, label: item.name, quoted: price, maxQuoted: price, adjustment: ZERO }];
   });
 
 export type QuoteProblem = "price-missing" | "product-missing" | "nothing-quoted";
 
 /** The problems of an offer by item key; "" = the offer as a whole. An empty record means that the offer is valid. */
 export function quoteProblems(items: readonly QuoteItem[]): Readonly<Record<string, QuoteProblem>> {
-  const wrong: Record<string, QuoteProblem> = {};
+  const problems: Record<string, QuoteProblem> = {};
   for (const item of items) {
-    if (needsPrice(item.type, false) && item.price === null) wrong[item.key] = "price-missing";
-    if (needsProduct(item.type) && item.products.length === 0) wrong[item.key] = "product-missing";
+    if (needsPrice(item.type, false) && item.price === null) problems[item.key] = "price-missing";
+    if (needsProduct(item.type) && item.products.length === 0) problems[item.key] = "product-missing";
   }
-  if (items.every((item) => item.type === null)) wrong[""] = "nothing-quoted";
-  return wrong;
+  if (items.every((item) => item.type === null)) problems[""] = "nothing-quoted";
+  return problems;
 }

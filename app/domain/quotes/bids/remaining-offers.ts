@@ -9,15 +9,15 @@ export interface BidState {
   readonly isMineAccepted: boolean;
 }
 
-const remaining = (most: number, result: number) => Math.max(0, most - result);
+const countRemaining = (max: number, used: number) => Math.max(0, max - used);
 
 /** The maximum number of claims on a lead: one for each offer. */
 const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
 
 /** The remaining-offers response (P-103) with its ten keys. No value is below 0. */
 export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
-  RemainingOffers: remaining(terms.maxOffers, tally.offers),
-  RemainingClaims: remaining(claimLimit(terms), tally.claims),
+  RemainingOffers: countRemaining(terms.maxOffers, tally.offers),
+  RemainingClaims: countRemaining(claimLimit(terms), tally.claims),
   MaximumNumberOfOffers: terms.maxOffers,
   MaximumNumberOfClaims: claimLimit(terms),
   OffersReceived: tally.offers,
@@ -29,5 +29,5 @@ export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState
 });
 export type RemainingOffers = ReturnType<typeof remainingOffers>;
 
-export const revealsLeft = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number =>
-  remaining(terms.maxReveals, tally.reveals);
+export const countRemainingReveals = ({ terms, tally }: Pick<BidState, "terms" | "tally">): number =>
+  countRemaining(terms.maxReveals, tally.reveals);

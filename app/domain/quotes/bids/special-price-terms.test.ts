@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { specialPriceTerms } from "./special-price-terms";
 
-const read = (minimumQuantity: string, percentOff: string) =>
+const readTerms = (minimumQuantity: string, percentOff: string) =>
   specialPriceTerms.read({ minimumQuantity, percentOff }, undefined, null);
 
 it("a special price takes a whole percentage off from two pieces, within the allowed bounds", () => {
-  expect(read("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });
+  expect(readTerms("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });
   const bounds = [
     ["2", "1"],
     ["1000", "90"],
@@ -16,7 +16,7 @@ it("a special price takes a whole percentage off from two pieces, within the all
     ["4", "7.5"],
     ["", ""],
   ];
-  expect(bounds.map(([pieces = "", formatPercent = ""]) => read(pieces, formatPercent).ok)).toEqual([
+  expect(bounds.map(([pieces = "", percentText = ""]) => readTerms(pieces, percentText).ok)).toEqual([
     true,
     true,
     false,

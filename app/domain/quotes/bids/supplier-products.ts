@@ -10,27 +10,27 @@ import type { SpecialPrice } from "./special-price-terms";
 /** Maximum number of suggestions per search. */
 export const MAX_SUGGESTIONS = 20;
 
-type Seller = Pick<Supplier, "country" | "partsMargin100">;
+type ProductSeller = Pick<Supplier, "country" | "partsMargin100">;
 
 /** A catalogue part at this supplier's price for a vehicle of the category: the exact trade price with the supplier's margin. */
-export function productOfPart(
+export function toSupplierProduct(
   part: Part,
-  special: SpecialPrice | undefined,
-  seller: Seller,
+  specialPrice: SpecialPrice | undefined,
+  seller: ProductSeller,
   category: PriceCategory,
 ): Product {
-  const abroad = marketFactor(seller.country, part.nzdFactor100);
+  const nzFactor = marketFactor(seller.country, part.nzdFactor100);
   const unitPrice: Fraction = multiplyFractions(
     fraction(part.priceByCategory[category], 100),
-    abroad,
+    nzFactor,
     hundredths(seller.partsMargin100),
   );
   return {
     code: part.code,
     name: part.name,
     unitPrice,
-    specialUnitPrice: special ? multiplyFractions(unitPrice, hundredths(100 - special.percentOff)) : null,
-    minimumQuantityForSpecialUnitPrice: special?.minimumQuantity ?? null,
+    specialUnitPrice: specialPrice ? multiplyFractions(unitPrice, hundredths(100 - specialPrice.percentOff)) : null,
+    minimumQuantityForSpecialUnitPrice: specialPrice?.minimumQuantity ?? null,
   };
 }
 

@@ -14,10 +14,10 @@ export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 /**
  * Text messages about a request that go to the customer's number. Workshops see the same number, so an undeliverable message shows that the number is wrong.
  */
-const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
+const CUSTOMER_TEMPLATES: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
 /** The lead that a text message to a customer is about; null = it had another recipient or purpose. */
-export const leadOfText = ({
+export const findTextLead = ({
   channel,
   template,
   about,
@@ -26,4 +26,4 @@ export const leadOfText = ({
   readonly template: MessageKind;
   readonly about: string | null;
 }): LeadGuid | null =>
-  channel === "sms" && about !== null && TO_CUSTOMER.includes(template) ? parseLeadGuid(about) : null;
+  channel === "sms" && about !== null && CUSTOMER_TEMPLATES.includes(template) ? parseLeadGuid(about) : null;

@@ -24,7 +24,7 @@ export interface PriceOptionGroup {
 }
 
 /** The prices of a job that is sold in several variants. */
-export interface PricedForms {
+export interface PriceFormRules {
   /** The variant that represents the job on price lists. */
   readonly item: CartItem;
   /** What the price of `item` covers, e.g. "a minor logbook service of", followed by the car if the price depends on it. */
@@ -48,7 +48,7 @@ const logbookItem = (level: ServiceLevel, sortOrder: number): CartItem => {
   return { ...newLogbookService, serviceIntervalId: sortOrder, serviceSortOrder: sortOrder, canCalculatePrice: true };
 };
 
-export function logbookForms(): PricedForms {
+export function logbookForms(): PriceFormRules {
   const options = LEVELS.map(([level, first, name, detail]) => ({ name, detail, item: logbookItem(level, first) }));
   return {
     item: logbookItem("minor", 1),
@@ -60,13 +60,13 @@ export function logbookForms(): PricedForms {
 
 /** Number of tyres in a full set, which is what most people compare. */
 const TYRES_IN_A_SET = 4;
-const CLASSES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
+const TYRE_QUALITIES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
 
 /** Prices for sets of tyres: common sizes in the middle class, and all classes in the first size. */
-export function tyreForms(task: Task, sizes: readonly TyreSize[]): PricedForms | null {
+export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRules | null {
   const [first] = sizes;
   if (first === undefined) return null;
-  const setOf = (size: TyreSize, quality: TyreQuality) => {
+  const buildTyreSet = (size: TyreSize, quality: TyreQuality) => {
     const tyre = { ...size, quality, quantity: TYRES_IN_A_SET };
     return { ...repairFromTask(task), tyre, canCalculatePrice: true };
   };
@@ -74,34 +74,37 @@ export function tyreForms(task: Task, sizes: readonly TyreSize[]): PricedForms |
     tyreDescription({ width, profile, rim, quality: null, quantity: null }) ?? "";
   const value = tyreQualityLabel(TYRE_QUALITY.Value);
   return {
-    item: setOf(first, TYRE_QUALITY.Value),
+    item: buildTyreSet(first, TYRE_QUALITY.Value),
     subject: `four ${sizeName(first)} ${value} tyres, fitted and balanced`,
     formName: `four ${sizeName(first)} ${value}`,
     groups: [
       {
         what: "Size",
         heading: `By size, for four ${value} tyres`,
-        options: sizes.map((size) => ({ name: sizeName(size), item: setOf(size, TYRE_QUALITY.Value) })),
+        options: sizes.map((size) => ({ name: sizeName(size), item: buildTyreSet(size, TYRE_QUALITY.Value) })),
       },
       {
         what: "Class",
         heading: `By class, for four ${sizeName(first)} tyres`,
-        options: CLASSES.map((quality) => ({ name: tyreQualityLabel(quality), item: setOf(first, quality) })),
+        options: TYRE_QUALITIES.map((quality) => ({
+          name: tyreQualityLabel(quality),
+          item: buildTyreSet(first, quality),
+        })),
       },
     ],
   };
 }
 
 /** Variants of a windscreen by its features. */
-export function windscreenForms(task: Task): PricedForms {
-  const withFeatures = (features: Parameters<typeof windscreenAnswer>[0]) => ({
+export function windscreenForms(task: Task): PriceFormRules {
+  const buildWindscreenItem = (features: Parameters<typeof windscreenAnswer>[0]) => ({
     ...repairFromTask(task),
     windscreen: windscreenAnswer(features),
     canCalculatePrice: true,
   });
-  const plain = withFeatures(["noFeatures"]);
+  const plainWindscreen = buildWindscreenItem(["noFeatures"]);
   return {
-    item: plain,
+    item: plainWindscreen,
     subject: "a windscreen without sensors or cameras for",
     formName: "without sensors or cameras",
     groups: [
@@ -109,12 +112,12 @@ export function windscreenForms(task: Task): PricedForms {
         what: "Windscreen",
         heading: "By windscreen features",
         options: [
-          { name: "No sensors or cameras", item: plain },
+          { name: "No sensors or cameras", item: plainWindscreen },
           ...WINDSCREEN_FEATURES.map((feature) => ({
             name: WINDSCREEN_FEATURE_LABEL[feature],
-            item: withFeatures([feature]),
+            item: buildWindscreenItem([feature]),
           })),
-          { name: "All of these", item: withFeatures(WINDSCREEN_FEATURES) },
+          { name: "All of these", item: buildWindscreenItem(WINDSCREEN_FEATURES) },
         ],
       },
     ],

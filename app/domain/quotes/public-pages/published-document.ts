@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Country } from "../../core/country/country";
-import type { PublishedContent, PublishedIn } from "./published";
+import type { PublishedContent, PublishedByCountry } from "./published";
 
-const MODEL = z.object({
+const MODEL_SCHEMA = z.object({
   make: z.string(),
   model: z.string(),
   versions: z.array(z.object({ year: z.int(), mid: z.string() })),
 });
-const PLACE = z.object({
+const PLACE_SCHEMA = z.object({
   id: z.int(),
   name: z.string(),
   state: z.string(),
@@ -24,15 +24,15 @@ export const PUBLISHED_DOCUMENT = z
   .object({
     tasks: byCountry(z.int()),
     tyreSizes: byCountry(TYRE_SIZE),
-    models: byCountry(MODEL),
-    places: byCountry(PLACE),
+    models: byCountry(MODEL_SCHEMA),
+    places: byCountry(PLACE_SCHEMA),
   })
-  .transform(({ tasks, tyreSizes, models, places }): PublishedIn => {
-    const of = (country: Country): PublishedContent => ({
+  .transform(({ tasks, tyreSizes, models, places }): PublishedByCountry => {
+    const toContent = (country: Country): PublishedContent => ({
       taskIds: tasks[country],
       tyreSizes: tyreSizes[country],
       models: models[country],
       places: places[country].map((place) => ({ ...place, country })),
     });
-    return { AU: of("AU"), NZ: of("NZ") };
+    return { AU: toContent("AU"), NZ: toContent("NZ") };
   });

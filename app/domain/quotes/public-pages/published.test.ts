@@ -7,11 +7,11 @@ import { tyres } from "../../../../scripts/seed/tables/tyres";
 import { vehicleVariants } from "../../../../scripts/seed/tables/vehicles";
 import type { SeedTable } from "../../../../scripts/seed/table";
 import { PUBLISHED_DOCUMENT } from "./published-document";
-import { citiesOf, modelSlug, numberInSlug, placeSlug, workshopSlug } from "./published";
+import { selectCities, modelSlug, parseSlugId, placeSlug, workshopSlug } from "./published";
 
-const read = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), "utf8");
+const readData = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), "utf8");
 const rowsOf = (table: SeedTable) =>
-  [...table.rows(read)].map((values) =>
+  [...table.rows(readData)].map((values) =>
     Object.fromEntries(table.columns.map((column, index) => [column, values[index]])),
   );
 const tyreRows = rowsOf(tyres);
@@ -53,7 +53,7 @@ it("every public page is in the catalogue, has one URL, and their number stays l
       for (const column of ["price_budget_cents", "price_value_cents", "price_premium_cents"])
         expect([width, profile, rim, column, typeof tyre?.[column]]).toEqual([width, profile, rim, column, "number"]);
     }
-    const cities = citiesOf(places);
+    const cities = selectCities(places);
     expect(cities).toHaveLength(8);
     expect(new Set(cities.map(({ state }) => state)).size).toBe(8);
   }
@@ -63,7 +63,7 @@ it("slugs are plain words, and a workshop's slug ends with its number", () => {
   expect(modelSlug({ make: "Mazda", model: "Mazda3" })).toBe("mazda-3");
   expect(placeSlug({ name: "Whangārei", postcode: "0110" })).toBe("whangarei-0110");
   const slug = workshopSlug({ id: 42, name: "O'Neil & Sons 24/7" });
-  expect([slug, numberInSlug(slug), numberInSlug("42"), numberInSlug("nobody")]).toEqual([
+  expect([slug, parseSlugId(slug), parseSlugId("42"), parseSlugId("nobody")]).toEqual([
     "oneil-sons-24-7-42",
     42,
     42,

@@ -33,7 +33,7 @@ export interface PublishedContent {
   readonly places: readonly Locality[];
 }
 
-export type PublishedIn = Readonly<Record<Country, PublishedContent>>;
+export type PublishedByCountry = Readonly<Record<Country, PublishedContent>>;
 
 /** Minimum number of workshops for meaningful prices. With fewer, the page exists but is not offered to search engines. */
 export const MIN_WORKSHOPS = 5;
@@ -42,27 +42,27 @@ export const MIN_REVIEWS = 3;
 /** Maximum number of places for price comparisons: the largest of each state or region. */
 const MAX_CITIES = 8;
 
-const addressName = (text: string): string => friendlyName(foldText(text));
+const toUrlName = (text: string): string => friendlyName(foldText(text));
 
 /** Formats a model for URLs: "mazda-3", "toyota-landcruiser-prado". */
-export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => addressName(makeAndModel(model));
+export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => toUrlName(makeAndModel(model));
 
 /** Formats a place for URLs: "bondi-2026", "whangarei-0110". */
 export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode">): string =>
-  addressName(`${name} ${postcode ?? ""}`);
+  toUrlName(`${name} ${postcode ?? ""}`);
 
 /** Formats a workshop for URLs: "harbour-auto-1042". The number identifies the workshop, and the name is for readers. */
 export const workshopSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
-  addressName(`${name} ${id}`);
+  toUrlName(`${name} ${id}`);
 
 /** The workshop number at the end of a URL; null = none. */
-export function numberInSlug(slug: string): number | null {
+export function parseSlugId(slug: string): number | null {
   const match = /(?:^|-)(\d{1,9})$/.exec(slug);
   return match ? Number(match[1]) : null;
 }
 
 /** The largest place of each state or region, at most eight, largest first. */
-export function citiesOf(places: readonly Locality[]): readonly Locality[] {
-  const seen = new Set<string>();
-  return places.filter(({ state }) => (seen.has(state) ? false : seen.add(state))).slice(0, MAX_CITIES);
+export function selectCities(places: readonly Locality[]): readonly Locality[] {
+  const usedNames = new Set<string>();
+  return places.filter(({ state }) => (usedNames.has(state) ? false : usedNames.add(state))).slice(0, MAX_CITIES);
 }

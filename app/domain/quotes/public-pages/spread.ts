@@ -1,6 +1,6 @@
 import type { Cents } from "../../core/money/money";
 import { cents } from "../../core/money/money";
-import { medianOf } from "../recommended-score";
+import { findMedian } from "../recommended-score";
 
 /** A workshop's price for a job, including GST. Without a fixed price, its lower and upper limits. */
 export interface OfferedPrice {
@@ -21,9 +21,9 @@ export interface Spread {
 }
 
 /** Summarises the prices of several workshops; null = no supplier has a price. */
-export function spreadOf(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
+export function calculateSpread(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
   const [lows, highs] = [offers.map(({ from }) => from), offers.map(({ to }) => to)];
-  const [middleFrom, middleTo] = [medianOf(lows), medianOf(highs)];
+  const [middleFrom, middleTo] = [findMedian(lows), findMedian(highs)];
   if (middleFrom === null || middleTo === null) return null;
   return {
     count: offers.length,

@@ -1,40 +1,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
-import { calendarFrom } from "../../core/time/days";
+import { listCalendarDays } from "../../core/time/days";
 import { isClosedBit } from "./closed-days";
-import { availableDays, dayProblem, type DayQuestion, firstAvailableDay } from "./first-available-day";
-import { minutesTaken } from "./day-capacity";
+import { availableDays, dayProblem, type DayQuery, firstAvailableDay } from "./first-available-day";
+import { scaleMinutes } from "./day-capacity";
 import { partsReadyFrom } from "./parts-ready";
-import { arrivalLabel, labelOf, timeOptions } from "./time-options";
+import { arrivalLabel, handoverLabel, timeOptions } from "./time-options";
 
-const question = (over: Partial<DayQuestion> = {}): DayQuestion => ({
+const testDayQuestion = (overrides: Partial<DayQuery> = {}): DayQuery => ({
   supplier: testSupplier(),
   minutes: 120,
   today: "2026-11-23",
   booked: new Map(),
-  calendar: calendarFrom("2026-11-24", 60),
+  calendar: listCalendarDays("2026-11-24", 60),
   isBlocked: () => false,
   partsReadyFrom: null,
-  ...over,
+  ...overrides,
 });
 
 describe("first free day", () => {
   it("is the first day of the calendar if nothing prevents it", () =>
-    expect(firstAvailableDay(question())).toBe("2026-11-24"));
+    expect(firstAvailableDay(testDayQuestion())).toBe("2026-11-24"));
   it("allows for the supplier's notice from today", () =>
-    expect(firstAvailableDay(question({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
+    expect(firstAvailableDay(testDayQuestion({ supplier: testSupplier({ noticeDays: 3 }) }))).toBe("2026-11-26"));
   it("waits for the parts if they arrive later", () => {
     const supplier = testSupplier({ noticeDays: 3 });
     expect(
       ["2026-11-25", "2026-11-27", null].map((partsReadyFrom) =>
-        firstAvailableDay(question({ supplier, partsReadyFrom })),
+        firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom })),
       ),
     ).toEqual(["2026-11-26", "2026-11-27", "2026-11-26"]);
   });
   it("B-270 ordered parts arrive after a number of business days, without weekends and holidays", () => {
-    const holiday = (day: string) => day === "2026-11-26";
-    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, holiday))).toEqual([
+    const isTestHoliday = (day: string) => day === "2026-11-26";
+    expect([0, 1, 2, 3, 5].map((lead) => partsReadyFrom("2026-11-24", lead, isTestHoliday))).toEqual([
       null,
       "2026-11-25",
       "2026-11-27",
@@ -44,32 +44,32 @@ describe("first free day", () => {
   });
   it("is at most the supplier's maximum days ahead", () => {
     const supplier = testSupplier({ daysAhead: 3 });
-    expect([...availableDays(question({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
+    expect([...availableDays(testDayQuestion({ supplier }))]).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
     expect([
-      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-26" })),
-      firstAvailableDay(question({ supplier, partsReadyFrom: "2026-11-27" })),
+      firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom: "2026-11-26" })),
+      firstAvailableDay(testDayQuestion({ supplier, partsReadyFrom: "2026-11-27" })),
     ]).toEqual(["2026-11-26", null]);
   });
   it("skips the weekdays on which the supplier is closed", () =>
-    expect(firstAvailableDay(question({ calendar: calendarFrom("2026-11-28", 9) }))).toBe("2026-11-30"));
+    expect(firstAvailableDay(testDayQuestion({ calendar: listCalendarDays("2026-11-28", 9) }))).toBe("2026-11-30"));
   it("skips public holidays of its own state", () => {
-    const calendar = calendarFrom("2026-11-03", 9);
-    expect(firstAvailableDay(question({ calendar }))).not.toBe("2026-11-03");
-    expect(firstAvailableDay(question({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
+    const calendar = listCalendarDays("2026-11-03", 9);
+    expect(firstAvailableDay(testDayQuestion({ calendar }))).not.toBe("2026-11-03");
+    expect(firstAvailableDay(testDayQuestion({ calendar, today: "2026-11-01" }))).toBe("2026-11-03");
     expect(
-      firstAvailableDay(question({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
+      firstAvailableDay(testDayQuestion({ calendar, today: "2026-11-01", supplier: testSupplier({ state: "VIC" }) })),
     ).toBe("2026-11-04");
   });
   it("skips days that are blocked at the place of the job", () =>
-    expect(firstAvailableDay(question({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
+    expect(firstAvailableDay(testDayQuestion({ isBlocked: (day) => day < "2026-11-27" }))).toBe("2026-11-27"));
   it("skips days that the supplier closed for bookings", () =>
     expect(
-      firstAvailableDay(question({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
+      firstAvailableDay(testDayQuestion({ supplier: testSupplier({ closedDays: { from: "2026-11-23", bits: "7" } }) })),
     ).toBe("2026-11-27"));
   it("skips days without capacity for the job, and takes one with just enough", () => {
     expect(
       firstAvailableDay(
-        question({
+        testDayQuestion({
           booked: new Map([
             ["2026-11-24", 601],
             ["2026-11-25", 600],
@@ -80,28 +80,28 @@ describe("first free day", () => {
   });
   it("a job longer than a day takes a whole empty day", () => {
     const supplier = testSupplier({ capacityMinutes: 300 });
-    expect(minutesTaken(supplier, 1_200)).toBe(300);
-    expect(firstAvailableDay(question({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
+    expect(scaleMinutes(supplier, 1_200)).toBe(300);
+    expect(firstAvailableDay(testDayQuestion({ supplier, minutes: 1_200, booked: new Map([["2026-11-24", 1]]) }))).toBe(
       "2026-11-25",
     );
   });
   it("B-123 B-300 is at most six months ahead, where the calendar ends", () => {
     const closed = testSupplier({ closedDays: { from: "2026-11-24", bits: `${"f".repeat(45)}8` } });
-    const days = (count: number) =>
-      firstAvailableDay(question({ supplier: closed, calendar: calendarFrom("2026-11-24", count) }));
-    expect([days(181), days(182)]).toEqual([null, "2027-05-24"]);
+    const firstFreeDay = (count: number) =>
+      firstAvailableDay(testDayQuestion({ supplier: closed, calendar: listCalendarDays("2026-11-24", count) }));
+    expect([firstFreeDay(181), firstFreeDay(182)]).toEqual([null, "2027-05-24"]);
   });
   it("the days found are always open days of the calendar, in order", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{0,20}$/), fc.integer({ min: 0, max: 720 }), (bits, result) => {
-        const calendar = calendarFrom("2026-12-01", 70);
-        const booking = new Map(calendar.map(({ day }) => [day, result]));
+        const calendar = listCalendarDays("2026-12-01", 70);
+        const bookedByDay = new Map(calendar.map(({ day }) => [day, result]));
         const days = [
           ...availableDays(
-            question({
+            testDayQuestion({
               supplier: testSupplier({ closedDays: { from: "2026-12-01", bits } }),
               calendar,
-              booked: booking,
+              booked: bookedByDay,
             }),
           ),
         ];
@@ -125,22 +125,22 @@ describe("reason for a refused day", () => {
         fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
         fc.nat(500),
         (noticeDays, daysAhead, partsReadyFrom, result) => {
-          const dayQuestion = question({
+          const dayQuestion = testDayQuestion({
             supplier: testSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
             booked: new Map([["2026-12-03", result]]),
             isBlocked: (day) => day === "2026-12-08",
             partsReadyFrom,
           });
-          const free = [...availableDays(dayQuestion)];
+          const freeDays = [...availableDays(dayQuestion)];
           const { calendar, ...rest } = dayQuestion;
-          for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(free.includes(day));
+          for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(freeDays.includes(day));
         },
       ),
       { numRuns: 200 },
     );
   });
   it("MO-15 names a holiday, a Sunday, too little notice and a day too far ahead", () => {
-    const { calendar: _, ...request } = question({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
+    const { calendar: _, ...request } = testDayQuestion({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
     expect(
       ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(request, day)),
     ).toEqual(["closed", "closed", "notice", "too-far", null]);
@@ -181,22 +181,22 @@ describe("start times", () => {
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: false })).toBe("Pick up at");
   });
   it("B-058 P-071 each arrival type has its label", () =>
-    expect((["mobile", "drop-off", "pick-up"] as const).map(labelOf)).toEqual([
+    expect((["mobile", "drop-off", "pick-up"] as const).map(handoverLabel)).toEqual([
       "Arrive between",
       "Drop off at",
       "Pick up at",
     ]));
   it("B-058 a mobile mechanic only has windows that overlap its hours", () => {
-    const from = (open: string, close: string) => {
+    const hoursFrom = (open: string, close: string) => {
       const openingHours = { ...testSupplier().openingHours, 2: [open, close] as const };
       return timeOptions({ openingHours }, "2026-11-24", "mobile");
     };
-    expect(from("09:00", "11:00")).toEqual([{ from: "09:00", to: "11:00" }]);
-    expect(from("10:00", "12:30")).toEqual([
+    expect(hoursFrom("09:00", "11:00")).toEqual([{ from: "09:00", to: "11:00" }]);
+    expect(hoursFrom("10:00", "12:30")).toEqual([
       { from: "10:00", to: "11:00" },
       { from: "11:00", to: "12:30" },
     ]);
-    expect(from("17:00", "20:00")).toEqual([]);
+    expect(hoursFrom("17:00", "20:00")).toEqual([]);
   });
   it("a workshop that closes before 11 offers no start after closing time", () => {
     const openingHours = { ...testSupplier().openingHours, 2: ["08:00", "09:00"] as const };
@@ -209,9 +209,12 @@ describe("start times", () => {
 });
 
 it("an empty calendar has no days, and open-ended suppliers take bookings to its end", () => {
-  expect(firstAvailableDay(question({ calendar: [] }))).toBeNull();
-  const farOff = question({ supplier: testSupplier({ daysAhead: null }), calendar: calendarFrom("2027-03-01", 1) });
-  expect(firstAvailableDay(farOff)).toBe("2027-03-01");
+  expect(firstAvailableDay(testDayQuestion({ calendar: [] }))).toBeNull();
+  const distantQuestion = testDayQuestion({
+    supplier: testSupplier({ daysAhead: null }),
+    calendar: listCalendarDays("2027-03-01", 1),
+  });
+  expect(firstAvailableDay(distantQuestion)).toBe("2027-03-01");
 });
 
 it("days before and after the closed days are open", () => {

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import type { DiaryRow, RowHours } from "../diary/diary";
-import { intervalOf, timeAway } from "../diary/time-away";
-import { rulesOf } from "../supplier-settings/rules";
+import { toInterval, timeAway } from "../diary/time-away";
+import { findRules } from "../supplier-settings/rules";
 import type { FormText } from "../../core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { OpeningHours } from "../supplier";
-import { addDays, calendarFrom } from "../../core/time/days";
-import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, minutesTaken } from "./day-capacity";
+import { addDays, listCalendarDays } from "../../core/time/days";
+import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, scaleMinutes } from "./day-capacity";
 import { PLAIN_WORK_WEEK } from "../supplier";
 import { availableDays } from "./first-available-day";
 
@@ -27,42 +27,46 @@ const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-27", "2026-11-28", "2026-11-29"];
 
 describe("a half-day Saturday (WS-04)", () => {
   it("has its share of a full day, and at most the opening hours of all mechanics", () => {
-    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
-    expect([FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 427, 0]);
-    expect(dayCapacity(shop, SATURDAY)).toBeLessThanOrEqual(2 * 4 * 60);
+    const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    expect([FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(workshop, day))).toEqual([960, 427, 0]);
+    expect(dayCapacity(workshop, SATURDAY)).toBeLessThanOrEqual(2 * 4 * 60);
   });
 
   it("has all of its hours if the lunch break explains the difference", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
-    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
-    expect([FRIDAY, SATURDAY].map((day) => dayCapacity(shop, day))).toEqual([960, 480]);
+    const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
+    expect([FRIDAY, SATURDAY].map((day) => dayCapacity(workshop, day))).toEqual([960, 480]);
   });
 
   it("fits two bookings of 3.1 hours with two mechanics, but not five", () => {
-    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
-    const isOffered = (result: number) => fitsWeekday(shop, 6, 186, result);
+    const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60 });
+    const isOffered = (result: number) => fitsWeekday(workshop, 6, 186, result);
     expect([0, 186, 372].map(isOffered)).toEqual([true, true, false]);
   });
 
   it("does not fit a job longer than the opening hours, whatever the number of mechanics", () => {
-    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
-    expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
-    expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
+    const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
+    expect(fitsWeekday(workshop, 6, 5 * 60, 0)).toBe(false);
+    expect(fitsWeekday(workshop, 5, 5 * 60, 0)).toBe(true);
     // The job is longer than any day. The car can stay overnight on a full day, but the job does not fit the half day.
-    expect([5, 6].map((weekday) => fitsWeekday(shop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
+    expect([5, 6].map((weekday) => fitsWeekday(workshop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
   });
 
   it("a capacity set for a weekday is used instead of the calculated one", () => {
     const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
-    const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
-    expect([dayCapacity(shop, SATURDAY), freeMinutes(shop, 6, 90), freeMinutes(shop, 6, 500)]).toEqual([120, 30, 0]);
+    const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
+    expect([dayCapacity(workshop, SATURDAY), freeMinutes(workshop, 6, 90), freeMinutes(workshop, 6, 500)]).toEqual([
+      120, 30, 0,
+    ]);
   });
 });
 
 it("a shop with equal hours on each day keeps its previous capacity", () => {
-  const shop = testSupplier({ capacityMinutes: 745 });
-  expect([1, 2, 3, 4, 5].map((n) => dayCapacity(shop, addDays("2026-11-22", n)))).toEqual([745, 745, 745, 745, 745]);
-  expect([fullDayMinutes(shop), minutesTaken(shop, 2_000)]).toEqual([745, 745]);
+  const workshop = testSupplier({ capacityMinutes: 745 });
+  expect([1, 2, 3, 4, 5].map((n) => dayCapacity(workshop, addDays("2026-11-22", n)))).toEqual([
+    745, 745, 745, 745, 745,
+  ]);
+  expect([fullDayMinutes(workshop), scaleMinutes(workshop, 2_000)]).toEqual([745, 745]);
 });
 
 describe("hours of each person", () => {
@@ -72,19 +76,21 @@ describe("hours of each person", () => {
     { id: 2, name: "Tama", hours: { ...NONE, 5: ["09:00", "14:00"], 6: ["08:00", "10:30"] } },
   ];
   const workWeek = { minutes: {}, breakTime: ["12:00", "12:30"] as const, isByRow: true };
-  const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
+  const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 9_999, diaryRows: rows, workWeek });
 
   it("the hours of all people add up to the day's capacity, without the break", () => {
-    expect(["2026-11-26", FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(shop, day))).toEqual([510, 780, 390, 0]);
+    expect(["2026-11-26", FRIDAY, SATURDAY, SUNDAY].map((day) => dayCapacity(workshop, day))).toEqual([
+      510, 780, 390, 0,
+    ]);
   });
 
   it("a person's leave takes exactly their working minutes", () => {
-    const leave = (rowId: number, day: string, startAt: string, minutes: number) =>
-      timeAway(shop, day, [intervalOf({ day, startAt, minutes, rowId }, shop.zone)]).blocked;
-    expect(leave(2, FRIDAY, "00:00", 1_440)).toBe(270);
-    expect(leave(2, FRIDAY, "13:00", 240)).toBe(60);
-    expect(leave(2, SATURDAY, "10:00", 600)).toBe(30);
-    expect(leave(2, "2026-11-26", "08:00", 540)).toBe(0);
+    const testLeave = (rowId: number, day: string, startAt: string, minutes: number) =>
+      timeAway(workshop, day, [toInterval({ day, startAt, minutes, rowId }, workshop.zone)]).blocked;
+    expect(testLeave(2, FRIDAY, "00:00", 1_440)).toBe(270);
+    expect(testLeave(2, FRIDAY, "13:00", 240)).toBe(60);
+    expect(testLeave(2, SATURDAY, "10:00", 600)).toBe(30);
+    expect(testLeave(2, "2026-11-26", "08:00", 540)).toBe(0);
   });
 });
 
@@ -92,7 +98,7 @@ describe("work week settings", () => {
   const facts = { isMobile: false } as SettingFacts;
   const read = (section: "capacity" | "bays", input: FormText) => {
     const supplier = testSupplier();
-    return rulesOf(section).read(input, facts, rulesOf(section).valueOf(supplier));
+    return findRules(section).read(input, facts, findRules(section).valueOf(supplier));
   };
 
   it("empty hours of a weekday default to the hours for all days", () => {
@@ -118,9 +124,9 @@ describe("work week settings", () => {
     };
     expect(result).toEqual({ ok: true, value: { diaryRows: [{ id: 1, name: "Ana", hours }] } });
     if (!result.ok) return;
-    const again = rulesOf("bays").typed(result.value as never, facts);
-    expect(read("bays", again)).toEqual(result);
-    expect(rulesOf("bays").describe(result.value as never, facts)).toEqual([
+    const rereadBays = findRules("bays").typed(result.value as never, facts);
+    expect(read("bays", rereadBays)).toEqual(result);
+    expect(findRules("bays").describe(result.value as never, facts)).toEqual([
       ["Ana", "Mon to Tue 8 am to 4:30 pm, Sat 8 am to 12 pm"],
     ]);
   });
@@ -143,7 +149,11 @@ describe("work week settings", () => {
     const workWeek = { minutes: { 6: 450 }, breakTime: ["12:00", "12:45"], isByRow: true };
     expect(result).toEqual({ ok: true, value: { capacityMinutes: 960, workWeek, noticeDays: 1, daysAhead: null } });
     const value = result.ok ? (result.value as SettingValues["capacity"]) : null;
-    expect(value && rulesOf("capacity").typed(value, facts)).toMatchObject({ ...input, count: "rows", "hours-1": "" });
+    expect(value && findRules("capacity").typed(value, facts)).toMatchObject({
+      ...input,
+      count: "rows",
+      "hours-1": "",
+    });
     const bad = read("capacity", { ...input, "hours-6": "0.5", "break-to": "11:00" });
     expect(bad.ok ? [] : Object.keys(bad.errors)).toEqual(["hours-6", "break-to"]);
   });
@@ -158,8 +168,8 @@ const quarterText = (quarter: number) =>
 const span = fc
   .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 1, max: 44 }))
   .map(([from, length]) => [from, Math.min(92, from + length)] as const);
-const weekOf = (freq: number) =>
-  fc.tuple(...Array.from({ length: 7 }, () => fc.option(span, { nil: null, freq }))) as fc.Arbitrary<
+const weekOf = (frequency: number) =>
+  fc.tuple(...Array.from({ length: 7 }, () => fc.option(span, { nil: null, freq: frequency }))) as fc.Arbitrary<
     readonly (readonly [number, number] | null)[]
   >;
 const shops = fc.record({
@@ -177,16 +187,16 @@ const shops = fc.record({
 });
 
 it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
-  const calendar = calendarFrom(FIRST, DAYS);
-  let [offer, refusal, onLeave] = [0, 0, 0];
+  const calendar = listCalendarDays(FIRST, DAYS);
+  let [offeredDays, refusedDays, onLeaveCount] = [0, 0, 0];
   fc.assert(
     fc.property(shops, ({ open, capacity, figures, pause, isByRow, rows, leave, works, job }) => {
-      const texts = (week: readonly (readonly [number, number] | null)[]) =>
+      const weekTexts = (week: readonly (readonly [number, number] | null)[]) =>
         Object.fromEntries(week.map((item, index) => [index + 1, item?.map(quarterText) ?? null]));
       const supplier = testSupplier({
         zone: "Australia/Brisbane",
         state: "QLD",
-        openingHours: texts(open) as unknown as OpeningHours,
+        openingHours: weekTexts(open) as unknown as OpeningHours,
         capacityMinutes: capacity,
         openHolidays: [],
         workWeek: {
@@ -199,7 +209,7 @@ it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random sh
         diaryRows: rows.map((week, index) => ({
           id: index + 1,
           name: `Row ${index + 1}`,
-          ...(week && { hours: texts(week) as unknown as RowHours }),
+          ...(week && { hours: weekTexts(week) as unknown as RowHours }),
         })),
       });
 
@@ -210,21 +220,21 @@ it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random sh
         minutes: Math.min(length, 96 - from) * 15,
         rowId: rowId === 0 ? null : rowId,
       }));
-      const intervals = blocks.map((block) => intervalOf(block, supplier.zone));
-      const booking = new Map<string, number>();
+      const intervals = blocks.map((block) => toInterval(block, supplier.zone));
+      const bookedByDay = new Map<string, number>();
       for (const day of new Set(blocks.map((block) => block.day))) {
         const { blocked } = timeAway(supplier, day, intervals);
-        if (blocked > 0) booking.set(day, blocked);
+        if (blocked > 0) bookedByDay.set(day, blocked);
       }
       for (const [day, minutes] of works) {
-        const on = addDays(FIRST, day);
-        booking.set(on, (booking.get(on) ?? 0) + minutes);
+        const currentDay = addDays(FIRST, day);
+        bookedByDay.set(currentDay, (bookedByDay.get(currentDay) ?? 0) + minutes);
       }
       const question = {
         supplier,
         minutes: job,
         today: FIRST,
-        booked: booking,
+        booked: bookedByDay,
         calendar,
         isBlocked: () => false,
         partsReadyFrom: null,
@@ -242,19 +252,19 @@ it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random sh
         rows.length === 0
           ? [quarters(open[day], day)]
           : rows.map((week) => quarters(week === null ? open[day] : week[day], day));
-      const openOn = open.map((item, day) => quarters(item, day).length);
-      const fullest = Math.max(...openOn);
+      const openQuarters = open.map((item, day) => quarters(item, day).length);
+      const fullestShare = Math.max(...openQuarters);
       const whole = open.map((_, day) => {
-        const length = openOn[day] ?? 0;
+        const length = openQuarters[day] ?? 0;
         if (length === 0) return 0;
         if (isByRow && rows.length > 0) return lanes(day).reduce((sum, lane) => sum + 15 * lane.length, 0);
-        const figure = figures[day];
-        return figure ? figure * 15 : Math.floor((2 * capacity * length + fullest) / (2 * fullest));
+        const dayFigure = figures[day];
+        return dayFigure ? dayFigure * 15 : Math.floor((2 * capacity * length + fullestShare) / (2 * fullestShare));
       });
       const shift = open.map((_, day) => Math.max(...lanes(day).map((lane) => 15 * lane.length)));
       const model = open.flatMap((_, day) => {
         let [away, all] = [0, 0];
-        const isAway = (lane: number, quarter: number) =>
+        const isLaneAway = (lane: number, quarter: number) =>
           leave.some(
             ([on, from, length, row]) =>
               on === day && (row === 0 || row === lane) && from <= quarter && quarter < Math.min(96, from + length),
@@ -262,7 +272,7 @@ it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random sh
         for (const [index, lane] of lanes(day).entries())
           for (const quarter of lane) {
             all += 1;
-            if (isAway(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
+            if (isLaneAway(index + 1, quarter) && (rows.length > 0 || leaveIsForAll(quarter))) away += 1;
           }
         function leaveIsForAll(quarter: number) {
           return leave.some(
@@ -283,17 +293,17 @@ it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random sh
                 away += 1;
         const size = whole[day] ?? 0;
         const lost = all === 0 ? 0 : Math.min(size, Math.ceil((size * away) / all - 1e-9));
-        onLeave += lost > 0 ? 1 : 0;
+        onLeaveCount += lost > 0 ? 1 : 0;
         const work = works.reduce((sum, [on, minutes]) => sum + (on === day ? minutes : 0), 0);
         const needed = Math.min(job, Math.max(...whole) || capacity);
         const isLongEnough = Math.min(job, Math.max(...shift)) <= (shift[day] ?? 0);
         return open[day] && work + lost + needed <= size && isLongEnough ? [addDays(FIRST, day)] : [];
       });
       expect(days).toEqual(model);
-      offer += days.length;
-      refusal += DAYS - days.length;
+      offeredDays += days.length;
+      refusedDays += DAYS - days.length;
     }),
     { numRuns: WORKSHOPS, seed: 20_261_128 },
   );
-  expect([offer > WORKSHOPS, refusal > WORKSHOPS, onLeave > WORKSHOPS / 4]).toEqual([true, true, true]);
+  expect([offeredDays > WORKSHOPS, refusedDays > WORKSHOPS, onLeaveCount > WORKSHOPS / 4]).toEqual([true, true, true]);
 }, 120_000);

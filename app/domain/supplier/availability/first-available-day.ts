@@ -1,6 +1,6 @@
 import { isClosedForHoliday } from "../../core/holidays/holidays";
 import type { Supplier } from "../supplier";
-import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../../core/time/days";
+import { addDays, daysBetween, laterDay, type Weekday, toWeekday } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { isClosedBit } from "./closed-days";
 import { fitsWeekday } from "./day-capacity";
@@ -13,7 +13,7 @@ export interface CalendarDay {
 /** Minutes taken per day. Days that are not listed are free. */
 export type BookedMinutes = ReadonlyMap<PlainDay, number>;
 
-export interface DayQuestion {
+export interface DayQuery {
   readonly supplier: Supplier;
   /** How many minutes the job occupies a bay. */
   readonly minutes: number;
@@ -40,14 +40,14 @@ export function* availableDays({
   calendar,
   isBlocked,
   partsReadyFrom,
-}: DayQuestion): Generator<PlainDay> {
+}: DayQuery): Generator<PlainDay> {
   const start = calendar[0]?.day;
   if (start === undefined) return;
   const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
-  const latest = supplier.daysAhead === null ? null : addDays(today, supplier.daysAhead);
+  const lastDay = supplier.daysAhead === null ? null : addDays(today, supplier.daysAhead);
   const offset = daysBetween(supplier.closedDays.from, start);
   for (const [i, { day, weekday }] of calendar.entries()) {
-    if (latest !== null && day > latest) return;
+    if (lastDay !== null && day > lastDay) return;
     if (day < earliest || supplier.openingHours[weekday] === null) continue;
     if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
     if (!fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0)) continue;
@@ -61,11 +61,11 @@ export type DayProblem = "closed" | "notice" | "too-far" | "parts" | "full";
 
 /** Why a day is not among `availableDays`; null if it is. */
 export function dayProblem(
-  { supplier, minutes, today, booked: bookedMinutes, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
+  { supplier, minutes, today, booked: bookedMinutes, isBlocked, partsReadyFrom }: Omit<DayQuery, "calendar">,
   day: PlainDay,
 ): DayProblem | null {
   const { closedDays, openingHours, noticeDays, daysAhead } = supplier;
-  const weekday = weekdayOf(day);
+  const weekday = toWeekday(day);
   if (
     openingHours[weekday] === null ||
     isClosedBit(closedDays.bits, daysBetween(closedDays.from, day)) ||
@@ -80,7 +80,7 @@ export function dayProblem(
 }
 
 /** The days of the calendar on which the supplier works: within its opening hours, and not closed for a holiday or by the supplier. */
-export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
+export const listOpenDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
   ...availableDays({
     supplier: { ...supplier, noticeDays: 0, daysAhead: null },
     minutes: 0,
@@ -93,5 +93,4 @@ export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): 
 ];
 
 /** The first of the available days; null if there is none in the calendar. */
-export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
-  availableDays(question).next().value ?? null;
+export const firstAvailableDay = (question: DayQuery): PlainDay | null => availableDays(question).next().value ?? null;

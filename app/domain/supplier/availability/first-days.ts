@@ -1,12 +1,12 @@
 import type { PlainDay } from "../../core/time/plain-date";
-import { availableDays, type DayQuestion } from "./first-available-day";
+import { availableDays, type DayQuery } from "./first-available-day";
 
 /** The first days on which a supplier can take a job, at most `most`. */
-export function firstDays(question: DayQuestion, most: number): readonly PlainDay[] {
+export function firstDays(question: DayQuery, limit: number): readonly PlainDay[] {
   const days: PlainDay[] = [];
   for (const day of availableDays(question)) {
     days.push(day);
-    if (days.length === most) break;
+    if (days.length === limit) break;
   }
   return days;
 }

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { testLeadGuid, toSupplierId } from "../../../../test/support/ids";
-import { calendarFrom } from "../../core/time/days";
-import type { DayQuestion } from "./first-available-day";
-import { holdsOfOthers, heldDays, withHeld } from "./held-days";
+import { listCalendarDays } from "../../core/time/days";
+import type { DayQuery } from "./first-available-day";
+import { groupOtherHolds, findHeldDays, addHeldMinutes } from "./held-days";
 
-const question = (results: readonly (readonly [string, number])[]): DayQuestion => ({
+const testDayQuestion = (results: readonly (readonly [string, number])[]): DayQuery => ({
   supplier: testSupplier({ capacityMinutes: 120 }),
   minutes: 60,
   today: "2026-11-23",
   booked: new Map(results),
-  calendar: calendarFrom("2026-11-24", 4),
+  calendar: listCalendarDays("2026-11-24", 4),
   isBlocked: () => false,
   partsReadyFrom: null,
 });
@@ -23,14 +23,14 @@ it("a day is held while only unpaid holds fill it, until the last hold is releas
     { day: "2026-11-25", minutes: 60, until: 5 },
     { day: "2026-11-26", minutes: 60, until: 5 },
   ];
-  const bookedMinutes = withHeld(new Map([["2026-11-25", 90]]), holds);
+  const bookedMinutes = addHeldMinutes(new Map([["2026-11-25", 90]]), holds);
   expect([...bookedMinutes]).toEqual([
     ["2026-11-25", 150],
     ["2026-11-24", 120],
     ["2026-11-26", 60],
   ]);
-  expect(heldDays(question([...bookedMinutes]), holds)).toEqual([{ day: "2026-11-24", until: 9 }]);
-  expect(heldDays(question([["2026-11-24", 120]]), [])).toEqual([]);
+  expect(findHeldDays(testDayQuestion([...bookedMinutes]), holds)).toEqual([{ day: "2026-11-24", until: 9 }]);
+  expect(findHeldDays(testDayQuestion([["2026-11-24", 120]]), [])).toEqual([]);
 });
 
 it("a lead's own holds do not block it, and other leads' holds do, per supplier", () => {
@@ -43,8 +43,8 @@ it("a lead's own holds do not block it, and other leads' holds do, per supplier"
     { ...place, supplierId: here, leadGuid: theirs, minutes: 30 },
     { ...place, supplierId: there, leadGuid: mine },
   ];
-  expect([...holdsOfOthers(holds, mine)]).toEqual([[here, [place, { ...place, minutes: 30 }]]]);
-  expect([...holdsOfOthers(holds, theirs)]).toEqual([
+  expect([...groupOtherHolds(holds, mine)]).toEqual([[here, [place, { ...place, minutes: 30 }]]]);
+  expect([...groupOtherHolds(holds, theirs)]).toEqual([
     [here, [place]],
     [there, [place]],
   ]);

@@ -1,6 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../core/ids";
 import type { DayHold } from "./day-hold";
-import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
+import { type BookedMinutes, availableDays, type DayQuery } from "./first-available-day";
 
 /** A hold on a supplier's day while a customer pays: its minutes, and its latest expiry in epoch milliseconds. */
 export interface ReservedSlot extends DayHold {
@@ -13,10 +13,10 @@ export interface Hold extends ReservedSlot {
   readonly leadGuid: LeadGuid;
 }
 
-export type HeldBySupplier = ReadonlyMap<SupplierId, readonly ReservedSlot[]>;
+export type HoldsBySupplier = ReadonlyMap<SupplierId, readonly ReservedSlot[]>;
 
 /** Other leads' holds by supplier. A lead's own hold does not block it. */
-export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
+export function groupOtherHolds(holds: readonly Hold[], lead: LeadGuid): HoldsBySupplier {
   const bySupplier = new Map<SupplierId, ReservedSlot[]>();
   for (const { supplierId, leadGuid, ...hold } of holds) {
     if (leadGuid === lead) continue;
@@ -26,27 +26,27 @@ export function holdsOfOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySup
 }
 
 /** The minutes taken on each day, including holds. */
-export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly ReservedSlot[]): BookedMinutes {
-  const result = new Map(bookedMinutes);
-  for (const { day, minutes } of reservedSlots) result.set(day, (result.get(day) ?? 0) + minutes);
-  return result;
+export function addHeldMinutes(bookedMinutes: BookedMinutes, reservedSlots: readonly ReservedSlot[]): BookedMinutes {
+  const bookedByDay = new Map(bookedMinutes);
+  for (const { day, minutes } of reservedSlots) bookedByDay.set(day, (bookedByDay.get(day) ?? 0) + minutes);
+  return bookedByDay;
 }
 
 /**
  * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. The question's `booked`
  * includes holds.
  */
-export function heldDays(question: DayQuestion, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
+export function findHeldDays(question: DayQuery, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
   if (reservedSlots.length === 0) return [];
-  const free = new Set(availableDays(question));
-  const unheld = withHeld(
+  const freeDays = new Set(availableDays(question));
+  const withoutHolds = addHeldMinutes(
     question.booked,
-    reservedSlots.map((reservedSlot) => ({ ...reservedSlot, minutes: -reservedSlot.minutes })),
+    reservedSlots.map((slot) => ({ ...slot, minutes: -slot.minutes })),
   );
-  return [...availableDays({ ...question, booked: unheld })]
-    .filter((day) => !free.has(day))
+  return [...availableDays({ ...question, booked: withoutHolds })]
+    .filter((day) => !freeDays.has(day))
     .map((day) => ({
       day,
-      until: Math.max(...reservedSlots.filter((reservedSlot) => reservedSlot.day === day).map(({ until }) => until)),
+      until: Math.max(...reservedSlots.filter((slot) => slot.day === day).map(({ until }) => until)),
     }));
 }

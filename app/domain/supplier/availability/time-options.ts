@@ -1,5 +1,5 @@
 import type { Supplier } from "../supplier";
-import { weekdayOf } from "../../core/time/days";
+import { toWeekday } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
 /** A selectable start time; `to` is null for a fixed time rather than a window. */
@@ -14,11 +14,12 @@ export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
 /** How the car is handed over: the mechanic comes to the customer, the customer drops the car off, or the supplier picks it up. */
 export type Handover = "mobile" | "drop-off" | "pick-up";
 
-const EVERY: Readonly<Record<"drop-off" | "pick-up", { readonly minutes: number; readonly last: PlainTime }>> = {
-  "drop-off": { minutes: 30, last: "11:00" },
-  "pick-up": { minutes: 60, last: "10:00" },
-};
-const WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [
+const SLOT_INTERVALS: Readonly<Record<"drop-off" | "pick-up", { readonly minutes: number; readonly last: PlainTime }>> =
+  {
+    "drop-off": { minutes: 30, last: "11:00" },
+    "pick-up": { minutes: 60, last: "10:00" },
+  };
+const ARRIVAL_WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [
   ["07:00", "09:00"],
   ["09:00", "11:00"],
   ["11:00", "13:00"],
@@ -26,8 +27,8 @@ const WINDOWS: readonly (readonly [PlainTime, PlainTime])[] = [
   ["15:00", "17:00"],
 ];
 
-const minutesOf = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): PlainTime =>
+const toMinutes = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toTime = (minutes: number): PlainTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** The label before a time. It depends on the location unless the supplier is mobile. */
@@ -39,23 +40,23 @@ export const arrivalLabel = ({
   readonly isLocationTheSupplierAddress: boolean;
 }): ArrivalLabel => (isMobile ? "Arrive between" : isLocationTheSupplierAddress ? "Drop off at" : "Pick up at");
 
-export const labelOf = (handover: Handover): ArrivalLabel =>
+export const handoverLabel = (handover: Handover): ArrivalLabel =>
   arrivalLabel({ isMobile: handover === "mobile", isLocationTheSupplierAddress: handover === "drop-off" });
 
 /** The start times on a day: two-hour windows for a mobile mechanic, otherwise every half hour until 11 (drop-off) or every hour until 10 (pick-up). */
 export function timeOptions(supplier: Pick<Supplier, "openingHours">, day: PlainDay, handover: Handover): TimeOption[] {
-  const hours = supplier.openingHours[weekdayOf(day)];
+  const hours = supplier.openingHours[toWeekday(day)];
   if (hours === null) return [];
-  const [open, close] = hours;
-  const inHours = (time: PlainTime) => (time < open ? open : time > close ? close : time);
+  const [opensAt, closesAt] = hours;
+  const clampToHours = (time: PlainTime) => (time < opensAt ? opensAt : time > closesAt ? closesAt : time);
   if (handover === "mobile")
-    return WINDOWS.filter(([from, to]) => to > open && from < close).map(([from, to]) => ({
-      from: inHours(from),
-      to: inHours(to),
+    return ARRIVAL_WINDOWS.filter(([from, to]) => to > opensAt && from < closesAt).map(([from, to]) => ({
+      from: clampToHours(from),
+      to: clampToHours(to),
     }));
-  const { minutes, last } = EVERY[handover];
-  const latest = Math.min(minutesOf(last), minutesOf(close));
+  const { minutes, last } = SLOT_INTERVALS[handover];
+  const latestMinute = Math.min(toMinutes(last), toMinutes(closesAt));
   const options: TimeOption[] = [];
-  for (let at = minutesOf(open); at <= latest; at += minutes) options.push({ from: timeOf(at), to: null });
+  for (let at = toMinutes(opensAt); at <= latestMinute; at += minutes) options.push({ from: toTime(at), to: null });
   return options;
 }

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
-import { calendarDays, countedDaysFrom } from "./busy-days";
+import { calendarDays, listCountedDays } from "./busy-days";
 import type { Supplier } from "../supplier";
 import type { BusyTime } from "./busy-times";
 
 const HOURS = ["08:00", "17:00"] as const;
-const shop = {
+const workshop = {
   ...testSupplier(),
   zone: "Australia/Sydney",
   capacityMinutes: 1080,
@@ -15,23 +15,23 @@ const shop = {
 const minute = (zonedDateTime: string) =>
   Temporal.PlainDateTime.from(zonedDateTime).toZonedDateTime("Australia/Sydney").epochMilliseconds / 60_000;
 const busyMinutes = (busy: readonly BusyTime[], takesBooking: "shop" | "person", worker: Supplier, today: string) =>
-  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, countedDaysFrom(today)).get("ana");
-const between = (from: string, until: string): BusyTime => [minute(from), minute(until)];
+  calendarDays([{ id: "ana", takes: takesBooking, busy }], [], worker, listCountedDays(today)).get("ana");
+const busyBetween = (from: string, until: string): BusyTime => [minute(from), minute(until)];
 
 it("a person's busy time counts by the minute, and the whole workshop's by its share", () => {
   const busy = [
-    between("2026-11-25T07:00", "2026-11-25T09:00"),
-    between("2026-11-25T16:30", "2026-11-25T23:00"),
+    busyBetween("2026-11-25T07:00", "2026-11-25T09:00"),
+    busyBetween("2026-11-25T16:30", "2026-11-25T23:00"),
     // The workshop is closed on Saturdays, so there is no capacity to take.
-    between("2026-11-28T00:00", "2026-11-29T00:00"),
-    between("2026-11-30T00:00", "2026-12-02T00:00"),
+    busyBetween("2026-11-28T00:00", "2026-11-29T00:00"),
+    busyBetween("2026-11-30T00:00", "2026-12-02T00:00"),
   ];
-  expect(busyMinutes(busy, "person", shop, "2026-11-25")).toEqual([
+  expect(busyMinutes(busy, "person", workshop, "2026-11-25")).toEqual([
     ["2026-11-25", 90],
     ["2026-11-30", 540],
     ["2026-12-01", 540],
   ]);
-  expect(busyMinutes(busy, "shop", shop, "2026-11-25")).toEqual([
+  expect(busyMinutes(busy, "shop", workshop, "2026-11-25")).toEqual([
     ["2026-11-25", 180],
     ["2026-11-30", 1080],
     ["2026-12-01", 1080],
@@ -39,35 +39,37 @@ it("a person's busy time counts by the minute, and the whole workshop's by its s
 });
 
 it("busy time is at most the day's capacity, and a day starts at local midnight", () => {
-  const busy = [between("2027-04-04T00:00", "2027-04-05T00:00")];
-  expect(busyMinutes(busy, "person", { ...shop, capacityMinutes: 300 }, "2026-11-25")).toEqual([["2027-04-04", 300]]);
-  expect(busyMinutes([between("2027-04-04T08:00", "2027-04-04T08:30")], "person", shop, "2027-04-04")).toEqual([
+  const busy = [busyBetween("2027-04-04T00:00", "2027-04-05T00:00")];
+  expect(busyMinutes(busy, "person", { ...workshop, capacityMinutes: 300 }, "2026-11-25")).toEqual([
+    ["2027-04-04", 300],
+  ]);
+  expect(busyMinutes([busyBetween("2027-04-04T08:00", "2027-04-04T08:30")], "person", workshop, "2027-04-04")).toEqual([
     ["2027-04-04", 30],
   ]);
 });
 
 it("overlapping blocks and busy calendars are counted once", () => {
-  const bays = { ...shop, diaryRows: [1, 2].map((id) => ({ id, name: `Bay ${id}` })) };
+  const bays = { ...workshop, diaryRows: [1, 2].map((id) => ({ id, name: `Bay ${id}` })) };
   const day = "2026-11-25";
   const block = (from: string, until: string, rowId: number | null = null) => ({
     from: minute(`${day}T${from}`),
     until: minute(`${day}T${until}`),
     rowId,
   });
-  const closed = { id: "shop", takes: "shop", busy: [between(`${day}T08:00`, `${day}T12:30`)] } as const;
-  const ana = { id: "ana", takes: "person", busy: [between(`${day}T11:30`, `${day}T13:30`)] } as const;
-  const taken = (calendars: Parameters<typeof calendarDays>[0], blocks: Parameters<typeof calendarDays>[1]) =>
-    [...calendarDays(calendars, blocks, bays, [day]).values()].map(([of]) => of?.[1] ?? 0);
+  const closed = { id: "shop", takes: "shop", busy: [busyBetween(`${day}T08:00`, `${day}T12:30`)] } as const;
+  const ana = { id: "ana", takes: "person", busy: [busyBetween(`${day}T11:30`, `${day}T13:30`)] } as const;
+  const takenMinutes = (calendars: Parameters<typeof calendarDays>[0], blocks: Parameters<typeof calendarDays>[1]) =>
+    [...calendarDays(calendars, blocks, bays, [day]).values()].map(([busyDay]) => busyDay?.[1] ?? 0);
   // Half of the day: 540 of 1080 minutes. Of Ana's two hours, only the one in which others work counts.
-  expect(taken([closed, ana], [])).toEqual([540, 60]);
-  expect(taken([ana, closed], [])).toEqual([60, 540]);
+  expect(takenMinutes([closed, ana], [])).toEqual([540, 60]);
+  expect(takenMinutes([ana, closed], [])).toEqual([60, 540]);
   // Both bays are already blocked for an hour of that time, and one bay for another hour.
-  expect(taken([closed, ana], [block("08:00", "09:00")])).toEqual([420, 60]);
-  expect(taken([closed, ana], [block("08:00", "09:00"), block("09:00", "10:00", 2)])).toEqual([360, 60]);
-  expect(taken([closed, ana], [block("08:00", "17:00")])).toEqual([0, 0]);
+  expect(takenMinutes([closed, ana], [block("08:00", "09:00")])).toEqual([420, 60]);
+  expect(takenMinutes([closed, ana], [block("08:00", "09:00"), block("09:00", "10:00", 2)])).toEqual([360, 60]);
+  expect(takenMinutes([closed, ana], [block("08:00", "17:00")])).toEqual([0, 0]);
   // Ana is busy while one bay is blocked. We do not know whether that bay is hers, so both count.
-  expect(taken([ana], [block("11:00", "14:00", 1)])).toEqual([120]);
-  expect(taken([ana], [block("11:00", "14:00", 1), block("12:30", "17:00", 2)])).toEqual([60]);
+  expect(takenMinutes([ana], [block("11:00", "14:00", 1)])).toEqual([120]);
+  expect(takenMinutes([ana], [block("11:00", "14:00", 1), block("12:30", "17:00", 2)])).toEqual([60]);
   // Two calendars of the whole workshop count only once.
-  expect(taken([closed, { ...closed, id: "again" }], [])).toEqual([540, 0]);
+  expect(takenMinutes([closed, { ...closed, id: "again" }], [])).toEqual([540, 0]);
 });

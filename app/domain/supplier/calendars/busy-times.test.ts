@@ -2,7 +2,7 @@ import { expandRecurringEvent, sync } from "node-ical";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
 import { calendarFiles } from "../../../../test/support/calendar-files";
-import { type BusyTime, busyTimes } from "./busy-times";
+import { type BusyTime, readBusyTimes } from "./busy-times";
 
 const ZONE = "Australia/Sydney";
 const FIRST = "2026-11-25";
@@ -24,7 +24,7 @@ const firstDifference = (a: Uint8Array, b: Uint8Array) => {
 it("210 files in the styles of seven programs give the expected busy time for every minute", () => {
   const files = calendarFiles(210, ZONE, FIRST, DAYS);
   const wrong = files.flatMap(({ program, text, minutes }, number) => {
-    const read = busyTimes(text, QUESTION);
+    const read = readBusyTimes(text, QUESTION);
     const difference = read.ok ? firstDifference(asBytes(read.busy), minutes) : "not read";
     return difference === null && read.ok && read.unread === 0 ? [] : [`${number} ${program}: ${difference}`];
   });
@@ -36,16 +36,16 @@ it("210 files in the styles of seven programs give the expected busy time for ev
 const WELL_KNOWN = new Set(["google", "apple", "exchange", "nextcloud", "calendly"]);
 
 it("node-ical finds the same busy times and no others", () => {
-  let compared = 0;
+  let comparedCount = 0;
   for (const { text, program } of calendarFiles(35, ZONE, FIRST, DAYS)) {
     if (!WELL_KNOWN.has(program)) continue;
-    const answer = busyTimes(text, QUESTION);
-    const bytes = asBytes(answer.ok ? answer.busy : []);
+    const result = readBusyTimes(text, QUESTION);
+    const bytes = asBytes(result.ok ? result.busy : []);
     const events = Object.values(sync.parseICS(text)).filter((part) => part?.type === "VEVENT");
     expect(events.length).toBe(new Set(text.match(/^UID:.*$/gm)).size);
     for (const entry of events) {
       // node-ical reads all-day entries in the time zone of the machine it runs on.
-      if (entry.datetype === "date" || entry.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeWord(entry)))
+      if (entry.datetype === "date" || entry.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeBusyText(entry)))
         continue;
       for (const { start: from, end, event: item } of expandRecurringEvent(entry, {
         from: new Date(QUESTION.from),
@@ -54,7 +54,7 @@ it("node-ical finds the same busy times and no others", () => {
         if (item.status === "CANCELLED") continue;
         const [first, last] = [(from.getTime() - start) / 60_000, (end.getTime() - start) / 60_000];
         if (first < 0 || last > bytes.length) continue;
-        compared += 1;
+        comparedCount += 1;
         expect([program, from.toISOString(), bytes.subarray(first, last).every((byte) => byte === 1)]).toEqual([
           program,
           from.toISOString(),
@@ -63,10 +63,10 @@ it("node-ical finds the same busy times and no others", () => {
       }
     }
   }
-  expect(compared).toBeGreaterThan(500);
+  expect(comparedCount).toBeGreaterThan(500);
 });
 
-const freeWord = (event: object): string =>
+const freeBusyText = (event: object): string =>
   String(
     "transparency" in event
       ? event.transparency
@@ -80,14 +80,14 @@ const calendar = (...lines: readonly string[]) =>
 const event = (...lines: readonly string[]) => calendar("BEGIN:VEVENT", "UID:1", ...lines, "END:VEVENT");
 /** The busy times from the point of view of a shop in Sydney. */
 const read = (text: string) => {
-  const answer = busyTimes(text, QUESTION);
-  if (!answer.ok) return null;
-  const words = (minute: number) =>
+  const result = readBusyTimes(text, QUESTION);
+  if (!result.ok) return null;
+  const busyText = (minute: number) =>
     Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
       .toZonedDateTimeISO(ZONE)
       .toPlainDateTime()
       .toString({ smallestUnit: "minute" });
-  return { busy: answer.busy.map(([from, until]) => `${words(from)}/${words(until)}`), unread: answer.unread };
+  return { busy: result.busy.map(([from, until]) => `${busyText(from)}/${busyText(until)}`), unread: result.unread };
 };
 
 it.each<readonly [string, readonly string[], readonly string[]]>([
@@ -148,18 +148,18 @@ it.each<readonly [string, readonly string[], readonly string[]]>([
 const readIn = (text: string) =>
   Object.fromEntries(
     ["Australia/Brisbane", "Australia/Perth", "Australia/Sydney"].map((zone) => {
-      const answer = busyTimes(text, { ...QUESTION, zone });
-      if (!answer.ok) return [zone, null];
-      const utc = (minute: number | undefined) => new Date((minute ?? 0) * 60_000).toISOString().slice(0, 16);
-      return [zone, [utc(answer.busy[0]?.[0]), utc(answer.busy[0]?.[1]), answer.unread]];
+      const result = readBusyTimes(text, { ...QUESTION, zone });
+      if (!result.ok) return [zone, null];
+      const utcText = (minute: number | undefined) => new Date((minute ?? 0) * 60_000).toISOString().slice(0, 16);
+      return [zone, [utcText(result.busy[0]?.[0]), utcText(result.busy[0]?.[1]), result.unread]];
     }),
   );
-const inEveryZone = (...value: readonly unknown[]) => ({
+const readInEveryZone = (...value: readonly unknown[]) => ({
   "Australia/Brisbane": value,
   "Australia/Perth": value,
   "Australia/Sydney": value,
 });
-const hour = (start: string) => ["BEGIN:VEVENT", "UID:1", start, "DURATION:PT1H", "END:VEVENT"];
+const hourEvent = (start: string) => ["BEGIN:VEVENT", "UID:1", start, "DURATION:PT1H", "END:VEVENT"];
 const CUSTOM_ZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:(UTC+10:00) Our own\\, head office",
@@ -171,8 +171,8 @@ const CUSTOM_ZONE = [
 
 it("finds a custom zone whose name is escaped in VTIMEZONE but not in the parameter", () =>
   expect(
-    readIn(calendar(...CUSTOM_ZONE, ...hour('DTSTART;TZID="(UTC+10:00) Our own, head office":20261201T090000'))),
-  ).toEqual(inEveryZone("2026-11-30T22:00", "2026-11-30T23:00", 0)));
+    readIn(calendar(...CUSTOM_ZONE, ...hourEvent('DTSTART;TZID="(UTC+10:00) Our own, head office":20261201T090000'))),
+  ).toEqual(readInEveryZone("2026-11-30T22:00", "2026-11-30T23:00", 0)));
 
 it.each([
   ["(UTC+10:00) Canberra, Melbourne, Sydney", "2026-11-30T22:00"],
@@ -187,8 +187,8 @@ it.each([
   ["(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", "2026-12-01T08:00"],
   ["(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", "2026-12-01T03:30"],
 ])("reads the zone name %s without a VTIMEZONE", (name, start) =>
-  expect(readIn(calendar(...hour(`DTSTART;TZID="${name}":20261201T090000`)))).toEqual(
-    inEveryZone(start, expect.any(String), 0),
+  expect(readIn(calendar(...hourEvent(`DTSTART;TZID="${name}":20261201T090000`)))).toEqual(
+    readInEveryZone(start, expect.any(String), 0),
   ));
 
 it("removes excluded days that Exchange writes as midnight in another time zone", () => {
@@ -212,8 +212,8 @@ it("removes excluded days that Exchange writes as midnight in another time zone"
 });
 
 it("reads times without a zone in the zone of X-WR-TIMEZONE", () =>
-  expect(readIn(calendar("X-WR-TIMEZONE:Australia/Perth", ...hour("DTSTART:20261201T090000")))).toEqual(
-    inEveryZone("2026-12-01T01:00", "2026-12-01T02:00", 0),
+  expect(readIn(calendar("X-WR-TIMEZONE:Australia/Perth", ...hourEvent("DTSTART:20261201T090000")))).toEqual(
+    readInEveryZone("2026-12-01T01:00", "2026-12-01T02:00", 0),
   ));
 
 it("counts an entry in an unknown zone as unread, and blocks its days", () => {
@@ -242,17 +242,17 @@ it("reads a file with leading spaces, and PT1W as a week", () =>
     unread: 0,
   }));
 
-const invitation = (...attendees: readonly string[]) =>
+const eventWithAttendees = (...attendees: readonly string[]) =>
   event("DTSTART:20261127T090000", "DURATION:PT1H", "ORGANIZER:mailto:boss@example.com", ...attendees);
 
 it("IN-18 an invitation that the owner declined is free, by their address or as only attendee", () => {
   for (const text of [
-    invitation("ATTENDEE;PARTSTAT=DECLINED:mailto:someone@example.com"),
-    invitation(
+    eventWithAttendees("ATTENDEE;PARTSTAT=DECLINED:mailto:someone@example.com"),
+    eventWithAttendees(
       "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Owner@Example.com",
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:b@example.com",
     ),
-    invitation("ATTENDEE;PARTSTAT=DECLINED:mailto:o@gmail.example", "ATTENDEE:mailto:b@example.com").replace(
+    eventWithAttendees("ATTENDEE;PARTSTAT=DECLINED:mailto:o@gmail.example", "ATTENDEE:mailto:b@example.com").replace(
       "VERSION:2.0",
       "VERSION:2.0\r\nX-WR-CALNAME:o@gmail.example",
     ),
@@ -262,12 +262,15 @@ it("IN-18 an invitation that the owner declined is free, by their address or as 
 
 it("an invitation that someone else declined, or that is not answered, takes its time", () => {
   for (const text of [
-    invitation(
+    eventWithAttendees(
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:owner@example.com",
       "ATTENDEE;PARTSTAT=DECLINED:mailto:b@example.com",
     ),
-    invitation("ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com", "ATTENDEE;PARTSTAT=DECLINED:mailto:b@example.com"),
-    invitation("ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:owner@example.com"),
+    eventWithAttendees(
+      "ATTENDEE;PARTSTAT=DECLINED:mailto:a@example.com",
+      "ATTENDEE;PARTSTAT=DECLINED:mailto:b@example.com",
+    ),
+    eventWithAttendees("ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:owner@example.com"),
   ])
     expect(read(text)?.busy).toEqual(["2026-11-27T09:00/2026-11-27T10:00"]);
 });
@@ -317,10 +320,10 @@ it("a malicious calendar file is reported as unreadable and blocks no time", () 
     `RRULE:${rules[i % 2]}`,
     "END:VEVENT",
   ]).flat();
-  const began = performance.now();
-  const answer = busyTimes(calendar(...events), QUESTION);
-  expect(answer.ok && answer.unread).toBeGreaterThan(1000);
-  expect(performance.now() - began).toBeLessThan(15_000);
+  const startedAt = performance.now();
+  const result = readBusyTimes(calendar(...events), QUESTION);
+  expect(result.ok && result.unread).toBeGreaterThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
 it.each([
@@ -338,10 +341,10 @@ it.each([
   "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=9",
   "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
 ])("a recurrence rule that matches no day terminates: %s", (rule) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   expect(read(event("DTSTART:20261201T090000", "DURATION:PT1H", `RRULE:${rule}`))).toEqual({
     busy: ["2026-12-01T09:00/2026-12-01T10:00"],
     unread: 0,
   });
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../../core/ids";
-import type { BusyTakes, DayMinutes } from "./busy-days";
+import type { CalendarOwner, DayMinutes } from "./busy-days";
 import type { StoredReading } from "./reading";
 import type { FeedEntry } from "./shop-feed";
 import type { Supplier } from "../supplier";
@@ -29,7 +29,7 @@ export interface BusyAddress extends StoredReading {
   readonly sealed: string;
   readonly host: string;
   readonly addressDigest: string;
-  readonly takes: BusyTakes;
+  readonly takes: CalendarOwner;
   readonly nextReadAt: number;
   readonly days: DayMinutes;
   /** Version number, so that only one of two simultaneous readings is stored. */
@@ -42,4 +42,4 @@ export interface FeedBooking extends Omit<FeedEntry, "firstName" | "plate"> {
   readonly sealedRequest: string;
 }
 
-export type SupplierPlace = Pick<Supplier, "id" | "latitude" | "longitude">;
+export type SupplierLocation = Pick<Supplier, "id" | "latitude" | "longitude">;

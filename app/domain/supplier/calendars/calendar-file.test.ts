@@ -42,9 +42,9 @@ it("folds long lines at 75 bytes, and unfolding restores them", () => {
 });
 
 it("a moved booking keeps its entry with a higher sequence; a cancelled one removes it", () => {
-  const move = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
-  expect(move).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
-  expect(move).toContain("METHOD:PUBLISH");
+  const movedFile = calendarFile({ ...entry, day: "2026-11-26", sequence: 1 });
+  expect(movedFile).toContain(`UID:${entry.uid}\r\nSEQUENCE:1\r\nSTATUS:CONFIRMED`);
+  expect(movedFile).toContain("METHOD:PUBLISH");
   const cancelled = calendarFile({ ...entry, sequence: 2, status: "CANCELLED" });
   expect(cancelled).toContain(`UID:${entry.uid}\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`);
   expect(cancelled).toContain("METHOD:CANCEL");

@@ -39,18 +39,20 @@ export function calendarFile(entry: CalendarEntry): string {
     entry.to === null
       ? start.add({ minutes: entry.minutes })
       : Temporal.PlainDateTime.from(`${entry.day}T${entry.to}`).toZonedDateTime(entry.zone);
-  return calendarText([
+  return joinCalendarLines([
     `METHOD:${calendarMethod(entry)}`,
     "BEGIN:VEVENT",
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.status}`,
-    `ORGANIZER${person(entry.organizer)}`,
+    `ORGANIZER${formatPerson(entry.organizer)}`,
     // The customer has accepted by booking, so no reply is expected.
-    ...(entry.attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${person(entry.attendee)}`] : []),
-    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
-    `DTSTART:${utc(start.toInstant())}`,
-    `DTEND:${utc(end.toInstant())}`,
+    ...(entry.attendee
+      ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${formatPerson(entry.attendee)}`]
+      : []),
+    `DTSTAMP:${formatUtc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
+    `DTSTART:${formatUtc(start.toInstant())}`,
+    `DTEND:${formatUtc(end.toInstant())}`,
     `SUMMARY:${escapeText(entry.title)}`,
     `LOCATION:${escapeText(entry.place)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
@@ -59,14 +61,14 @@ export function calendarFile(entry: CalendarEntry): string {
 }
 
 /** Builds a calendar file from its lines. */
-export const calendarText = (lines: readonly string[]): string =>
+export const joinCalendarLines = (lines: readonly string[]): string =>
   `${["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Booking//EN", ...lines, "END:VCALENDAR"].flatMap(foldLine).join("\r\n")}\r\n`;
 
 /** A quoted name cannot contain quotes or line breaks (RFC 5545, 3.2). */
-const person = ({ name, email }: CalendarPerson) =>
+const formatPerson = ({ name, email }: CalendarPerson) =>
   `;CN="${name.replace(/["\p{Cc}]+/gu, " ").trim()}":mailto:${email.replace(/[\s\p{Cc}]+/gu, "")}`;
 /** Formats an instant as an iCalendar time. */
-export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
+export const formatUtc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 /** Escapes a text for iCalendar. */
 export const escapeText = (text: string): string =>
   text
@@ -74,22 +76,22 @@ export const escapeText = (text: string): string =>
     .replace(/[;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n");
 
-const utf8 = new TextEncoder();
+const encoder = new TextEncoder();
 
 /** Folds lines longer than 75 bytes; each continuation line starts with a space. */
 function foldLine(line: string): string[] {
   const rows: string[] = [];
-  let row = "";
+  let foldedLine = "";
   let bytes = 0;
   for (const character of line) {
-    const more = utf8.encode(character).length;
-    if (bytes + more > (rows.length === 0 ? 75 : 74)) {
-      rows.push(row);
-      row = "";
+    const byteCount = encoder.encode(character).length;
+    if (bytes + byteCount > (rows.length === 0 ? 75 : 74)) {
+      rows.push(foldedLine);
+      foldedLine = "";
       bytes = 0;
     }
-    row += character;
-    bytes += more;
+    foldedLine += character;
+    bytes += byteCount;
   }
-  return [...rows, row].map((text, index) => (index === 0 ? text : ` ${text}`));
+  return [...rows, foldedLine].map((text, index) => (index === 0 ? text : ` ${text}`));
 }

@@ -24,29 +24,29 @@ const MAX_DEPTH = 8;
  * Parses the calendars of a file; null when it is not a calendar or is truncated, because a truncated file must not look like a calendar with fewer entries.
  * Skips unknown lines, because programs write more than the standard defines.
  */
-export function calendarsIn(text: string): readonly Component[] | null {
-  const open: OpenComponent[] = [];
+export function parseCalendars(text: string): readonly Component[] | null {
+  const openComponents: OpenComponent[] = [];
   const calendars: Component[] = [];
-  for (const row of unfolded(text)) {
+  for (const row of unfoldLines(text)) {
     const line = contentLine(row);
     if (line === null) continue;
     if (line.name === "BEGIN") {
-      if (open.length >= MAX_DEPTH) return null;
-      open.push({ name: line.value.trim().toUpperCase(), lines: [], parts: [] });
+      if (openComponents.length >= MAX_DEPTH) return null;
+      openComponents.push({ name: line.value.trim().toUpperCase(), lines: [], parts: [] });
     } else if (line.name === "END") {
-      const endMoment = open.pop();
-      if (endMoment === undefined || endMoment.name !== line.value.trim().toUpperCase()) return null;
-      const around = open.at(-1);
-      if (around) around.parts.push(endMoment);
-      else calendars.push(endMoment);
-    } else open.at(-1)?.lines.push(line);
+      const closedComponent = openComponents.pop();
+      if (closedComponent === undefined || closedComponent.name !== line.value.trim().toUpperCase()) return null;
+      const parent = openComponents.at(-1);
+      if (parent) parent.parts.push(closedComponent);
+      else calendars.push(closedComponent);
+    } else openComponents.at(-1)?.lines.push(line);
   }
-  if (open.length > 0 || calendars.length === 0) return null;
+  if (openComponents.length > 0 || calendars.length === 0) return null;
   return calendars.every(({ name }) => name === "VCALENDAR") ? calendars : null;
 }
 
 /** Joins folded lines. A line that begins with a space or tab continues the previous line. */
-const unfolded = (text: string): readonly string[] =>
+const unfoldLines = (text: string): readonly string[] =>
   text
     .replace(/^[\s\uFEFF]+/, "")
     .replace(/(\r\n|\n|\r)[ \t]/g, "")
@@ -61,25 +61,25 @@ function contentLine(row: string): ContentLine | null {
     const name = /^[A-Za-z0-9-]+=/.exec(row.slice(at + 1))?.[0];
     if (name === undefined) return null;
     const from = at + 1 + name.length;
-    const quoted = row[from] === '"' ? row.indexOf('"', from + 1) : -1;
-    const to = quoted > 0 ? quoted + 1 : from + (/^[^;:]*/.exec(row.slice(from))?.[0].length ?? 0);
-    const value = quoted > 0 ? row.slice(from + 1, quoted) : row.slice(from, to);
+    const closingQuote = row[from] === '"' ? row.indexOf('"', from + 1) : -1;
+    const to = closingQuote > 0 ? closingQuote + 1 : from + (/^[^;:]*/.exec(row.slice(from))?.[0].length ?? 0);
+    const value = closingQuote > 0 ? row.slice(from + 1, closingQuote) : row.slice(from, to);
     const key = name.slice(0, -1).toUpperCase();
     if (!parameters.has(key)) parameters.set(key, value);
-    at = quoted > 0 ? to + (/^[^;:]*/.exec(row.slice(to))?.[0].length ?? 0) : to;
+    at = closingQuote > 0 ? to + (/^[^;:]*/.exec(row.slice(to))?.[0].length ?? 0) : to;
   }
   if (row[at] !== ":") return null;
   return { name: row.slice(0, end).toUpperCase(), parameters, value: row.slice(at + 1) };
 }
 
 /** Unescapes a value of type TEXT (RFC 5545, 3.3.11). Parameters use different escapes. */
-export const textOf = ({ value }: ContentLine): string =>
-  value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
+export const unescapeText = ({ value }: ContentLine): string =>
+  value.replace(/\\([\\;,nN])/g, (_, character: string) => (character === "n" || character === "N" ? "\n" : character));
 
 /** The first line with a name; null when there is none. */
-export const lineOf = ({ lines }: Component, name: string): ContentLine | null =>
+export const findLine = ({ lines }: Component, name: string): ContentLine | null =>
   lines.find((line) => line.name === name) ?? null;
 
 /** All lines with a name. */
-export const linesOf = ({ lines }: Component, name: string): readonly ContentLine[] =>
+export const findLines = ({ lines }: Component, name: string): readonly ContentLine[] =>
   lines.filter((line) => line.name === name);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterReading, type StoredReading, READ_FAILURES, NOTIFY_AFTER_MS } from "./reading";
+import { recordReading, type StoredReading, READ_FAILURES, NOTIFY_AFTER_MS } from "./reading";
 
 const NOW = Date.parse("2026-11-25T00:00:00Z");
 const at = (minutes: number) => NOW / 60_000 + minutes;
@@ -16,44 +16,44 @@ const reading: StoredReading = {
 const AHEAD = [[at(60), at(120)]];
 
 it.each(READ_FAILURES)("a failed reading keeps the busy times: %s", (reason) => {
-  const after = afterReading(reading, { ok: false, why: reason }, NOW);
+  const after = recordReading(reading, { ok: false, why: reason }, NOW);
   expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
 
 it("an empty calendar is an error if the previous one had upcoming entries", () => {
   const empty = { ok: true, busy: [], entries: 0, unread: 0 } as const;
-  expect(afterReading(reading, empty, NOW)).toMatchObject({ busy: AHEAD, failure: "empty" });
-  expect(afterReading({ ...reading, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
+  expect(recordReading(reading, empty, NOW)).toMatchObject({ busy: AHEAD, failure: "empty" });
+  expect(recordReading({ ...reading, busy: [] }, empty, NOW)).toMatchObject({ busy: [], failure: null, readAt: NOW });
 });
 
 it("an empty calendar is accepted if the previous entries are in the past", () => {
-  expect(afterReading(reading, { ok: true, busy: [], entries: 3, unread: 0 }, NOW)).toMatchObject({
+  expect(recordReading(reading, { ok: true, busy: [], entries: 3, unread: 0 }, NOW)).toMatchObject({
     busy: [],
     failure: null,
   });
 });
 
 it("unreadable entries keep the earlier busy times and free none", () => {
-  const after = afterReading(reading, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
+  const after = recordReading(reading, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
   expect(after).toMatchObject({ busy: [[at(60), at(200)]], failure: "unread-entries" });
 });
 
 it("the owner is notified once, a day after the first failure; a good reading resets it", () => {
-  const failing = afterReading(reading, { ok: false, why: "no-answer" }, NOW);
-  const later = afterReading(failing, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
+  const failedReading = recordReading(reading, { ok: false, why: "no-answer" }, NOW);
+  const later = recordReading(failedReading, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
   expect(later).toMatchObject({ failure: "refused", failingSince: NOW, notifiedAt: null });
-  const storedReading = afterReading(later, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS);
+  const storedReading = recordReading(later, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS);
   expect(storedReading.notifiedAt).toBe(NOW + NOTIFY_AFTER_MS);
-  expect(afterReading(storedReading, { ok: false, why: "refused" }, NOW + 2 * NOTIFY_AFTER_MS).notifiedAt).toBe(
+  expect(recordReading(storedReading, { ok: false, why: "refused" }, NOW + 2 * NOTIFY_AFTER_MS).notifiedAt).toBe(
     storedReading.notifiedAt,
   );
-  expect(afterReading(storedReading, { ok: true, busy: [], entries: 1, unread: 0 }, NOW + 3 * NOTIFY_AFTER_MS)).toEqual(
-    {
-      busy: [],
-      readAt: NOW + 3 * NOTIFY_AFTER_MS,
-      failure: null,
-      failingSince: null,
-      notifiedAt: null,
-    },
-  );
+  expect(
+    recordReading(storedReading, { ok: true, busy: [], entries: 1, unread: 0 }, NOW + 3 * NOTIFY_AFTER_MS),
+  ).toEqual({
+    busy: [],
+    readAt: NOW + 3 * NOTIFY_AFTER_MS,
+    failure: null,
+    failingSince: null,
+    notifiedAt: null,
+  });
 });

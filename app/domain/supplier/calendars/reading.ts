@@ -24,7 +24,7 @@ export interface StoredReading {
   readonly notifiedAt: number | null;
 }
 
-export type ReadOutcome =
+export type ReadingOutcome =
   | { readonly ok: false; readonly why: ReadFailure }
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
@@ -37,7 +37,7 @@ export const NOTIFY_AFTER_MS = 24 * 3_600_000;
  * Returns the state after a reading. A failure never frees time: earlier times are kept, and times that could be read are added. If a calendar had future
  * entries and now has none at all, this counts as a fault of the calendar program until the workshop confirms it.
  */
-export function afterReading(storedReading: StoredReading, outcome: ReadOutcome, now: number): StoredReading {
+export function recordReading(storedReading: StoredReading, outcome: ReadingOutcome, now: number): StoredReading {
   const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);
   if (!outcome.ok) return failedReading(storedReading, outcome.why, storedReading.busy, now);
   if (outcome.entries === 0 && isAhead) return failedReading(storedReading, "empty", storedReading.busy, now);
@@ -52,12 +52,12 @@ const failedReading = (
   busy: readonly BusyTime[],
   now: number,
 ): StoredReading => {
-  const since = failingSince ?? now;
+  const failingSinceAt = failingSince ?? now;
   return {
     busy: busy.filter(([, until]) => until * 60_000 > now),
     readAt,
     failure,
-    failingSince: since,
-    notifiedAt: notifiedAt ?? (now - since >= NOTIFY_AFTER_MS ? now : null),
+    failingSince: failingSinceAt,
+    notifiedAt: notifiedAt ?? (now - failingSinceAt >= NOTIFY_AFTER_MS ? now : null),
   };
 };

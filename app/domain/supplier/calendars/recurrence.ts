@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, weekdayOfNumber } from "../../core/time/day-number.ts";
+import { dayNumber, dayFromNumber, weekdayOfNumber } from "../../core/time/day-number.ts";
 
 /** A local time: the day by its number (`dayNumber`), and the second of that day. */
 export interface WallTime {
@@ -38,7 +38,7 @@ export interface StoreTimeout {
 
 /** Maximum number of days to scan: about one second of work, and enough for a thousand series over many years. */
 export const MAX_DAYS_SCANNED = 2_000_000;
-const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+const DAYS_PER_PERIOD = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
 /** The parts of a rule such as `FREQ=WEEKLY;BYDAY=MO`, by name. */
 export const ruleParts = (text: string): ReadonlyMap<string, string> =>
@@ -56,7 +56,7 @@ export const ruleParts = (text: string): ReadonlyMap<string, string> =>
 /** Parses a rule; null if it is invalid or repeats within a day. */
 export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence | null {
   const frequency = FREQUENCIES.find((value) => value === parts.get("FREQ"));
-  const numbers = (name: string, from: number, to: number): readonly number[] | null => {
+  const readNumbers = (name: string, from: number, to: number): readonly number[] | null => {
     const text = parts.get(name);
     if (text === undefined) return [];
     const values = text.split(",").map((value) => (/^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN));
@@ -74,14 +74,14 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
       weekday: WEEKDAYS.indexOf(match[2] as (typeof WEEKDAYS)[number]) + 1,
     };
   });
-  const read = {
-    months: numbers("BYMONTH", 1, 12),
-    monthDays: numbers("BYMONTHDAY", -31, 31),
-    yearDays: numbers("BYYEARDAY", -366, 366),
-    weeks: numbers("BYWEEKNO", -53, 53),
-    hours: numbers("BYHOUR", 0, 23),
-    minutes: numbers("BYMINUTE", 0, 59),
-    positions: numbers("BYSETPOS", -366, 366),
+  const numberLists = {
+    months: readNumbers("BYMONTH", 1, 12),
+    monthDays: readNumbers("BYMONTHDAY", -31, 31),
+    yearDays: readNumbers("BYYEARDAY", -366, 366),
+    weeks: readNumbers("BYWEEKNO", -53, 53),
+    hours: readNumbers("BYHOUR", 0, 23),
+    minutes: readNumbers("BYMINUTE", 0, 59),
+    positions: readNumbers("BYSETPOS", -366, 366),
   };
   const validWeekdays = weekdays.flatMap((item) => (item === null ? [] : [item]));
   const interval = parts.has("INTERVAL") ? wholeNumberPart("INTERVAL") : 1;
@@ -90,7 +90,7 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
   if (frequency === undefined || interval === null || weekStart === 0 || validWeekdays.length < weekdays.length)
     return null;
   if ((parts.has("COUNT") && count === null) || parts.has("BYSECOND")) return null;
-  const { months, monthDays, yearDays, weeks, hours, minutes, positions } = read;
+  const { months, monthDays, yearDays, weeks, hours, minutes, positions } = numberLists;
   if (!months || !monthDays || !yearDays || !weeks || !hours || !minutes || !positions) return null;
   return {
     frequency,
@@ -114,19 +114,19 @@ export function* occurrences(
   start: WallTime,
   from: number,
   last: number,
-  patience: StoreTimeout,
+  scanBudget: StoreTimeout,
 ): Generator<WallTime, null | true> {
-  const days = DAYS_OF[rule.frequency];
-  const times = timesOf(rule, start);
+  const days = DAY_EXPANDERS[rule.frequency];
+  const times = expandTimes(rule, start);
   // A rule with COUNT must be counted from its first occurrence.
   let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
   let count = 0;
-  for (; patience.days > 0; period += 1) {
-    patience.days -= DAYS_IN[rule.frequency];
-    const { first, all } = days.in(rule, start.day, period);
+  for (; scanBudget.days > 0; period += 1) {
+    scanBudget.days -= DAYS_PER_PERIOD[rule.frequency];
+    const { first, days: all } = days.in(rule, start.day, period);
     if (first > last) return true;
-    const set = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));
-    for (const at of pickPositions(set, rule.positions)) {
+    const candidates = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));
+    for (const at of pickPositions(candidates, rule.positions)) {
       if (at.day < start.day || (at.day === start.day && at.second < start.second)) continue;
       if (at.day > last) return true;
       yield at;
@@ -137,105 +137,110 @@ export function* occurrences(
   return null;
 }
 
-const timesOf = ({ hours, minutes }: Recurrence, { second }: WallTime): readonly number[] => {
-  const [own, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
+const expandTimes = ({ hours, minutes }: Recurrence, { second }: WallTime): readonly number[] => {
+  const [hour, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
   const at = new Set(
-    (hours.length > 0 ? hours : [own]).flatMap((hour) =>
+    (hours.length > 0 ? hours : [hour]).flatMap((hour) =>
       (minutes.length > 0 ? minutes : [minute]).map((value) => hour * 3600 + value * 60 + (second % 60)),
     ),
   );
   return [...at].sort((a, b) => a - b);
 };
 
-const pickPositions = (set: readonly WallTime[], positions: readonly number[]): readonly WallTime[] => {
-  if (positions.length === 0) return set;
-  const places = new Set(positions.map((value) => (value > 0 ? value - 1 : set.length + value)));
-  return set.filter((_, place) => places.has(place));
+const pickPositions = (candidates: readonly WallTime[], positions: readonly number[]): readonly WallTime[] => {
+  if (positions.length === 0) return candidates;
+  const indexes = new Set(positions.map((value) => (value > 0 ? value - 1 : candidates.length + value)));
+  return candidates.filter((_, index) => indexes.has(index));
 };
 
-interface DaysOf {
+interface PeriodDays {
   /** The number of the last period that ends before a day. 0 is the period that contains the start. */
   before(rule: Recurrence, start: number, day: number): number;
   /** The days of a period that match the rule, and the first day that could match. */
-  in(rule: Recurrence, start: number, period: number): { readonly first: number; readonly all: number[] };
+  in(rule: Recurrence, start: number, period: number): { readonly first: number; readonly days: number[] };
 }
 
-const partsOf = (day: number) => {
-  const [year = 0, month = 0, date = 0] = dayOf(day).split("-").map(Number);
+const toDateParts = (day: number) => {
+  const [year = 0, month = 0, date = 0] = dayFromNumber(day).split("-").map(Number);
   return { year, month, date };
 };
-const numberOf = (year: number, month: number, date: number) =>
+const toDayNumber = (year: number, month: number, date: number) =>
   dayNumber(`${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`);
-const firstOfMonth = (months: number) => numberOf(Math.floor(months / 12), (months % 12) + 1, 1);
-const firstOfYear = (year: number) => numberOf(year, 1, 1);
+const firstDayOfMonth = (months: number) => toDayNumber(Math.floor(months / 12), (months % 12) + 1, 1);
+const firstDayOfYear = (year: number) => toDayNumber(year, 1, 1);
 
-const inMonths = ({ months }: Recurrence, day: number) => months.length === 0 || months.includes(partsOf(day).month);
-const onWeekdays = ({ weekdays }: Recurrence, day: number) =>
+const matchesMonths = ({ months }: Recurrence, day: number) =>
+  months.length === 0 || months.includes(toDateParts(day).month);
+const matchesWeekdays = ({ weekdays }: Recurrence, day: number) =>
   weekdays.length === 0 || weekdays.some(({ weekday }) => weekday === weekdayOfNumber(day));
-const onMonthDays = ({ monthDays }: Recurrence, day: number) => {
+const matchesMonthDays = ({ monthDays }: Recurrence, day: number) => {
   if (monthDays.length === 0) return true;
-  const { year, month, date } = partsOf(day);
-  const length = firstOfMonth(year * 12 + month) - numberOf(year, month, 1);
+  const { year, month, date } = toDateParts(day);
+  const length = firstDayOfMonth(year * 12 + month) - toDayNumber(year, month, 1);
   return monthDays.some((value) => (value > 0 ? value : length + 1 + value) === date);
 };
-const onYearDays = ({ yearDays }: Recurrence, day: number) => {
+const matchesYearDays = ({ yearDays }: Recurrence, day: number) => {
   if (yearDays.length === 0) return true;
-  const { year } = partsOf(day);
-  const [place, length] = [day - firstOfYear(year) + 1, firstOfYear(year + 1) - firstOfYear(year)];
-  return yearDays.some((value) => (value > 0 ? value : length + 1 + value) === place);
+  const { year } = toDateParts(day);
+  const [dayOfYear, length] = [day - firstDayOfYear(year) + 1, firstDayOfYear(year + 1) - firstDayOfYear(year)];
+  return yearDays.some((value) => (value > 0 ? value : length + 1 + value) === dayOfYear);
 };
 
-const rangeOf = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
+const numberRange = (first: number, end: number) => Array.from({ length: end - first }, (_, i) => first + i);
 
 /** The days of a range that match the weekdays, such as every Monday, the second Monday or the last. */
 function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
-  const meant = weekdays.flatMap(({ nth, weekday }) => {
+  const matchingDays = weekdays.flatMap(({ nth, weekday }) => {
     const own = days.filter((day) => weekdayOfNumber(day) === weekday);
     if (nth === 0) return own;
     const value = own.at(nth > 0 ? nth - 1 : nth);
     return value === undefined ? [] : [value];
   });
-  return [...new Set(meant)];
+  return [...new Set(matchingDays)];
 }
 
 /** The matching days of a month. */
 function monthlyDays(rule: Recurrence, start: number, months: number): number[] {
-  const days = rangeOf(firstOfMonth(months), firstOfMonth(months + 1));
-  if (rule.monthDays.length > 0) return days.filter((day) => onMonthDays(rule, day) && onWeekdays(rule, day));
+  const days = numberRange(firstDayOfMonth(months), firstDayOfMonth(months + 1));
+  if (rule.monthDays.length > 0) return days.filter((day) => matchesMonthDays(rule, day) && matchesWeekdays(rule, day));
   if (rule.weekdays.length > 0) return weekdaysAmong(rule, days);
-  const { date } = partsOf(start);
-  return days.filter((_, place) => place === date - 1);
+  const { date } = toDateParts(start);
+  return days.filter((_, index) => index === date - 1);
 }
 
 /** The matching days in the rule's weeks of a year. Week 1 is the first with at least four days in that year. */
 function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
-  const firstWeek = (of: number) => {
-    const first = firstOfYear(of);
-    const into = (weekdayOfNumber(first) - weekStart + 7) % 7;
-    return into <= 3 ? first - into : first - into + 7;
+  const firstWeek = (forYear: number) => {
+    const first = firstDayOfYear(forYear);
+    const daysIntoWeek = (weekdayOfNumber(first) - weekStart + 7) % 7;
+    return daysIntoWeek <= 3 ? first - daysIntoWeek : first - daysIntoWeek + 7;
   };
-  const [first, next] = [firstWeek(year), firstWeek(year + 1)];
-  const count = (next - first) / 7;
+  const [first, nextFirst] = [firstWeek(year), firstWeek(year + 1)];
+  const count = (nextFirst - first) / 7;
   return weeks.flatMap((value) => {
     const place = value > 0 ? value : count + 1 + value;
-    return place >= 1 && place <= count ? rangeOf(first + (place - 1) * 7, first + place * 7) : [];
+    return place >= 1 && place <= count ? numberRange(first + (place - 1) * 7, first + place * 7) : [];
   });
 }
 
 function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
-  const days = rangeOf(firstOfYear(year), firstOfYear(year + 1));
+  const days = numberRange(firstDayOfYear(year), firstDayOfYear(year + 1));
   if (rule.yearDays.length > 0)
     return days.filter(
-      (day) => onYearDays(rule, day) && inMonths(rule, day) && onMonthDays(rule, day) && onWeekdays(rule, day),
+      (day) =>
+        matchesYearDays(rule, day) &&
+        matchesMonths(rule, day) &&
+        matchesMonthDays(rule, day) &&
+        matchesWeekdays(rule, day),
     );
   if (rule.weeks.length > 0) {
     const recurrence =
       rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
     return weeklyDays(rule, year).filter(
-      (day) => onWeekdays(recurrence, day) && inMonths(rule, day) && onMonthDays(rule, day),
+      (day) => matchesWeekdays(recurrence, day) && matchesMonths(rule, day) && matchesMonthDays(rule, day),
     );
   }
-  const { month } = partsOf(start);
+  const { month } = toDateParts(start);
   if (rule.monthDays.length > 0 || rule.months.length > 0) {
     const months = rule.months.length > 0 ? rule.months : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     return months.flatMap((value) => monthlyDays(rule, start, year * 12 + value - 1));
@@ -243,19 +248,22 @@ function yearlyDays(rule: Recurrence, start: number, year: number): number[] {
   return rule.weekdays.length > 0 ? weekdaysAmong(rule, days) : monthlyDays(rule, start, year * 12 + month - 1);
 }
 
-const monthsOf = (day: number) => {
-  const { year, month } = partsOf(day);
+const toMonths = (day: number) => {
+  const { year, month } = toDateParts(day);
   return year * 12 + month - 1;
 };
 
-const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
+const DAY_EXPANDERS: Readonly<Record<Recurrence["frequency"], PeriodDays>> = {
   DAILY: {
     before: ({ interval }, start, day) => Math.floor((day - start) / interval),
     in: (rule, start, period) => {
       const day = start + period * rule.interval;
       const isIntendedMatch =
-        inMonths(rule, day) && onMonthDays(rule, day) && onYearDays(rule, day) && onWeekdays(rule, day);
-      return { first: day, all: isIntendedMatch ? [day] : [] };
+        matchesMonths(rule, day) &&
+        matchesMonthDays(rule, day) &&
+        matchesYearDays(rule, day) &&
+        matchesWeekdays(rule, day);
+      return { first: day, days: isIntendedMatch ? [day] : [] };
     },
   },
   WEEKLY: {
@@ -266,24 +274,26 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
         rule.weekdays.length > 0 ? rule : { ...rule, weekdays: [{ nth: 0, weekday: weekdayOfNumber(start) }] };
       return {
         first,
-        all: rangeOf(first, first + 7).filter((day) => onWeekdays(recurrence, day) && inMonths(rule, day)),
+        days: numberRange(first, first + 7).filter(
+          (day) => matchesWeekdays(recurrence, day) && matchesMonths(rule, day),
+        ),
       };
     },
   },
   MONTHLY: {
-    before: ({ interval }, start, day) => Math.floor((monthsOf(day) - monthsOf(start)) / interval) - 1,
+    before: ({ interval }, start, day) => Math.floor((toMonths(day) - toMonths(start)) / interval) - 1,
     in: (rule, start, period) => {
-      const months = monthsOf(start) + period * rule.interval;
-      const first = firstOfMonth(months);
-      return { first, all: inMonths(rule, first) ? monthlyDays(rule, start, months) : [] };
+      const months = toMonths(start) + period * rule.interval;
+      const first = firstDayOfMonth(months);
+      return { first, days: matchesMonths(rule, first) ? monthlyDays(rule, start, months) : [] };
     },
   },
   YEARLY: {
-    before: ({ interval }, start, day) => Math.floor((partsOf(day).year - partsOf(start).year) / interval) - 1,
+    before: ({ interval }, start, day) => Math.floor((toDateParts(day).year - toDateParts(start).year) / interval) - 1,
     in: (rule, start, period) => {
-      const year = partsOf(start).year + period * rule.interval;
+      const year = toDateParts(start).year + period * rule.interval;
       // Week 1 of a year may begin in the previous year, hence 6 days earlier.
-      return { first: firstOfYear(year) - 6, all: yearlyDays(rule, start, year) };
+      return { first: firstDayOfYear(year) - 6, days: yearlyDays(rule, start, year) };
     },
   },
 };

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect, it } from "vitest";
-import { busyTimes } from "./busy-times";
+import { readBusyTimes } from "./busy-times";
 import { type FeedEntry, workshopFeed } from "./shop-feed";
 
 const SHOP = { name: "Māori Hill Motors; Bay, 1", zone: "Pacific/Auckland" };
@@ -58,7 +58,7 @@ it("a calendar without entries is valid", () => {
 
 it("our own feed in an imported calendar does not block time twice", () => {
   const question = { zone: SHOP.zone, owners: [], from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
-  expect(busyTimes(workshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
+  expect(readBusyTimes(workshopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
 });
 
 it("no name of a customer or workshop can start a new line", () => {

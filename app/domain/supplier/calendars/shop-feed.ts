@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { calendarText, escapeText, utc } from "./calendar-file.ts";
+import { joinCalendarLines, escapeText, formatUtc } from "./calendar-file.ts";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import { OWN_UID } from "./busy-times.ts";
 
@@ -43,7 +43,7 @@ export function workshopFeed(
   entries: readonly FeedEntry[],
   shop: { readonly name: string; readonly zone: string },
 ): string {
-  return calendarText([
+  return joinCalendarLines([
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${escapeText(shop.name)}`,
@@ -56,26 +56,26 @@ export function workshopFeed(
 }
 
 function eventLines(entry: FeedEntry, zone: string): readonly string[] {
-  const start = zonedDateTime(entry.day, entry.from, zone);
-  const worked = start.add({ minutes: entry.minutes });
-  const window = entry.to === null ? worked : zonedDateTime(entry.day, entry.to, zone);
-  const end = Temporal.ZonedDateTime.compare(worked, window) > 0 ? worked : window;
-  const who = [entry.plate, entry.firstName].filter((value) => value).join(" ");
+  const start = toZonedDateTime(entry.day, entry.from, zone);
+  const workEnd = start.add({ minutes: entry.minutes });
+  const window = entry.to === null ? workEnd : toZonedDateTime(entry.day, entry.to, zone);
+  const end = Temporal.ZonedDateTime.compare(workEnd, window) > 0 ? workEnd : window;
+  const title = [entry.plate, entry.firstName].filter((value) => value).join(" ");
   return [
     "BEGIN:VEVENT",
     `UID:${OWN_UID}${entry.bookingId}@${entry.country.toLowerCase()}`,
-    `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
-    `LAST-MODIFIED:${utc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `DTSTAMP:${formatUtc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
+    `LAST-MODIFIED:${formatUtc(Temporal.Instant.fromEpochMilliseconds(entry.changedAt))}`,
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `TRANSP:${entry.isCancelled ? "TRANSPARENT" : "OPAQUE"}`,
-    `DTSTART:${utc(start.toInstant())}`,
-    `DTEND:${utc(end.toInstant())}`,
-    `SUMMARY:${escapeText([who, entry.items.join(", ")].filter((value) => value !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
+    `DTSTART:${formatUtc(start.toInstant())}`,
+    `DTEND:${formatUtc(end.toInstant())}`,
+    `SUMMARY:${escapeText([title, entry.items.join(", ")].filter((value) => value !== "").join(": ") || `Booking ${entry.bookingId}`)}`,
     `DESCRIPTION:${escapeText(`Booking ${entry.bookingId}`)}`,
     "END:VEVENT",
   ];
 }
 
-const zonedDateTime = (day: PlainDay, time: PlainTime, zone: string) =>
+const toZonedDateTime = (day: PlainDay, time: PlainTime, zone: string) =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone);

@@ -1,20 +1,20 @@
 import { DAY_MS } from "../../core/time/duration.ts";
 import { Temporal } from "temporal-polyfill";
-import { dayOf } from "../../core/time/day-number.ts";
-import { type Component, lineOf, linesOf } from "./content-lines.ts";
+import { dayFromNumber } from "../../core/time/day-number.ts";
+import { type Component, findLine, findLines } from "./content-lines.ts";
 import { occurrences, type StoreTimeout, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** Converts a local time to epoch milliseconds. */
-export type LocalToInstant = (zonedDateTime: WallTime) => number;
+export type LocalToInstant = (wallTime: WallTime) => number;
 
 /** Converts a local time as if it were UTC. */
-export const asUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
+export const toUtc = ({ day, second }: WallTime): number => day * DAY_MS + second * 1000;
 
-const instantIn = (zone: string, { day, second }: WallTime) =>
-  Temporal.PlainDateTime.from(dayOf(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
+const toInstant = (zone: string, { day, second }: WallTime) =>
+  Temporal.PlainDateTime.from(dayFromNumber(day)).add({ seconds: second }).toZonedDateTime(zone).epochMilliseconds;
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /**
  * The clock of an IANA zone. A local time that daylight saving skips uses the offset before the change; a local time that occurs twice means the first (RFC
@@ -22,21 +22,21 @@ const WEEK = 7;
  */
 export function zoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
-  const begins = (week: number) => {
-    const weekStart = weeks.get(week) ?? instantIn(zone, { day: week * WEEK, second: 0 });
+  const findWeekStart = (week: number) => {
+    const weekStart = weeks.get(week) ?? toInstant(zone, { day: week * DAYS_PER_WEEK, second: 0 });
     weeks.set(week, weekStart);
     return weekStart;
   };
-  return (zonedDateTime) => {
-    const week = Math.floor(zonedDateTime.day / WEEK);
+  return (wallTime) => {
+    const week = Math.floor(wallTime.day / DAYS_PER_WEEK);
     // Clocks do not change twice within a week, so if the week has its normal length, the clock did not change in it.
-    return begins(week + 1) - begins(week) === WEEK * DAY_MS
-      ? begins(week) + asUtc(zonedDateTime) - week * WEEK * DAY_MS
-      : instantIn(zone, zonedDateTime);
+    return findWeekStart(week + 1) - findWeekStart(week) === DAYS_PER_WEEK * DAY_MS
+      ? findWeekStart(week) + toUtc(wallTime) - week * DAYS_PER_WEEK * DAY_MS
+      : toInstant(zone, wallTime);
   };
 }
 
-const isZone = (name: string): boolean => {
+const isValidZone = (name: string): boolean => {
   try {
     return Temporal.Now.zonedDateTimeISO(name).timeZoneId !== "";
   } catch {
@@ -47,7 +47,7 @@ const isZone = (name: string): boolean => {
 /** Outlook's display name of a zone, "(UTC+10:00) Canberra, Melbourne, Sydney": its offset without daylight saving, and its cities or areas. */
 const DISPLAY_NAME = /^\((?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\) (.+)$/i;
 /** Areas in display names that are not IANA city names. */
-const AREAS: Readonly<Record<string, string>> = {
+const AREA_BY_CITY: Readonly<Record<string, string>> = {
   "eastern time": "America/New_York",
   "central time": "America/Chicago",
   "mountain time": "America/Denver",
@@ -61,7 +61,7 @@ const AREAS: Readonly<Record<string, string>> = {
   samoa: "Pacific/Apia",
   "chatham islands": "Pacific/Chatham",
 };
-const cityOf = (zone: string) =>
+const formatCity = (zone: string) =>
   zone
     .slice(zone.lastIndexOf("/") + 1)
     .replaceAll("_", " ")
@@ -78,12 +78,12 @@ function standardOffset(zone: string): number {
 
 /** Finds the zone of a display name: a city in the name that has the given offset; null when no city is known. */
 function displayedZone(name: string): string | null {
-  const [, hours, minutes, places] = DISPLAY_NAME.exec(name) ?? [];
-  if (hours === undefined || minutes === undefined || places === undefined) return null;
-  cities ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [cityOf(zone), zone]));
+  const [, hours, minutes, placeNames] = DISPLAY_NAME.exec(name) ?? [];
+  if (hours === undefined || minutes === undefined || placeNames === undefined) return null;
+  cities ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [formatCity(zone), zone]));
   const offset = Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
-  for (const place of places.toLowerCase().split(/[,;]| \(/)) {
-    const zone = AREAS[place.trim()] ?? cities.get(place.trim());
+  for (const place of placeNames.toLowerCase().split(/[,;]| \(/)) {
+    const zone = AREA_BY_CITY[place.trim()] ?? cities.get(place.trim());
     if (zone !== undefined && standardOffset(zone) === offset) return zone;
   }
   return null;
@@ -93,17 +93,17 @@ function displayedZone(name: string): string | null {
  * The IANA zone of a TZID: an IANA name, one after a vendor's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), a Windows name or an Outlook
  * display name.
  */
-export function zoneNamed(tzid: string): string | null {
+export function findZoneByName(tzid: string): string | null {
   const name = tzid.trim();
   const windows = WINDOWS_ZONES[name.toLowerCase()] ?? displayedZone(name);
   if (windows !== null) return windows;
-  const behind = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
-  return [name, behind].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isZone(value)) ?? null;
+  const zoneName = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
+  return [name, zoneName].find((value) => value !== undefined && /^[A-Za-z]/.test(value) && isValidZone(value)) ?? null;
 }
 
 /** Start and end of the day that contains an instant in a zone, in epoch milliseconds. */
-export function dayAround(zone: string, moment: number): readonly [from: number, until: number] {
-  const start = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).startOfDay();
+export function findDayAround(zone: string, epochMs: number): readonly [from: number, until: number] {
+  const start = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone).startOfDay();
   return [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds];
 }
 
@@ -121,27 +121,27 @@ const offsetMs = (text: string): number | null => {
 };
 
 /** The clock that a VTIMEZONE describes, until the day `last`; null = not supported. Used only for zones that are not in any table. */
-export function describedClock(
+export function parseClockDescription(
   zone: Component,
   last: number,
-  patience: StoreTimeout,
+  scanBudget: StoreTimeout,
   wallTimeOf: (text: string) => WallTime | null,
 ): LocalToInstant | null {
   const observances: Observance[] = [];
   for (const part of zone.parts) {
-    const start = wallTimeOf(lineOf(part, "DTSTART")?.value ?? "");
-    const to = offsetMs(lineOf(part, "TZOFFSETTO")?.value ?? "");
+    const start = wallTimeOf(findLine(part, "DTSTART")?.value ?? "");
+    const to = offsetMs(findLine(part, "TZOFFSETTO")?.value ?? "");
     if (start === null || to === null) return null;
-    const add = (zonedDateTime: WallTime) => observances.push({ onset: asUtc(zonedDateTime), offsetMs: to });
+    const add = (wallTime: WallTime) => observances.push({ onset: toUtc(wallTime), offsetMs: to });
     add(start);
-    for (const { value } of linesOf(part, "RRULE")) {
+    for (const { value } of findLines(part, "RRULE")) {
       const parts = ruleParts(value);
       const rule = readRecurrence(parts);
       const until = wallTimeOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
       if (rule === null) return null;
-      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), patience)) add(at);
+      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), scanBudget)) add(at);
     }
-    for (const { value } of linesOf(part, "RDATE"))
+    for (const { value } of findLines(part, "RDATE"))
       for (const item of value.split(",")) {
         const at = wallTimeOf(item);
         if (at) add(at);
@@ -150,8 +150,8 @@ export function describedClock(
   const sorted = observances.sort((a, b) => a.onset - b.onset);
   const [first] = sorted;
   if (!first) return null;
-  return (zonedDateTime) => {
-    const at = asUtc(zonedDateTime);
+  return (wallTime) => {
+    const at = toUtc(wallTime);
     return at - (sorted.findLast(({ onset }) => onset <= at) ?? first).offsetMs;
   };
 }

@@ -4,7 +4,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
 /** An external calendar with the capacity that it takes. */
-export interface ReadCalendar extends CountedCalendar {
+export interface CalendarWithBusyTimes extends CountedCalendar {
   /** Minutes currently taken per day. */
   readonly days: DayMinutes;
   /** Number of the latest reading. */
@@ -12,17 +12,17 @@ export interface ReadCalendar extends CountedCalendar {
 }
 
 /** A workshop's blocks and calendars at one point in time. */
-export interface AwayAsRead {
+export interface StoredTimeAway {
   readonly blocks: readonly DiaryEntry[];
   /** In the order in which they are counted. */
-  readonly calendars: readonly ReadCalendar[];
+  readonly calendars: readonly CalendarWithBusyTimes[];
   /** Number of the diary's last event. */
   readonly known: number;
 }
 
 /** The minutes that blocks and calendars take per day, calculated from data read earlier. The write checks that this data is still current. */
-export interface AwayDays {
-  readonly read: Pick<AwayAsRead, "calendars" | "known">;
+export interface TimeAwayByDay {
+  readonly read: Pick<StoredTimeAway, "calendars" | "known">;
   /** Minutes taken by all blocks of a day together. */
   readonly blocks: ReadonlyMap<PlainDay, number>;
   /** Minutes taken by each calendar on all days from now on, by calendar id. */
@@ -30,7 +30,7 @@ export interface AwayDays {
 }
 
 /** Blocks of a diary, and busy times from calendars of the whole workshop. */
-export interface AwayTimes {
+export interface TimeAway {
   readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
   readonly busy: readonly BusyTime[];
 }

@@ -1,7 +1,7 @@
 import type { Supplier } from "../supplier";
-import { addDays, daysBetween, isPlainDay, weekdayOf, dayAt, timeAt } from "../../core/time/days";
+import { addDays, daysBetween, isPlainDay, toWeekday, dayAt, timeAt } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
-import { type DiaryPlace, type DiaryRow, isPlainTime, minutesOf, timeOf } from "./diary";
+import { type DiaryPlace, type DiaryRow, isPlainTime, toMinutes, toTime } from "./diary";
 import type { BusyTime } from "../calendars/busy-times";
 import { minuteAt } from "./time-away";
 
@@ -17,7 +17,7 @@ export const MAX_DAYS_AHEAD = 365;
 export const MAX_DAYS_BACK = 7;
 
 /** The current time in the supplier's time zone. */
-export interface DiaryNow {
+export interface DiaryContext {
   readonly today: PlainDay;
   readonly time: PlainTime;
 }
@@ -26,21 +26,21 @@ type Hours = Pick<Supplier, "openingHours">;
 
 /** The opening hours of a day. A day without opening hours gets office hours. */
 export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
-  openingHours[weekdayOf(day)] ?? ["08:00", "17:00"];
+  openingHours[toWeekday(day)] ?? ["08:00", "17:00"];
 
 /** Start and end of a part of a day; null = that part is over, or the times are entered separately. */
-export function partOf(
+export function findPart(
   hours: Hours,
   day: PlainDay,
   part: BlockPart,
-  now: DiaryNow,
+  now: DiaryContext,
 ): readonly [PlainTime, PlainTime] | null {
-  const [open, close] = hoursOn(hours, day);
+  const [opensAt, closesAt] = hoursOn(hours, day);
   const spans: Readonly<Record<BlockPart, readonly [PlainTime, PlainTime] | null>> = {
-    rest: day === now.today ? [now.time > open ? now.time : open, close] : null,
-    morning: [open, close < NOON ? close : NOON],
-    afternoon: [open > NOON ? open : NOON, close],
-    day: [open, close],
+    rest: day === now.today ? [now.time > opensAt ? now.time : opensAt, closesAt] : null,
+    morning: [opensAt, closesAt < NOON ? closesAt : NOON],
+    afternoon: [opensAt > NOON ? opensAt : NOON, closesAt],
+    day: [opensAt, closesAt],
     times: null,
   };
   const span = spans[part];
@@ -48,7 +48,7 @@ export function partOf(
 }
 
 /** Why the diary cannot be changed on a day; null if it can. */
-export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
+export function dayProblem(day: string, { today }: Pick<DiaryContext, "today">): string | null {
   if (!isPlainDay(day)) return "Choose a day";
   if (day < addDays(today, -MAX_DAYS_BACK))
     return `Choose a later day. You can only change the last ${MAX_DAYS_BACK} days`;
@@ -69,7 +69,7 @@ export interface BlockInput {
   readonly row: string;
 }
 
-export type CheckedPlace =
+export type PlaceResult =
   | { readonly ok: true; readonly place: DiaryPlace; readonly minutes: number }
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
@@ -79,12 +79,12 @@ export interface BlockedDay {
 }
 
 /** `later` contains the following days of a leave, without weekdays on which the workshop is closed. */
-export type CheckedBlock =
+export type BlockResult =
   | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /** The number of an existing row; null = everyone, undefined = no such row. */
-export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | undefined {
+export function findRow(text: string, rows: readonly DiaryRow[]): number | null | undefined {
   if (text === "" || text === "0") return null;
   return rows.find(({ id }) => String(id) === text)?.id;
 }
@@ -93,15 +93,15 @@ export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | 
 export function checkBlock(
   blockInput: BlockInput,
   supplier: Hours & Pick<Supplier, "diaryRows">,
-  now: DiaryNow,
-): CheckedBlock {
+  now: DiaryContext,
+): BlockResult {
   const fields: Record<string, readonly string[]> = {};
-  const wrongDay = dayProblem(blockInput.day, now);
-  if (wrongDay) fields.day = [wrongDay];
+  const dayError = dayProblem(blockInput.day, now);
+  if (dayError) fields.day = [dayError];
   const until = blockInput.until || blockInput.day;
-  const wrongUntil = wrongDay ? null : untilProblem(blockInput.day, until, now);
-  if (wrongUntil) fields.until = [wrongUntil];
-  const rowId = rowOf(blockInput.row, supplier.diaryRows);
+  const untilError = dayError ? null : untilProblem(blockInput.day, until, now);
+  if (untilError) fields.until = [untilError];
+  const rowId = findRow(blockInput.row, supplier.diaryRows);
   if (rowId === undefined) fields.row = ["Choose who is away"];
   const part = BLOCK_PARTS.find((value) => value === blockInput.part);
   if (part === undefined) fields.part = ["Choose a part of the day"];
@@ -109,49 +109,49 @@ export function checkBlock(
   if (part === "times" && !isPlainTime(blockInput.to)) fields.to = ["Enter a time, like 17:00"];
   else if (part === "times" && blockInput.to <= blockInput.from) fields.to = ["The end must be after the start"];
   if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
-  const blockedOn = (day: PlainDay): BlockedDay | null => {
-    const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : partOf(supplier, day, part, now);
-    return span && { place: { day, startAt: span[0], rowId }, minutes: minutesOf(span[1]) - minutesOf(span[0]) };
+  const findBlockedDay = (day: PlainDay): BlockedDay | null => {
+    const span = part === "times" ? ([blockInput.from, blockInput.to] as const) : findPart(supplier, day, part, now);
+    return span && { place: { day, startAt: span[0], rowId }, minutes: toMinutes(span[1]) - toMinutes(span[0]) };
   };
-  const first = blockedOn(blockInput.day);
+  const first = findBlockedDay(blockInput.day);
   if (first === null) return { ok: false, fields: { part: ["No time is left in this part of the day"] } };
-  const later = Array.from({ length: daysBetween(blockInput.day, until) }, (_, index) =>
+  const laterDays = Array.from({ length: daysBetween(blockInput.day, until) }, (_, index) =>
     addDays(blockInput.day, index + 1),
   )
-    .filter((day) => supplier.openingHours[weekdayOf(day)] !== null)
-    .flatMap((day) => blockedOn(day) ?? []);
-  return { ok: true, ...first, later };
+    .filter((day) => supplier.openingHours[toWeekday(day)] !== null)
+    .flatMap((day) => findBlockedDay(day) ?? []);
+  return { ok: true, ...first, later: laterDays };
 }
 
 /** The ids of a leave's blocks: the form's key for the first day, the key with a number for the following days. */
 export const leaveEntryId = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
 
-const isOfLeave = (key: string, id: string): boolean =>
+const belongsToLeave = (key: string, id: string): boolean =>
   id === key || (id.startsWith(`${key}-`) && /^\d+$/.test(id.slice(key.length + 1)));
 
 /** The blocks that were entered together with this one, including itself. */
-export function leaveOf<Block extends { readonly id: string }>(
+export function findLeave<Block extends { readonly id: string }>(
   { id }: { readonly id: string },
   blocks: readonly Block[],
 ): readonly Block[] {
-  const own = blocks.filter((block) => isOfLeave(id, block.id));
+  const leaveBlocks = blocks.filter((block) => belongsToLeave(id, block.id));
   // A form key can itself end in a hyphen and digits. If a block has followers, it is the first of its leave.
-  const key = own.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
-  return blocks.filter((block) => block.id === id || isOfLeave(key, block.id));
+  const key = leaveBlocks.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
+  return blocks.filter((block) => block.id === id || belongsToLeave(key, block.id));
 }
 
 /** Why a leave cannot last until a day; null = it can. */
-function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | null {
+function untilProblem(day: PlainDay, until: string, now: DiaryContext): string | null {
   if (dayProblem(until, now) !== null) return dayProblem(until, now);
   if (until < day) return "The last day cannot be before the first";
   return daysBetween(day, until) < MAX_BLOCKED_DAYS ? null : `Block at most ${MAX_BLOCKED_DAYS} days at once`;
 }
 
 /** Default start of a new walk-in: the next half hour while the supplier is open, otherwise its opening time. */
-export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryNow): PlainTime {
-  const [open, close] = hoursOn(hours, day);
-  const next = timeOf(Math.ceil(minutesOf(time) / 30) * 30);
-  return day === today && next > open && next < close ? next : open;
+export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryContext): PlainTime {
+  const [opensAt, closesAt] = hoursOn(hours, day);
+  const roundedTime = toTime(Math.ceil(toMinutes(time) / 30) * 30);
+  return day === today && roundedTime > opensAt && roundedTime < closesAt ? roundedTime : opensAt;
 }
 
 /** The part of a busy time that is on one day. */
@@ -162,7 +162,11 @@ export interface BusyPiece {
 }
 
 /** Splits a calendar's busy times into parts for these days in local time. A time across midnight has a part on each day. */
-export const busyPieces = (busy: readonly BusyTime[], days: readonly PlainDay[], zone: string): readonly BusyPiece[] =>
+export const splitBusyTimes = (
+  busy: readonly BusyTime[],
+  days: readonly PlainDay[],
+  zone: string,
+): readonly BusyPiece[] =>
   days.flatMap((day) => {
     const [begins, ends] = [minuteAt(day, "00:00", zone), minuteAt(addDays(day, 1), "00:00", zone)];
     return busy.flatMap(([from, until]) => {

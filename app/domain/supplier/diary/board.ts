@@ -2,7 +2,7 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { DiaryRow } from "./diary";
 
 /** Common fields of work, blocks and reserved slots on the board. */
-export interface Placed {
+export interface BoardPlacement {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
   readonly minutes: number;
@@ -29,22 +29,22 @@ export interface BoardDay<T> {
 }
 
 /** The board by day and row, sorted by time. Entries of a row that no longer exists are listed without a row. */
-export function boardOf<T extends Placed>(
+export function buildBoard<T extends BoardPlacement>(
   days: readonly PlainDay[],
   rows: readonly DiaryRow[],
-  works: readonly T[],
+  entries: readonly T[],
   {
     capacityOn,
-    taken: result,
+    taken: takenByDay,
   }: { readonly capacityOn: (day: PlainDay) => number; readonly taken: ReadonlyMap<PlainDay, number> },
 ): readonly BoardDay<T>[] {
   const rowIds = new Set(rows.map(({ id }) => id));
-  const rowIdOf = ({ rowId }: T) => (rowId !== null && rowIds.has(rowId) ? rowId : null);
+  const toRowId = ({ rowId }: T) => (rowId !== null && rowIds.has(rowId) ? rowId : null);
   return days.map((day) => {
-    const ofDay = works
+    const dayEntries = entries
       .filter((work) => work.day === day)
       .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
-    const takenMinutes = result.get(day) ?? 0;
+    const takenMinutes = takenByDay.get(day) ?? 0;
     const capacityMinutes = capacityOn(day);
     return {
       day,
@@ -53,8 +53,8 @@ export function boardOf<T extends Placed>(
       freeMinutes: Math.max(0, capacityMinutes - takenMinutes),
       isOver: takenMinutes > capacityMinutes,
       rows: [null, ...rows].map((row) => {
-        const on = ofDay.filter((work) => rowIdOf(work) === (row?.id ?? null));
-        return { row, minutes: on.reduce((sum, { minutes }) => sum + minutes, 0), works: on };
+        const rowEntries = dayEntries.filter((work) => toRowId(work) === (row?.id ?? null));
+        return { row, minutes: rowEntries.reduce((sum, { minutes }) => sum + minutes, 0), works: rowEntries };
       }),
     };
   });

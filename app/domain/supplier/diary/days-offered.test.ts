@@ -5,9 +5,9 @@ import { availableDays } from "../availability/first-available-day";
 import { calendarDays } from "../calendars/busy-days";
 import type { BusyTime } from "../calendars/busy-times";
 import { holidayName } from "../../core/holidays/holidays";
-import { closedSpans, packClosed } from "../supplier-settings/closed-days";
-import { addDays, calendarFrom } from "../../core/time/days";
-import { intervalOf, timeAway } from "./time-away";
+import { closedSpans, packClosedDays } from "../supplier-settings/closed-days";
+import { addDays, listCalendarDays } from "../../core/time/days";
+import { toInterval, timeAway } from "./time-away";
 import type { DiaryRow } from "./diary";
 
 /** To check 10,000 diaries, run `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
@@ -33,7 +33,7 @@ const hours = fc.option(
     .map(([from, length]) => [time(from), time(Math.min(47, from + length))] as const),
   { nil: null, freq: 8 },
 );
-const onDay = fc.integer({ min: 0, max: DAYS - 1 });
+const dayIndex = fc.integer({ min: 0, max: DAYS - 1 });
 const rowId = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 2 });
 const diaries = fc.record({
   place: fc.constantFrom(...PLACES),
@@ -42,8 +42,8 @@ const diaries = fc.record({
   capacity: fc.integer({ min: 2, max: 40 }).map((quarters) => quarters * 45),
   notice: fc.constantFrom(0, 0, 2),
   /** Bookings and walk-ins: day and minutes. */
-  works: fc.array(fc.tuple(onDay, fc.integer({ min: 15, max: 600 })), { maxLength: 24 }),
-  blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
+  works: fc.array(fc.tuple(dayIndex, fc.integer({ min: 15, max: 600 })), { maxLength: 24 }),
+  blocks: fc.array(fc.tuple(dayIndex, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
     maxLength: 14,
   }),
   /** External calendars with busy times over several days, not aligned to any clock. */
@@ -56,7 +56,7 @@ const diaries = fc.record({
     }),
     { maxLength: 3 },
   ),
-  closed: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 3 })), { maxLength: 2 }),
+  closed: fc.array(fc.tuple(dayIndex, fc.integer({ min: 0, max: 3 })), { maxLength: 2 }),
   worked: fc.boolean(),
   job: fc.integer({ min: 15, max: 900 }),
 });
@@ -71,47 +71,49 @@ interface Moment {
 }
 
 /** Start of the moments: one day before the first, in UTC. */
-const before = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
+const dayBefore = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
 
 /** The moments of each local day at a place, calculated with `Intl` instead of our own calendar code. */
 const MOMENTS = new Map(
   PLACES.map((place) => {
     const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: place.zone, dateStyle: "short", timeStyle: "short" });
-    const ofDay = new Map<string, Moment[]>();
+    const momentsByDay = new Map<string, Moment[]>();
     for (let index = 0; index < ((DAYS + 2) * 1_440) / STEP; index++) {
-      const minute = before(place.first) + index * STEP;
+      const minute = dayBefore(place.first) + index * STEP;
       const [day = "", time = ""] = clock.format(minute * MINUTE_MS).split(" ");
-      ofDay.set(day, [...(ofDay.get(day) ?? []), { minute, time }]);
+      momentsByDay.set(day, [...(momentsByDay.get(day) ?? []), { minute, time }]);
     }
-    return [place, ofDay] as const;
+    return [place, momentsByDay] as const;
   }),
 );
 
 /** The first moment of a day with this local time or a later one; the end of the day if there is none. */
-const shows = (moments: readonly Moment[], time: string): number =>
+const minuteAt = (moments: readonly Moment[], time: string): number =>
   moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
-const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
+const timeAfter = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
 it(`the offered days match a minute-by-minute model for ${DIARIES} random diaries`, () => {
-  let [offer, refusal, blocked] = [0, 0, 0];
+  let [offeredDays, refusedDays, blockedCount] = [0, 0, 0];
   fc.assert(
-    fc.property(diaries, (html) => {
-      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = html;
-      const days = calendarFrom(place.first, DAYS);
-      const start = before(place.first);
+    fc.property(diaries, (diary) => {
+      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = diary;
+      const days = listCalendarDays(place.first, DAYS);
+      const start = dayBefore(place.first);
       const read = calendars.map(({ takes: takesBooking, busy }, index) => ({
         id: `calendar ${index}`,
         takes: takesBooking,
-        busy: inOrder(
+        busy: mergedBusy(
           busy.map(([from, length]) => {
-            const begins = start + Math.round(from / STEP) * STEP;
-            return { from: begins, until: begins + Math.ceil(length / STEP) * STEP };
+            const intervalStart = start + Math.round(from / STEP) * STEP;
+            return { from: intervalStart, until: intervalStart + Math.ceil(length / STEP) * STEP };
           }),
         ),
       }));
       const [mon, tue, wed, thu, fri, sat, sun] = week;
       const closedDays = new Set(
-        closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((item) => item.day)),
+        closed.flatMap(([day, length]) =>
+          listCalendarDays(addDays(place.first, day), length + 1).map((item) => item.day),
+        ),
       );
       const holidays = new Set(days.flatMap(({ day }) => holidayName(place.country, place.state, day) ?? []));
       const supplier = testSupplier({
@@ -122,7 +124,7 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         capacityMinutes: capacity,
         diaryRows: rows,
         noticeDays: notice,
-        closedDays: packClosed(closedDays, place.first),
+        closedDays: packClosedDays(closedDays, place.first),
         openHolidays: worked ? [...holidays] : [],
       });
       expect(closedSpans(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
@@ -134,26 +136,27 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         minutes: Math.min(length * 30, 1_440 - from * 30),
         rowId: row,
       }));
-      const intervals = entries.map((entry) => intervalOf(entry, place.zone));
-      const result = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
-      const ofCalendars = calendarDays(
+      const intervals = entries.map((entry) => toInterval(entry, place.zone));
+      const lostMinutes = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
+      const calendarBusyDays = calendarDays(
         read,
         intervals,
         supplier,
         days.map(({ day }) => day),
       );
-      for (const [day, minutes] of [...ofCalendars.values()].flat()) result.set(day, (result.get(day) ?? 0) + minutes);
-      const lostOn = new Map(result);
+      for (const [day, minutes] of [...calendarBusyDays.values()].flat())
+        lostMinutes.set(day, (lostMinutes.get(day) ?? 0) + minutes);
+      const lostOn = new Map(lostMinutes);
       for (const [day, minutes] of works) {
-        const on = addDays(place.first, day);
-        result.set(on, (result.get(on) ?? 0) + Math.min(minutes, capacity));
+        const currentDay = addDays(place.first, day);
+        lostMinutes.set(currentDay, (lostMinutes.get(currentDay) ?? 0) + Math.min(minutes, capacity));
       }
       const results = [
         ...availableDays({
           supplier,
           minutes: job,
           today: place.first,
-          booked: result,
+          booked: lostMinutes,
           calendar: days,
           isBlocked: () => false,
           partsReadyFrom: null,
@@ -178,14 +181,14 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         const span = supplier.openingHours[weekday];
         if (span === null) continue;
         const moments = MOMENTS.get(place)?.get(day) ?? [];
-        const ofDay = entries
+        const momentsByDay = entries
           .filter((entry) => entry.day === day)
           .map(({ startAt, minutes, rowId: row }) => ({
             row,
-            from: shows(moments, startAt),
-            until: shows(moments, endOf(startAt, minutes)),
+            from: minuteAt(moments, startAt),
+            until: minuteAt(moments, timeAfter(startAt, minutes)),
           }));
-        for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
+        for (let minute = minuteAt(moments, span[0]); minute < minuteAt(moments, span[1]); minute += STEP) {
           openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
           const isShut = (shops ?? []).some((item) => isBusy(item, minute));
           let working = 0;
@@ -193,7 +196,7 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
             const isNamed = lane === null || matches.includes(lane);
             const isAway =
               (isNamed && isShut) ||
-              ofDay.some(
+              momentsByDay.some(
                 ({ row, from, until }) =>
                   (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
               );
@@ -215,8 +218,11 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         if (day < addDays(place.first, notice)) return [];
         const open = openMoments.get(day) ?? 1;
         // Uses local times regardless of clock changes. A short day has a proportional share of the longest day.
-        const [length, longest] = [halfHoursOn(weekday - 1), Math.max(...week.map((_, index) => halfHoursOn(index)))];
-        const size = Math.round((capacity * length) / longest);
+        const [length, longestHours] = [
+          halfHoursOn(weekday - 1),
+          Math.max(...week.map((_, index) => halfHoursOn(index))),
+        ];
+        const size = Math.round((capacity * length) / longestHours);
         const lostShare = (moments: number, of: number) =>
           Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));
         const toRows = lostShare(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
@@ -226,21 +232,21 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
           (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
           0,
         );
-        blocked += lost > 0 ? 1 : 0;
-        const isLongEnough = Math.min(job, longest * 30) <= length * 30;
+        blockedCount += lost > 0 ? 1 : 0;
+        const isLongEnough = Math.min(job, longestHours * 30) <= length * 30;
         return isLongEnough && work + lost + Math.min(job, capacity) <= size ? [day] : [];
       });
       expect(results).toEqual(model);
-      offer += results.length;
-      refusal += DAYS - results.length;
+      offeredDays += results.length;
+      refusedDays += DAYS - results.length;
     }),
     { numRuns: DIARIES, seed: 20_261_125 },
   );
-  expect([offer > DIARIES, refusal > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
+  expect([offeredDays > DIARIES, refusedDays > DIARIES, blockedCount > DIARIES]).toEqual([true, true, true]);
 }, 600_000);
 
 /** Sorts busy times and removes overlaps, as reading a calendar does. */
-function inOrder(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
+function mergedBusy(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
   const merged: [number, number][] = [];
   for (const { from, until } of busy.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { bays } from "../supplier-settings/bays";
-import { intervalOf, timeAway } from "./time-away";
-import { checkBlock, nextStart, partOf } from "./block";
-import { boardOf } from "./board";
-import { timeOf } from "./diary";
-import { parseSearch, plainName } from "./search-terms";
+import { toInterval, timeAway } from "./time-away";
+import { checkBlock, nextStart, findPart } from "./block";
+import { buildBoard } from "./board";
+import { toTime } from "./diary";
+import { parseSearch, toPlainName } from "./search-terms";
 import { checkWalkIn, buildEntryText, closingTimeBefore } from "./walk-in";
 
 const ROWS = [
@@ -17,31 +17,34 @@ const NOW = { today: "2026-11-25", time: "10:10" };
 const DAY = "2026-11-26";
 
 describe("capacity taken by blocked hours", () => {
-  const taken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
+  const timeTaken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
     timeAway(
       supplier,
       DAY,
-      blocks.map(([startAt, minutes, rowId]) => intervalOf({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
+      blocks.map(([startAt, minutes, rowId]) => toInterval({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
     ).blocked;
 
   it("is the blocked share of the day: all rows for a whole day take all, one of two rows half", () =>
-    expect([taken(["08:00", 540, null]), taken(["08:00", 540, 1]), taken(["12:30", 270, null]), taken()]).toEqual([
-      960, 480, 480, 0,
-    ]));
+    expect([
+      timeTaken(["08:00", 540, null]),
+      timeTaken(["08:00", 540, 1]),
+      timeTaken(["12:30", 270, null]),
+      timeTaken(),
+    ]).toEqual([960, 480, 480, 0]));
   it("counts overlapping blocks of a row once, and nothing outside the opening hours", () =>
     expect([
-      taken(["08:00", 540, 1], ["10:00", 60, 1], ["10:00", 60, null]),
-      taken(["05:00", 180, null]),
-      taken(["16:00", 300, null]),
+      timeTaken(["08:00", 540, 1], ["10:00", 60, 1], ["10:00", 60, null]),
+      timeTaken(["05:00", 180, null]),
+      timeTaken(["16:00", 300, null]),
     ]).toEqual([480 + 54, 0, 107]));
   it("counts a block of a removed row, and never exceeds the day's capacity", () => {
-    expect(taken(["08:00", 540, 9])).toBe(480);
-    expect(taken(["08:00", 540, null], ["08:00", 540, 9])).toBe(960);
+    expect(timeTaken(["08:00", 540, 9])).toBe(480);
+    expect(timeTaken(["08:00", 540, null], ["08:00", 540, 9])).toBe(960);
   });
   it("is zero on a closed weekday", () =>
     expect(
       timeAway(supplier, "2026-11-28", [
-        intervalOf({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
+        toInterval({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
       ]),
     ).toEqual({ blocked: 0, calendars: [] }));
 });
@@ -65,9 +68,9 @@ describe("parsing of a block", () => {
       { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
     ]));
   it("reports each error at its field", () => {
-    const wrong = (over: Partial<typeof input>) => {
-      const checked = checkBlock({ ...input, ...over }, supplier, NOW);
-      return checked.ok ? [] : Object.keys(checked.fields);
+    const wrong = (overrides: Partial<typeof input>) => {
+      const blockCheck = checkBlock({ ...input, ...overrides }, supplier, NOW);
+      return blockCheck.ok ? [] : Object.keys(blockCheck.fields);
     };
     expect(
       [
@@ -83,8 +86,8 @@ describe("parsing of a block", () => {
     ).toEqual([["day"], ["day"], ["day"], ["part"], ["part"], ["row"], ["from", "to"], ["to"]]);
   });
   it("has no time left for a past part of today, and uses office hours on a day without hours", () => {
-    expect(partOf(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
-    expect(partOf(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
+    expect(findPart(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
+    expect(findPart(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
   });
 });
 
@@ -96,7 +99,7 @@ it("a walk-in starts at the next half hour today, and at opening time on other d
     "08:00",
     "08:00",
   ]);
-  expect(timeOf(1_440)).toBe("23:59");
+  expect(toTime(1_440)).toBe("23:59");
 });
 
 it("a walk-in has errors per field, and its text is cut to the maximum length", () => {
@@ -106,8 +109,8 @@ it("a walk-in has errors per field, and its text is cut to the maximum length", 
     place: { day: DAY, startAt: "09:00", rowId: 1 },
     minutes: 90,
   });
-  const checked = checkWalkIn({ day: "", startAt: "9", minutes: "91", row: "7" }, supplier, NOW);
-  expect(checked.ok ? [] : Object.keys(checked.fields)).toEqual(["day", "startAt", "minutes", "row"]);
+  const blockCheck = checkWalkIn({ day: "", startAt: "9", minutes: "91", row: "7" }, supplier, NOW);
+  expect(blockCheck.ok ? [] : Object.keys(blockCheck.fields)).toEqual(["day", "startAt", "minutes", "row"]);
   expect(buildEntryText({ rego: " abc 123 ", name: "", about: "x".repeat(300) })).toEqual({
     rego: "ABC 123",
     name: null,
@@ -116,11 +119,11 @@ it("a walk-in has errors per field, and its text is cut to the maximum length", 
 });
 
 it("the board has the same rows every day, ordered by time, with unassigned work first", () => {
-  const work = (day: string, startAt: string, rowId: number | null) => ({ day, startAt, minutes: 60, rowId });
-  const [first, second] = boardOf(
+  const testWork = (day: string, startAt: string, rowId: number | null) => ({ day, startAt, minutes: 60, rowId });
+  const [first, second] = buildBoard(
     [NOW.today, DAY],
     ROWS,
-    [work(DAY, "10:00", 3), work(DAY, "08:00", 3), work(DAY, "09:00", 2), work(DAY, "07:00", null)],
+    [testWork(DAY, "10:00", 3), testWork(DAY, "08:00", 3), testWork(DAY, "09:00", 2), testWork(DAY, "07:00", null)],
     { capacityOn: () => 960, taken: new Map([[DAY, 1_000]]) },
   );
   expect(first).toMatchObject({ takenMinutes: 0, freeMinutes: 960, isOver: false });
@@ -140,9 +143,9 @@ it("a search text is parsed as a reference, a plate, a name, or several of them"
   expect(parseSearch("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
   // Unicode treats an okina as a letter, but most keyboards only have an apostrophe.
   for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
-    expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
+    expect(toPlainName(name)).toBe(toPlainName("Tu'ipulotu"));
   expect([parseSearch("AU", "  "), parseSearch("AU", "a"), parseSearch("AU", "%")]).toEqual([null, null, null]);
-  expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
+  expect([toPlainName("Māia"), toPlainName("O'BRIEN"), toPlainName("…")]).toEqual(["maia", "o brien", ""]);
 });
 
 it("rows keep their numbers when another row is removed, and each has its own name", () => {
@@ -189,12 +192,12 @@ it("a walk-in that would last past closing time is detected to the minute", () =
     6: ["08:00", "12:00"],
     7: null,
   } as const;
-  const closing = (day: string, startAt: string, minutes: number) =>
+  const shiftClosing = (day: string, startAt: string, minutes: number) =>
     closingTimeBefore({ openingHours } as never, { day, startAt } as never, minutes);
   expect([
-    closing("2026-11-30", "16:00", 60),
-    closing("2026-11-30", "16:00", 61),
-    closing("2026-11-28", "08:00", 480),
-    closing("2026-11-29", "16:00", 480),
+    shiftClosing("2026-11-30", "16:00", 60),
+    shiftClosing("2026-11-30", "16:00", 61),
+    shiftClosing("2026-11-28", "08:00", 480),
+    shiftClosing("2026-11-29", "16:00", 480),
   ]).toEqual([null, "17:00", "12:00", null]);
 });

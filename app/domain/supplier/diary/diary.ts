@@ -50,11 +50,11 @@ export interface EntryText {
 /** Maximum length of one entry: a day. */
 export const MAX_ENTRY_MINUTES = 24 * 60;
 
-export const minutesOf = (time: PlainTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const toMinutes = (time: PlainTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** Converts minutes since midnight to a time. Midnight at the end of a day is written as its last minute. */
-export const timeOf = (minutes: number): PlainTime => {
-  const within = Math.min(minutes, MAX_ENTRY_MINUTES - 1);
-  return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;
+export const toTime = (minutes: number): PlainTime => {
+  const clampedMinutes = Math.min(minutes, MAX_ENTRY_MINUTES - 1);
+  return `${String(Math.floor(clampedMinutes / 60)).padStart(2, "0")}:${String(clampedMinutes % 60).padStart(2, "0")}`;
 };
 
 export const isPlainTime = (text: string): text is PlainTime => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

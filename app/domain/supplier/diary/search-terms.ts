@@ -1,6 +1,6 @@
 import type { Country } from "../../core/country/country";
 import { parseMobile } from "../../core/phone/format";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** The possible meanings of a diary search: a booking number, a plate, a family name, a first name, both names or a mobile. */
 export interface SearchTerms {
@@ -16,8 +16,8 @@ export interface SearchTerms {
 const MAX_LENGTH = 60;
 
 /** Normalises a name for its digest: ignores case, diacritics and the separators between words. */
-export const plainName = (name: string): string =>
-  plainText(name)
+export const toPlainName = (name: string): string =>
+  normaliseText(name)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -27,7 +27,7 @@ export const plainName = (name: string): string =>
 /** Maximum number of words in a name. A longer line is not a name. */
 const MAX_NAME_WORDS = 5;
 
-function fullNameOf(name: string): SearchTerms["fullName"] {
+function parseFullName(name: string): SearchTerms["fullName"] {
   const text = name.split(" ");
   if (text.length < 2 || text.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
   const parts = text
@@ -38,16 +38,16 @@ function fullNameOf(name: string): SearchTerms["fullName"] {
 
 /** Parses one line of a search; null = there is nothing to search for. */
 export function parseSearch(country: Country, input: string): SearchTerms | null {
-  const text = plainText(input).slice(0, MAX_LENGTH);
+  const text = normaliseText(input).slice(0, MAX_LENGTH);
   const digits = text.replace(/[\s-]/g, "");
-  const letters = text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
-  const name = plainName(text);
-  const match = {
+  const normalised = text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+  const name = toPlainName(text);
+  const terms = {
     reference: /^\d{9}$/.test(digits) ? Number(digits) : null,
-    rego: letters.length >= 2 && letters.length <= 9 ? letters : null,
+    rego: normalised.length >= 2 && normalised.length <= 9 ? normalised : null,
     name: name.length >= 2 && /\p{L}/u.test(name) ? name : null,
-    fullName: fullNameOf(name),
+    fullName: parseFullName(name),
     mobile: parseMobile(country, text),
   };
-  return match.reference === null && match.rego === null && match.name === null && match.mobile === null ? null : match;
+  return terms.reference === null && terms.rego === null && terms.name === null && terms.mobile === null ? null : terms;
 }

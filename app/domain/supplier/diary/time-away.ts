@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../core/time/duration";
 import { Temporal } from "temporal-polyfill";
 import { dayCapacity, rowSpans, type Workforce } from "../availability/day-capacity";
 import type { Supplier } from "../supplier";
-import { weekdayOf } from "../../core/time/days";
+import { toWeekday } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
@@ -17,16 +17,16 @@ export interface BusyInterval {
 export type Worker = Workforce & Pick<Supplier, "zone">;
 
 /** Converts a local time plus `later` minutes to minutes since the epoch. If a clock change skips the local time, returns the instant of the change. */
-export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {
-  const wall = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: later });
-  const moment = wall.toZonedDateTime(zone);
-  const isShown = moment.toPlainDateTime().equals(wall);
-  const skip = isShown ? null : moment.add({ minutes: 1 }).getTimeZoneTransition("previous");
-  return (skip ?? moment).epochMilliseconds / MINUTE_MS;
+export function minuteAt(day: PlainDay, time: PlainTime, zone: string, minutesLater = 0): number {
+  const localTime = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: minutesLater });
+  const moment = localTime.toZonedDateTime(zone);
+  const isExact = moment.toPlainDateTime().equals(localTime);
+  const transition = isExact ? null : moment.add({ minutes: 1 }).getTimeZoneTransition("previous");
+  return (transition ?? moment).epochMilliseconds / MINUTE_MS;
 }
 
 /** Converts a diary block from local time to an interval. */
-export const intervalOf = (
+export const toInterval = (
   { day, startAt, minutes, rowId }: Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">,
   zone: string,
 ): BusyInterval => ({
@@ -49,8 +49,8 @@ export interface TimeAway {
 }
 
 /** From the earliest start to the latest end of all rows, in minutes since the epoch; null = no one works on this day. */
-export function workedTime(worker: Worker, day: PlainDay): Span | null {
-  const spans = shiftsOn(worker, day).flatMap(({ shift }) => shift);
+export function findWorkingSpan(worker: Worker, day: PlainDay): Span | null {
+  const spans = listShifts(worker, day).flatMap(({ shift }) => shift);
   if (spans.length === 0) return null;
   return { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map(({ until }) => until)) };
 }
@@ -62,17 +62,17 @@ interface RowShift {
 }
 
 /** The shifts of each row on a day, without shifts that are entirely in the hour skipped by daylight saving. */
-function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
+function listShifts(worker: Worker, day: PlainDay): readonly RowShift[] {
   const moments = new Map<PlainTime, number>();
-  const moment = (time: PlainTime) => {
+  const toLocalMinute = (time: PlainTime) => {
     const at = moments.get(time) ?? minuteAt(day, time, worker.zone);
     moments.set(time, at);
     return at;
   };
   return (worker.diaryRows.length === 0 ? [null] : worker.diaryRows).map((row) => ({
     id: row?.id ?? null,
-    shift: rowSpans(worker, row, weekdayOf(day)).flatMap(([start, end]) => {
-      const span = { from: moment(start), until: moment(end) };
+    shift: rowSpans(worker, row, toWeekday(day)).flatMap(([start, end]) => {
+      const span = { from: toLocalMinute(start), until: toLocalMinute(end) };
       return span.from < span.until ? [span] : [];
     }),
   }));
@@ -89,56 +89,56 @@ export function timeAway(
   blocks: readonly BusyInterval[],
   calendars: readonly BusyCalendar[] = [],
 ): TimeAway {
-  const results = calendars.map(() => 0);
-  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: results };
-  const shifts = shiftsOn(worker, day);
-  const all = shifts.reduce((sum, { shift }) => sum + lengthOf(shift), 0);
-  if (all === 0) return { blocked: 0, calendars: results };
-  const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
+  const minutesByCalendar = calendars.map(() => 0);
+  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: minutesByCalendar };
+  const shifts = listShifts(worker, day);
+  const totalMinutes = shifts.reduce((sum, { shift }) => sum + totalLength(shift), 0);
+  if (totalMinutes === 0) return { blocked: 0, calendars: minutesByCalendar };
+  const findBlocks = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
   // A row that was removed from the settings may still be away in an older block. If the capacity is the sum of the rows, such a row no longer counts.
   const rowIds = new Set(shifts.map(({ id }) => id));
   const removed = worker.workWeek.isByRow
     ? []
     : [...new Set(blocks.map(({ rowId }) => rowId))].filter((id) => id !== null && !rowIds.has(id));
-  const opening = removed.length === 0 ? [] : (shiftsOn({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
-  const ofRemoved = removed.reduce<number>(
+  const openingSpans = removed.length === 0 ? [] : (listShifts({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
+  const removedMinutes = removed.reduce<number>(
     (sum, id) =>
       sum +
-      lengthOf(
-        intersect(
-          opening,
+      totalLength(
+        intersectSpans(
+          openingSpans,
           blocks.filter(({ rowId }) => rowId === id),
         ),
       ),
     0,
   );
-  const shareWith = (shut: readonly Span[]) => {
-    const away = shifts.reduce(
-      (sum, { id, shift }) => sum + lengthOf(intersect(shift, [...blocksOf(id), ...shut])),
-      ofRemoved,
+  const countAwayMinutes = (closedSpans: readonly Span[]) => {
+    const awayMinutes = shifts.reduce(
+      (sum, { id, shift }) => sum + totalLength(intersectSpans(shift, [...findBlocks(id), ...closedSpans])),
+      removedMinutes,
     );
-    return Math.min(capacity, Math.ceil((capacity * away) / all));
+    return Math.min(capacity, Math.ceil((capacity * awayMinutes) / totalMinutes));
   };
-  const blocked = shareWith([]);
-  const shut: Span[] = [];
-  let soFar = blocked;
-  const spansOf = ({ busy }: BusyCalendar): readonly Span[] => busy.map(([from, until]) => ({ from, until }));
+  const blocked = countAwayMinutes([]);
+  const closedSpans: Span[] = [];
+  let minutesSoFar = blocked;
+  const toSpans = ({ busy }: BusyCalendar): readonly Span[] => busy.map(([from, until]) => ({ from, until }));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "shop") continue;
-    shut.push(...spansOf(calendar));
-    const next = shareWith(shut);
-    results[at] = next - soFar;
-    soFar = next;
+    closedSpans.push(...toSpans(calendar));
+    const next = countAwayMinutes(closedSpans);
+    minutesByCalendar[at] = next - minutesSoFar;
+    minutesSoFar = next;
   }
-  const working = shifts.flatMap(({ id, shift }) => subtractSpans(shift, [...blocksOf(id), ...shut]));
+  const workingSpans = shifts.flatMap(({ id, shift }) => subtractSpans(shift, [...findBlocks(id), ...closedSpans]));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "person") continue;
-    const next = Math.min(capacity, soFar + lengthOf(intersect(spansOf(calendar), working)));
-    results[at] = next - soFar;
-    soFar = next;
+    const next = Math.min(capacity, minutesSoFar + totalLength(intersectSpans(toSpans(calendar), workingSpans)));
+    minutesByCalendar[at] = next - minutesSoFar;
+    minutesSoFar = next;
   }
-  return { blocked, calendars: results };
+  return { blocked, calendars: minutesByCalendar };
 }
 
 type Span = Pick<BusyInterval, "from" | "until">;
@@ -159,16 +159,16 @@ const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonl
   );
 
 /** The time covered by both lists of spans. */
-const intersect = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>
-  some.flatMap((span) =>
+const intersectSpans = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  spans.flatMap((span) =>
     others.flatMap((other) => {
-      const both = { from: Math.max(span.from, other.from), until: Math.min(span.until, other.until) };
-      return both.from < both.until ? [both] : [];
+      const overlap = { from: Math.max(span.from, other.from), until: Math.min(span.until, other.until) };
+      return overlap.from < overlap.until ? [overlap] : [];
     }),
   );
 
 /** Total length of the intervals, counting overlaps once. */
-export function lengthOf(intervals: readonly Span[]): number {
+export function totalLength(intervals: readonly Span[]): number {
   let [length, reached] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
     length += Math.max(0, until - Math.max(from, reached));

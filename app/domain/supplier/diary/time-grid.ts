@@ -1,4 +1,4 @@
-import { minutesOf, timeOf } from "./diary";
+import { toMinutes, toTime } from "./diary";
 import type { PlainTime } from "../../core/time/plain-date";
 
 /** Length of one grid row in minutes. */
@@ -7,7 +7,7 @@ const QUARTERS_OF_DAY = 96;
 /** Minimum height of an entry in quarter hours, so that it can be read and tapped. */
 const MIN_QUARTERS = 2;
 
-interface Timed {
+interface TimedEntry {
   readonly startAt: PlainTime;
   readonly minutes: number;
 }
@@ -27,24 +27,24 @@ export interface GridPlace {
   readonly lanes: number;
 }
 
-const startQuarter = ({ startAt }: Timed) => Math.floor(minutesOf(startAt) / QUARTER_MINUTES);
+const startQuarter = ({ startAt }: TimedEntry) => Math.floor(toMinutes(startAt) / QUARTER_MINUTES);
 /** The quarter hours of an entry: at least `MIN_QUARTERS` and not beyond midnight. An entry in the last quarter of a day is moved up. */
-function quartersOf(timed: Timed): readonly [from: number, until: number] {
+function toQuarters(timed: TimedEntry): readonly [from: number, until: number] {
   const from = Math.min(startQuarter(timed), QUARTERS_OF_DAY - MIN_QUARTERS);
-  const until = Math.ceil((minutesOf(timed.startAt) + timed.minutes) / QUARTER_MINUTES);
+  const until = Math.ceil((toMinutes(timed.startAt) + timed.minutes) / QUARTER_MINUTES);
   return [from, Math.min(QUARTERS_OF_DAY, Math.max(until, from + MIN_QUARTERS))];
 }
 
 /** The range of whole hours that contains all opening hours and all entries. */
 export function gridRange(
   payloads: readonly (readonly [from: PlainTime, until: PlainTime])[],
-  works: readonly Timed[],
+  entries: readonly TimedEntry[],
 ): GridRange {
   const spans = [
     ...payloads.map(
-      ([from, until]) => [minutesOf(from) / QUARTER_MINUTES, minutesOf(until) / QUARTER_MINUTES] as const,
+      ([from, until]) => [toMinutes(from) / QUARTER_MINUTES, toMinutes(until) / QUARTER_MINUTES] as const,
     ),
-    ...works.map(quartersOf),
+    ...entries.map(toQuarters),
   ];
   if (spans.length === 0) return { first: 32, last: 68 };
   return {
@@ -54,49 +54,49 @@ export function gridRange(
 }
 
 /** Places the entries of a column so that none covers another. Overlapping entries share the width. */
-export function placeOnGrid<T extends Timed>(
-  works: readonly T[],
+export function placeOnGrid<T extends TimedEntry>(
+  entries: readonly T[],
   { first }: GridRange,
 ): readonly (readonly [T, GridPlace])[] {
-  const ordered = works
-    .map((work) => ({ work, span: quartersOf(work) }))
+  const ordered = entries
+    .map((work) => ({ work, span: toQuarters(work) }))
     .sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
-  const placed: [T, GridPlace][] = [];
+  const placements: [T, GridPlace][] = [];
   /** Entries that overlap each other, directly or through others. */
   let group: { readonly work: T; readonly span: readonly [number, number]; readonly lane: number }[] = [];
-  const close = () => {
+  const flushGroup = () => {
     const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1;
     for (const { work, span, lane } of group)
-      placed.push([work, { from: span[0] - first, length: span[1] - span[0], lane, lanes }]);
+      placements.push([work, { from: span[0] - first, length: span[1] - span[0], lane, lanes }]);
     group = [];
   };
   for (const item of ordered) {
-    if (group.every(({ span }) => span[1] <= item.span[0])) close();
-    const result = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
+    if (group.every(({ span }) => span[1] <= item.span[0])) flushGroup();
+    const takenLanes = new Set(group.filter(({ span }) => span[1] > item.span[0]).map(({ lane }) => lane));
     let lane = 0;
-    while (result.has(lane)) lane += 1;
+    while (takenLanes.has(lane)) lane += 1;
     group.push({ ...item, lane });
   }
-  close();
-  return placed;
+  flushGroup();
+  return placements;
 }
 
 /** The time of a grid row, for an entry that is dropped there. */
 export const timeAtQuarter = ({ first, last }: GridRange, quarter: number): PlainTime =>
-  timeOf(Math.min(Math.max(first + quarter, first), last - 1) * QUARTER_MINUTES);
+  toTime(Math.min(Math.max(first + quarter, first), last - 1) * QUARTER_MINUTES);
 
 /** The parts of the grid outside a row's working times. */
-export function offTime(
-  working: readonly (readonly [from: PlainTime, until: PlainTime])[],
+export function findOffTime(
+  workingSpans: readonly (readonly [from: PlainTime, until: PlainTime])[],
   { first, last }: GridRange,
 ): readonly Pick<GridPlace, "from" | "length">[] {
-  const off: { from: number; length: number }[] = [];
+  const offRanges: { from: number; length: number }[] = [];
   let at = first;
-  for (const [from, until] of [...working].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [start, end] = [Math.ceil(minutesOf(from) / QUARTER_MINUTES), Math.floor(minutesOf(until) / QUARTER_MINUTES)];
-    if (start > at) off.push({ from: at - first, length: start - at });
+  for (const [from, until] of [...workingSpans].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [start, end] = [Math.ceil(toMinutes(from) / QUARTER_MINUTES), Math.floor(toMinutes(until) / QUARTER_MINUTES)];
+    if (start > at) offRanges.push({ from: at - first, length: start - at });
     at = Math.max(at, end);
   }
-  if (at < last) off.push({ from: at - first, length: last - at });
-  return off;
+  if (at < last) offRanges.push({ from: at - first, length: last - at });
+  return offRanges;
 }

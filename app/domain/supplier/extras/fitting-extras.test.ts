@@ -3,11 +3,11 @@ import { testSupplier } from "../../../../test/support/test-supplier";
 import type { SupplierExtra } from "../supplier";
 import { fittingExtras } from "./fitting-extras";
 
-const extra = (id: number) => ({ id, name: String(id) }) as SupplierExtra;
+const makeExtra = (id: number) => ({ id, name: String(id) }) as SupplierExtra;
 const OPEN = ["08:00", "17:00"] as const;
 const supplier = (saturday: typeof OPEN | null) => ({
   ...testSupplier(),
-  extras: [extra(9), extra(13), extra(15), extra(18)],
+  extras: [makeExtra(9), makeExtra(13), makeExtra(15), makeExtra(18)],
   openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: saturday, 7: null },
 });
 const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExtras>[1]) =>
@@ -24,7 +24,7 @@ it("offers Saturday service, charging and paid transport only where they apply",
 });
 
 it("a workshop fetches the car within 6 km only", () => {
-  const fetching = { ...testSupplier(), extras: [extra(4), extra(18)] };
+  const fetching = { ...testSupplier(), extras: [makeExtra(4), makeExtra(18)] };
   const idsAt = (metres: number | null) =>
     fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
   expect([idsAt(6_000), idsAt(6_001), idsAt(null)]).toEqual([[4, 18], [18], [4, 18]]);

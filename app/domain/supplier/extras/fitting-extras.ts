@@ -1,11 +1,11 @@
 import { EXTRA, type Supplier, type SupplierExtra } from "../supplier";
 import { MAX_VALET_METRES } from "../fits-job";
-import { weekdayOf } from "../../core/time/days";
+import { toWeekday } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 
 const SATURDAY = 6;
 
-interface Visit {
+interface SupplierVisit {
   /** Whether the vehicle can be charged. */
   readonly plugsIn: boolean;
   /** Whether paid rides are available in the job's suburb. */
@@ -22,14 +22,14 @@ interface Visit {
  */
 export function fittingExtras(
   { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
-  { plugsIn, hasRides, metres, day }: Visit,
+  { plugsIn, hasRides, metres, day }: SupplierVisit,
 ): readonly SupplierExtra[] {
-  const isSaturday = openingHours[SATURDAY] !== null && (day === null || weekdayOf(day) === SATURDAY);
-  const goes = new Map<number, boolean>([
+  const isSaturday = openingHours[SATURDAY] !== null && (day === null || toWeekday(day) === SATURDAY);
+  const fitByExtra = new Map<number, boolean>([
     [EXTRA.evCharging, plugsIn],
     [EXTRA.uberRide, hasRides],
     [EXTRA.saturdayService, isSaturday],
     [EXTRA.vehiclePickUpAndDropOff, metres === null || metres <= MAX_VALET_METRES],
   ]);
-  return extras.filter(({ id }) => goes.get(id) ?? true);
+  return extras.filter(({ id }) => fitByExtra.get(id) ?? true);
 }

@@ -1,17 +1,17 @@
-import { initialExtras, settleExtras } from "./selection";
+import { initialExtras, normaliseExtras } from "./selection";
 import { excludedByTransport } from "./transport";
 import type { SupplierExtra } from "../supplier";
 
 /** The initially selected extras: those that the lead requires of this supplier, then its defaults and the free perks that can be combined with them. */
-export function openingExtras(
+export function selectOpeningExtras(
   supplierExtras: readonly SupplierExtra[],
   required: readonly number[],
 ): readonly SupplierExtra[] {
-  const targets = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
+  const availableIds = required.filter((id) => supplierExtras.some((extra) => extra.id === id));
   const ids = initialExtras(supplierExtras).reduce<readonly number[]>(
     (selections, id) =>
       selections.includes(id) || excludedByTransport(id, selections) ? selections : [...selections, id],
-    targets,
+    availableIds,
   );
   return chosenExtras(supplierExtras, ids);
 }
@@ -21,6 +21,6 @@ export function chosenExtras(
   supplierExtras: readonly SupplierExtra[],
   ids: readonly number[],
 ): readonly SupplierExtra[] {
-  const extras = settleExtras(supplierExtras, ids);
+  const extras = normaliseExtras(supplierExtras, ids);
   return supplierExtras.filter((extra) => extras.includes(extra.id));
 }

@@ -5,12 +5,12 @@ import {
   extraChoices,
   extrasProblem,
   initialExtras,
-  orderedExtras,
+  sortExtras,
   reachableExtrasTotal,
-  settleExtras,
+  normaliseExtras,
 } from "./selection";
 
-const extra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
+const makeExtra = (id: number, name: string, more: Partial<Parameters<typeof initialExtras>[0][number]> = {}) => ({
   id,
   name,
   priceIncGst: cents(1000),
@@ -21,24 +21,24 @@ const extra = (id: number, name: string, more: Partial<Parameters<typeof initial
   ...more,
 });
 const offers = [
-  extra(1, "Loan car"),
-  extra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
-  extra(3, "Customer pick-up"),
-  extra(4, "Vehicle pick-up and drop-off"),
-  extra(15, "Uber ride"),
-  extra(8, "Wash"),
-  extra(17, "Interior clean"),
-  extra(11, "Digital vehicle report", { includeByDefault: true }),
-  extra(10, "Roadside"),
-  extra(16, "Care Pack", { includesIds: [8, 17, 11] }),
-  extra(19, "Peace Pack", { includesIds: [10, 11] }),
-  extra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+  makeExtra(1, "Loan car"),
+  makeExtra(2, "Customer drop-off", { priceIncGst: cents(0), includePerkIfAvailable: true }),
+  makeExtra(3, "Customer pick-up"),
+  makeExtra(4, "Vehicle pick-up and drop-off"),
+  makeExtra(15, "Uber ride"),
+  makeExtra(8, "Wash"),
+  makeExtra(17, "Interior clean"),
+  makeExtra(11, "Digital vehicle report", { includeByDefault: true }),
+  makeExtra(10, "Roadside"),
+  makeExtra(16, "Care Pack", { includesIds: [8, 17, 11] }),
+  makeExtra(19, "Peace Pack", { includesIds: [10, 11] }),
+  makeExtra(18, "Top-up", { isAlwaysIncluded: true, priceIncGst: cents(0) }),
 ];
 const choice = (id: number, ticked: readonly number[]) =>
   extraChoices(offers, ticked).find((extraChoice) => extraChoice.id === id);
 
 it("B-168 a bundle replaces the extras it includes, so they are charged once", () => {
-  expect(settleExtras(offers, [8, 17, 16])).toEqual([16, 18]);
+  expect(normaliseExtras(offers, [8, 17, 16])).toEqual([16, 18]);
 });
 
 it("B-169 an extra inside a chosen bundle is disabled and says which bundle", () => {
@@ -59,7 +59,7 @@ it("B-170 B-172 a chosen loan car disables every other transport extra and nothi
 
 it("B-174 an always-included extra is part of every booking and cannot be removed", () => {
   expect(choice(18, [])).toMatchObject({ chosen: true, disabled: true });
-  expect(settleExtras(offers, [])).toEqual([18]);
+  expect(normaliseExtras(offers, [])).toEqual([18]);
 });
 
 it("B-175 a default extra and a free perk are preselected, and a default one can be removed", () => {
@@ -86,8 +86,8 @@ it("settling a selection is idempotent and enabled options never conflict", () =
       for (const id of presses) {
         const extraChoice = choice(id, ticked);
         if (!extraChoice || extraChoice.disabled) continue;
-        ticked = settleExtras(offers, extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
-        expect(settleExtras(offers, ticked)).toEqual(ticked);
+        ticked = normaliseExtras(offers, extraChoice.chosen ? ticked.filter((other) => other !== id) : [...ticked, id]);
+        expect(normaliseExtras(offers, ticked)).toEqual(ticked);
         expect(extrasProblem(offers, ticked)).toBeNull();
       }
     }),
@@ -95,7 +95,7 @@ it("settling a selection is idempotent and enabled options never conflict", () =
 });
 
 it("MO-30 selected extras with a charge are shown first; others follow, most useful first", () => {
-  const { extras, shown } = orderedExtras(offers, initialExtras(offers));
+  const { extras, visibleCount: shown } = sortExtras(offers, initialExtras(offers));
   expect(extras.slice(0, shown).map(({ name }) => name)).toEqual(["Digital vehicle report"]);
   expect(extras[shown]?.name).toBe("Loan car");
   expect(extras.at(-1)?.name).toBe("Top-up");
@@ -103,16 +103,16 @@ it("MO-30 selected extras with a charge are shown first; others follow, most use
 });
 
 it("B-185 addable extras follow the rules of the form, and each is counted once", () => {
-  const paid = (id: number, price: number, more = {}) =>
-    extra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
-  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [])).toBe(5000);
+  const testExtra = (id: number, price: number, more = {}) =>
+    makeExtra(id, `extra ${id}`, { priceIncGst: cents(price), ...more });
+  expect(reachableExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [])).toBe(5000);
   // Selected extras are already in the price.
-  expect(reachableExtrasTotal([paid(8, 2000), paid(17, 3000)], [17])).toBe(2000);
+  expect(reachableExtrasTotal([testExtra(8, 2000), testExtra(17, 3000)], [17])).toBe(2000);
   // A loan car and a drop-off exclude each other.
-  expect(reachableExtrasTotal([paid(1, 2000), paid(2, 3000)], [])).toBe(3000);
+  expect(reachableExtrasTotal([testExtra(1, 2000), testExtra(2, 3000)], [])).toBe(3000);
   // A bundle replaces the extras that it includes.
-  expect(reachableExtrasTotal([paid(16, 4000, { includesIds: [8, 17] }), paid(8, 2000), paid(17, 3000)], [])).toBe(
-    4000,
-  );
-  expect(reachableExtrasTotal([paid(8, 0)], [])).toBe(0);
+  expect(
+    reachableExtrasTotal([testExtra(16, 4000, { includesIds: [8, 17] }), testExtra(8, 2000), testExtra(17, 3000)], []),
+  ).toBe(4000);
+  expect(reachableExtrasTotal([testExtra(8, 0)], [])).toBe(0);
 });

@@ -14,31 +14,31 @@ type OfferedExtra = Pick<
 
 /** The extras that are ticked initially: always included, default, and free perks (B-174, B-175). */
 export function initialExtras(offers: readonly OfferedExtra[]): readonly number[] {
-  const targets = offers.filter(
+  const defaultExtras = offers.filter(
     (extra) =>
       extra.isAlwaysIncluded || extra.includeByDefault || (extra.includePerkIfAvailable && extra.priceIncGst === 0),
   );
-  return settleExtras(
+  return normaliseExtras(
     offers,
-    targets.reduce<number[]>((ids, extra) => (excludedByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
+    defaultExtras.reduce<number[]>((ids, extra) => (excludedByTransport(extra.id, ids) ? ids : [...ids, extra.id]), []),
   );
 }
 
 /** The selected ids in their booked form: always-included extras are added, and members of a selected bundle are replaced by it (B-168, B-174). */
-export function settleExtras(offers: readonly OfferedExtra[], selections: readonly number[]): readonly number[] {
+export function normaliseExtras(offers: readonly OfferedExtra[], selections: readonly number[]): readonly number[] {
   const ids = new Set([...selections, ...offers.filter((extra) => extra.isAlwaysIncluded).map((extra) => extra.id)]);
-  const inBundles = new Set(offers.filter((extra) => ids.has(extra.id)).flatMap((extra) => extra.includesIds));
-  return [...ids].filter((id) => !inBundles.has(id)).sort((a, b) => a - b);
+  const bundledIds = new Set(offers.filter((extra) => ids.has(extra.id)).flatMap((extra) => extra.includesIds));
+  return [...ids].filter((id) => !bundledIds.has(id)).sort((a, b) => a - b);
 }
 
 /** The problem with a settled selection; null = none. The form prevents these problems, but a hand-written request can contain them (B-170). */
 export function extrasProblem(offers: readonly OfferedExtra[], selections: readonly number[]): ExtrasProblem | null {
-  const foreign = selections.filter((id) => !offers.some((extra) => extra.id === id));
-  if (foreign.length > 0) return { reason: "not-offered", ids: foreign };
+  const unknownIds = selections.filter((id) => !offers.some((extra) => extra.id === id));
+  if (unknownIds.length > 0) return { reason: "not-offered", ids: unknownIds };
   if (!transportAllowed(selections)) return { reason: "transport-conflict", ids: selections };
-  const members = offers.filter((extra) => selections.includes(extra.id)).flatMap((extra) => extra.includesIds);
-  const twice = members.filter((id, index) => members.indexOf(id) !== index);
-  return twice.length > 0 ? { reason: "bundles-overlap", ids: twice } : null;
+  const bundledIds = offers.filter((extra) => selections.includes(extra.id)).flatMap((extra) => extra.includesIds);
+  const duplicates = bundledIds.filter((id, index) => bundledIds.indexOf(id) !== index);
+  return duplicates.length > 0 ? { reason: "bundles-overlap", ids: duplicates } : null;
 }
 
 export interface ExtraChoice {
@@ -50,7 +50,7 @@ export interface ExtraChoice {
 }
 
 /** The most requested extras: transport and Saturday service. */
-const USEFUL_FIRST: readonly number[] = [
+const PRIORITY_EXTRAS: readonly number[] = [
   EXTRA.loanCar,
   EXTRA.vehiclePickUpAndDropOff,
   EXTRA.customerDropOff,
@@ -62,37 +62,38 @@ const USEFUL_FIRST: readonly number[] = [
  * The extras of a form, most useful first: ticked paid extras, then transport and Saturday service, other paid extras, free extras, and finally the mandatory
  * ones. The first `shown` extras are not folded.
  */
-export function orderedExtras<E extends OfferedExtra>(
+export function sortExtras<E extends OfferedExtra>(
   offers: readonly E[],
-  ticked: readonly number[],
-): { readonly extras: readonly E[]; readonly shown: number } {
+  selected: readonly number[],
+): { readonly extras: readonly E[]; readonly visibleCount: number } {
   const rank = ({ id, priceIncGst, isAlwaysIncluded }: E) =>
     isAlwaysIncluded
       ? 4
-      : priceIncGst > 0 && ticked.includes(id)
+      : priceIncGst > 0 && selected.includes(id)
         ? 0
-        : USEFUL_FIRST.includes(id)
+        : PRIORITY_EXTRAS.includes(id)
           ? 1
           : priceIncGst > 0
             ? 2
             : 3;
   const extras = [...offers].sort((a, b) => rank(a) - rank(b));
-  const charged = extras.filter((extra) => rank(extra) === 0).length;
+  const chargedCount = extras.filter((extra) => rank(extra) === 0).length;
   // Extras with a charge are never folded. A single remaining extra is not folded either, because that would save no space.
-  return { extras, shown: extras.length === charged + 1 ? extras.length : charged };
+  return { extras, visibleCount: extras.length === chargedCount + 1 ? extras.length : chargedCount };
 }
 
 /** The state of each offered extra, depending on which extras are ticked (B-169, B-172, B-174). */
-export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly number[]): readonly ExtraChoice[] {
-  const extras = settleExtras(offers, ticked);
+export function extraChoices(offers: readonly OfferedExtra[], selected: readonly number[]): readonly ExtraChoice[] {
+  const extras = normaliseExtras(offers, selected);
   return offers.map((extra): ExtraChoice => {
     const bundle = offers.find((other) => extras.includes(other.id) && other.includesIds.includes(extra.id));
     if (bundle) return { id: extra.id, chosen: false, disabled: true, note: `Included in ${bundle.name}.` };
     if (extra.isAlwaysIncluded) return { id: extra.id, chosen: true, disabled: true, note: "Always included" };
     if (excludedByTransport(extra.id, extras))
       return { id: extra.id, chosen: false, disabled: true, note: OTHER_TRANSPORT_CHOSEN };
-    const rival = extras.includes(extra.id) ? undefined : competingBundle(offers, extra, extras);
-    if (rival) return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${rival.name} to enable` };
+    const competitor = extras.includes(extra.id) ? undefined : competingBundle(offers, extra, extras);
+    if (competitor)
+      return { id: extra.id, chosen: false, disabled: true, note: `Deselect ${competitor.name} to enable` };
     return { id: extra.id, chosen: extras.includes(extra.id), disabled: false, note: null };
   });
 }
@@ -102,16 +103,16 @@ export function extraChoices(offers: readonly OfferedExtra[], ticked: readonly n
  * the returned amount can always be reached.
  */
 export function reachableExtrasTotal(offers: readonly OfferedExtra[], selections: readonly number[]): Cents {
-  const settled = settleExtras(offers, selections);
-  const dearestFirst = [...offers].sort((a, b) => b.priceIncGst - a.priceIncGst);
-  const most = dearestFirst.reduce<readonly number[]>((ticked, { id, priceIncGst }) => {
-    const choice = extraChoices(offers, ticked).find((extra) => extra.id === id);
+  const settledIds = normaliseExtras(offers, selections);
+  const byPriceDescending = [...offers].sort((a, b) => b.priceIncGst - a.priceIncGst);
+  const optimalIds = byPriceDescending.reduce<readonly number[]>((selected, { id, priceIncGst }) => {
+    const choice = extraChoices(offers, selected).find((extra) => extra.id === id);
     const isFree = priceIncGst <= 0 || choice === undefined || choice.disabled || choice.chosen;
-    return isFree ? ticked : settleExtras(offers, [...ticked, id]);
-  }, settled);
-  const totalOf = (ids: readonly number[]) =>
+    return isFree ? selected : normaliseExtras(offers, [...selected, id]);
+  }, settledIds);
+  const sumPrices = (ids: readonly number[]) =>
     addCents(...offers.filter(({ id }) => ids.includes(id)).map(({ priceIncGst }) => priceIncGst));
-  return subtractCents(totalOf(most), totalOf(settled));
+  return subtractCents(sumPrices(optimalIds), sumPrices(settledIds));
 }
 
 /** Finds a selected bundle that shares an extra with this one, which would then be charged twice. */

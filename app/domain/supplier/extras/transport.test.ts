@@ -3,7 +3,7 @@ import { EXTRA } from "../supplier";
 import { OTHER_TRANSPORT_CHOSEN, excludedByTransport, transportAllowed } from "./transport";
 
 const { loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide } = EXTRA;
-const five = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
+const fiveExtras = [loanCar, customerDropOff, customerPickUp, vehiclePickUpAndDropOff, uberRide];
 const name = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join(",");
 
 it("B-170 B-173 of the 32 sets of transport extras only the specified ones can be booked", () => {
@@ -21,7 +21,7 @@ it("B-170 B-173 of the 32 sets of transport extras only the specified ones can b
     ].map(name),
   );
   for (let set = 0; set < 32; set++) {
-    const ids = five.filter((_, index) => set & (1 << index));
+    const ids = fiveExtras.filter((_, index) => set & (1 << index));
     expect([name(ids), transportAllowed(ids)]).toEqual([name(ids), allowed.has(name(ids))]);
   }
 });

@@ -4,7 +4,7 @@ import { EXTRA } from "../supplier";
  * The five transport extras and which of them can be combined (B-170, B-171, B-173). Loan car, and vehicle pick-up and drop-off, exclude all others. Customer
  * drop-off and pick-up go together. The Uber ride can be combined with only one of those two, which `transportAllowed` checks.
  */
-const TRANSPORT: readonly number[] = [
+const TRANSPORT_EXTRAS: readonly number[] = [
   EXTRA.loanCar,
   EXTRA.customerDropOff,
   EXTRA.customerPickUp,
@@ -13,7 +13,7 @@ const TRANSPORT: readonly number[] = [
 ];
 const EXCLUSIVE_EXTRAS: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff];
 
-export const isTransport = (id: number): boolean => TRANSPORT.includes(id);
+export const isTransport = (id: number): boolean => TRANSPORT_EXTRAS.includes(id);
 
 /** The specified text next to a transport extra that another choice excludes (B-172). */
 export const OTHER_TRANSPORT_CHOSEN = "Deselect other transport preference to enable";

@@ -1,18 +1,18 @@
-import { certificationsOf } from "../certifications";
+import { listCertifications } from "../certifications";
 import { parseBusinessNumber } from "../../core/country/business-number";
 import { PLAIN_WORK_WEEK } from "../supplier";
 import { COUNTRIES, type Country } from "../../core/country/country";
 import { type Locality, localityLabel } from "../../location/locality";
 import { parsePhone } from "../../core/phone/format";
-import { lineIn, gstNumberIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
-import { rulesOf } from "../supplier-settings/rules";
-import { type ReadValue, type FormErrors, readResult, type FormText } from "../../core/forms/read-form";
+import { readLine, gstNumberIn, readName, readStreetAndPlace } from "../supplier-settings/business";
+import { findRules } from "../supplier-settings/rules";
+import { type FormResult, type FormErrors, readResult, type FormText } from "../../core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { Supplier, SupplierKind } from "../supplier";
 import { isPlainDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { isBankName, parseBankAccount } from "./bank-account";
-import { licenceNeeded } from "./documents";
+import { findRequiredLicence } from "./documents";
 
 /** The answers of a workshop that wants to join. Questions that are not answered yet are absent. */
 export interface Answers {
@@ -58,16 +58,16 @@ export type Question = (typeof QUESTIONS)[number];
 export const isQuestion = (text: string): text is Question => (QUESTIONS as readonly string[]).includes(text);
 
 /** The questions for this workshop. Reach is asked only of mobile mechanics, and the licence only in states that require one. */
-export const questionsOf = (answers: Answers, country: Country): readonly Question[] =>
+export const listQuestions = (answers: Answers, country: Country): readonly Question[] =>
   QUESTIONS.filter((question) => {
     if (question === "reach") return answers.kind?.kind === "mobile";
-    if (question === "licence") return licenceNeeded(country, answers.place?.state ?? "") !== null;
+    if (question === "licence") return findRequiredLicence(country, answers.place?.state ?? "") !== null;
     return true;
   });
 
 /** The first unanswered question; null = all are answered. */
-export const firstOpen = (answers: Answers, country: Country): Question | null =>
-  questionsOf(answers, country).find((question) => answers[question] === undefined) ?? null;
+export const findFirstUnanswered = (answers: Answers, country: Country): Question | null =>
+  listQuestions(answers, country).find((question) => answers[question] === undefined) ?? null;
 
 /** The data needed for checking an answer. */
 export interface AnswerFacts extends SettingFacts {
@@ -77,35 +77,35 @@ export interface AnswerFacts extends SettingFacts {
 
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 /** Latest accepted expiry date. Later dates are treated as typing errors. */
-const LATEST_END = "2100-01-01";
+const LATEST_EXPIRY = "2100-01-01";
 
-function endIn(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
-  const day = lineIn(input, "endsOn");
-  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
+function parseExpiry(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
+  const day = readLine(input, "endsOn");
+  if (!isPlainDay(day) || day > LATEST_EXPIRY) errors.endsOn = ["Enter the expiry date shown on the document"];
   else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
 }
 
-type OwnQuestion = Exclude<Question, keyof SettingValues>;
+type StandaloneQuestion = Exclude<Question, keyof SettingValues>;
 
-const READ: {
-  readonly [Q in OwnQuestion]: (input: FormText, facts: AnswerFacts) => ReadValue<NonNullable<Answers[Q]>>;
+const QUESTION_READERS: {
+  readonly [Q in StandaloneQuestion]: (input: FormText, facts: AnswerFacts) => FormResult<NonNullable<Answers[Q]>>;
 } = {
   business(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
-    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+    const name = readName(input, "name", "Enter the name your customers know", errors);
     const gstNumber = gstNumberIn(input, country, errors);
     return readResult(errors, { number: number ?? "", name, registeredAs: null, gstNumber });
   },
   contact(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const name = nameIn(input, "name", "Enter your name", errors);
+    const name = readName(input, "name", "Enter your name", errors);
     const phoneE164 = parsePhone(country, input.phone ?? "");
     if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
-    return readResult(errors, { name, phone: lineIn(input, "phone"), phoneE164: phoneE164 ?? "" });
+    return readResult(errors, { name, phone: readLine(input, "phone"), phoneE164: phoneE164 ?? "" });
   },
   kind(input) {
     const kind = KINDS.find((supplierKind) => supplierKind === input.kind);
@@ -118,13 +118,13 @@ const READ: {
   },
   licence(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const number = lineIn(input, "number");
+    const number = readLine(input, "number");
     if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
-    return readResult(errors, { number, endsOn: endIn(input, today, errors) });
+    return readResult(errors, { number, endsOn: parseExpiry(input, today, errors) });
   },
   insurance(input, { today }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const endsOn = endIn(input, today, errors);
+    const endsOn = parseExpiry(input, today, errors);
     return readResult(errors, { endsOn });
   },
   equipment: (input, { country, state }) =>
@@ -132,14 +132,14 @@ const READ: {
       {},
       {
         hasScanTool: input.scanTool === "on",
-        certifications: certificationsOf(country, state).flatMap(([key]) =>
+        certifications: listCertifications(country, state).flatMap(([key]) =>
           input[`has-${key}`] === "on" ? [key] : [],
         ),
       },
     ),
   bank(input, { country }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const name = nameIn(input, "name", "Enter the account name", errors);
+    const name = readName(input, "name", "Enter the account name", errors);
     if (name !== "" && !isBankName(name))
       errors.name = ["Enter the account name as on its bank statement, using only the letters A to Z"];
     const account = parseBankAccount(country, input.account ?? "");
@@ -181,21 +181,24 @@ const NO_SETTINGS = {
   extras: [],
 } as unknown as Supplier;
 
-type OfSettings = Extract<Question, keyof SettingValues>;
-const isOwn = (question: Question): question is OwnQuestion => question in READ;
+type SettingQuestion = Extract<Question, keyof SettingValues>;
+const isStandaloneQuestion = (question: Question): question is StandaloneQuestion => question in QUESTION_READERS;
 
 /** Validates the answer to one question. Hours, rates and other settings use the rules of the portal. */
-export function readAnswer(question: Question, input: FormText, facts: AnswerFacts): ReadValue<Answers[Question]> {
-  if (isOwn(question)) return READ[question](input, facts);
-  const rules = rulesOf(question);
-  return rules.read(input, facts, rules.valueOf(NO_SETTINGS)) as ReadValue<Answers[OfSettings]>;
+export function readAnswer(question: Question, input: FormText, facts: AnswerFacts): FormResult<Answers[Question]> {
+  if (isStandaloneQuestion(question)) return QUESTION_READERS[question](input, facts);
+  const rules = findRules(question);
+  return rules.read(input, facts, rules.valueOf(NO_SETTINGS)) as FormResult<Answers[SettingQuestion]>;
 }
 
 /** The answer as form fields. An unanswered question starts with the default values. */
 export function parseAnswer(question: Question, answers: Answers, facts: SettingFacts): FormText {
-  if (!isOwn(question)) {
-    const rules = rulesOf(question);
-    const input = rules.typed((answers[question] ?? rules.valueOf(NO_SETTINGS)) as SettingValues[OfSettings], facts);
+  if (!isStandaloneQuestion(question)) {
+    const rules = findRules(question);
+    const input = rules.typed(
+      (answers[question] ?? rules.valueOf(NO_SETTINGS)) as SettingValues[SettingQuestion],
+      facts,
+    );
     return question === "rates" && answers.rates === undefined ? { ...input, labourRate: "" } : input;
   }
   const { place } = answers;

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../core/ids";
 import type { Country } from "../../core/country/country";
-import { plainText } from "../../core/words/clean-text";
+import { normaliseText } from "../../core/words/clean-text";
 
 /** Weights for each digit of bank (2), branch (4), account (8) and suffix (4), and the divisor of the sum. */
 interface Rule {
@@ -81,25 +81,27 @@ const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: nu
   "38": [[9000, 9499, "A"]],
 };
 
-const FIRST_OF_RULE_B = 990_000;
-const weightOf = (sign: string): number => (sign === "A" ? 10 : Number(sign));
-const fold = (product: number): number => (product > 9 ? fold(Math.floor(product / 10) + (product % 10)) : product);
+const RULE_B_MIN_BASE = 990_000;
+const signWeight = (character: string): number => (character === "A" ? 10 : Number(character));
+const sumDigits = (product: number): number =>
+  product > 9 ? sumDigits(Math.floor(product / 10) + (product % 10)) : product;
 
-function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: string): boolean {
-  const [, , match] = BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
-  if (match === undefined) return false;
-  const rule = RULES[match === "A" && Number(base) >= FIRST_OF_RULE_B ? "B" : match];
+function hasValidNzChecksum(bank: string, branch: string, base: string, suffix: string): boolean {
+  const [, , ruleLetter] =
+    BANKS[bank]?.find(([first, last]) => Number(branch) >= first && Number(branch) <= last) ?? [];
+  if (ruleLetter === undefined) return false;
+  const rule = RULES[ruleLetter === "A" && Number(base) >= RULE_B_MIN_BASE ? "B" : ruleLetter];
   if (!rule) return false;
   const digits = bank + branch.padStart(4, "0") + base.padStart(8, "0") + suffix.padStart(4, "0");
-  const sum = [...rule.weights.replaceAll(" ", "")].reduce((total, sign, at) => {
-    const product = weightOf(sign) * Number(digits[at]);
-    return total + (rule.isFolded ? fold(product) : product);
+  const sum = [...rule.weights.replaceAll(" ", "")].reduce((total, character, at) => {
+    const product = signWeight(character) * Number(digits[at]);
+    return total + (rule.isFolded ? sumDigits(product) : product);
   }, 0);
   return sum % rule.modulus === 0;
 }
 
 /** The groups of digits between spaces, hyphens and words: "BSB 062-000 ACC 1234 5678" has four. */
-const digitGroups = (input: string): readonly string[] => plainText(input).match(/\d+/g) ?? [];
+const digitGroups = (input: string): readonly string[] => normaliseText(input).match(/\d+/g) ?? [];
 
 /**
  * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, according to Stripe's SDKs (https://github.com/stripe/stripe-ios,
@@ -125,7 +127,7 @@ function readAustralian(input: string): string | null {
 }
 
 /** Lengths of branch, base and suffix as printed by banks and Inland Revenue. The payment file has room for 4, 7 and 3 digits. */
-const PRINTED = [
+const PRINTED_LENGTHS = [
   [4, 7, 2],
   [4, 7, 3],
   [4, 8, 2],
@@ -142,7 +144,7 @@ function readNewZealand(input: string): string | null {
   const splits =
     groups.length === 4 && bank.length === 2 && branch.length <= 4 && suffix.length >= 2 && suffix.length <= 4
       ? [[bank, branch, base, suffix] as const]
-      : PRINTED.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
+      : PRINTED_LENGTHS.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
           ([branchDigits, baseDigits]) => {
             const [baseAt, suffixAt] = [2 + branchDigits, 2 + branchDigits + baseDigits];
             return [
@@ -153,28 +155,31 @@ function readNewZealand(input: string): string | null {
             ] as const;
           },
         );
-  const accounts = new Set(splits.flatMap((parts) => storedNewZealand(...parts) ?? []));
+  const accounts = new Set(splits.flatMap((parts) => normaliseNewZealand(...parts) ?? []));
   return accounts.size === 1 ? ([...accounts][0] ?? null) : null;
 }
 
 /** Formats an account as "01-0902-0068389-00": a seven-digit base and a two-digit suffix, to which all printed forms of an account can be reduced. */
-function storedNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
+function normaliseNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
   const [shortBase, shortSuffix] = [base.replace(/^0+(?=\d{7})/, ""), suffix.replace(/^0+(?=\d{2})/, "")];
   return branch.length >= 3 &&
     shortBase.length <= 7 &&
     shortSuffix.length === 2 &&
-    addsUpInNewZealand(bank, branch, base, suffix)
+    hasValidNzChecksum(bank, branch, base, suffix)
     ? `${bank}-${branch.padStart(4, "0")}-${shortBase.padStart(7, "0")}-${shortSuffix}`
     : null;
 }
 
-const READ: Readonly<Record<Country, (input: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
+const ACCOUNT_PARSERS: Readonly<Record<Country, (input: string) => string | null>> = {
+  AU: readAustralian,
+  NZ: readNewZealand,
+};
 
 /** Normalises a bank account to its stored form, which the country's `BANK_FILES` use; null = invalid. */
-export const parseBankAccount = (country: Country, input: string): string | null => READ[country](input);
+export const parseBankAccount = (country: Country, input: string): string | null => ACCOUNT_PARSERS[country](input);
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   Æ: "AE",
@@ -195,10 +200,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Reduces a text to the letters A to Z as far as possible. */
 export const transliterate = (text: string): string =>
-  plainText(text)
+  normaliseText(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
+    .replace(/./gu, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 
 /** Whether a bank's record can represent every character of the name, if necessary transliterated to A to Z. */
 export const isBankName = (name: string): boolean =>

@@ -3,15 +3,19 @@ import { expect, it } from "vitest";
 import { addDays } from "../../core/time/days";
 import {
   DOCUMENT_KINDS,
-  kindsNeeded,
+  listRequiredKinds,
   type CurrentDocument,
-  statusByDocuments,
-  REPLACED,
+  decideDocumentStatus,
+  REPLACED_REASON,
   defaultDecisions,
 } from "./documents";
 
 const TODAY = "2026-11-25";
-const insurance = (endsOn: string, isChecked = true): CurrentDocument => ({ kind: "insurance", endsOn, isChecked });
+const insuranceDocument = (endsOn: string, isChecked = true): CurrentDocument => ({
+  kind: "insurance",
+  endsOn,
+  isChecked,
+});
 
 it.each([
   ["2027-11-25", true, false, null],
@@ -24,15 +28,15 @@ it.each([
   ["2026-11-12", false, false, "ended"],
   ["2026-11-11", false, true, "hidden"],
 ] as const)("insurance until %s: verified %s, hidden %s, notice %s", (endsOn, isVerified, isHidden, what) => {
-  const status = statusByDocuments([insurance(endsOn)], kindsNeeded(false), TODAY);
+  const status = decideDocumentStatus([insuranceDocument(endsOn)], listRequiredKinds(false), TODAY);
   expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
 });
 
 it("a new document counts once it is checked, and then the old one causes no notice", () => {
-  const renewed = [insurance("2026-11-20"), insurance("2027-11-20", false)];
-  expect(statusByDocuments(renewed, kindsNeeded(false), TODAY).isVerified).toBe(false);
-  const checked = renewed.map((document) => ({ ...document, isChecked: true }));
-  expect(statusByDocuments(checked, kindsNeeded(false), TODAY)).toEqual({
+  const renewed = [insuranceDocument("2026-11-20"), insuranceDocument("2027-11-20", false)];
+  expect(decideDocumentStatus(renewed, listRequiredKinds(false), TODAY).isVerified).toBe(false);
+  const checkedDocuments = renewed.map((document) => ({ ...document, isChecked: true }));
+  expect(decideDocumentStatus(checkedDocuments, listRequiredKinds(false), TODAY)).toEqual({
     isVerified: true,
     isHidden: false,
     notice: null,
@@ -52,15 +56,15 @@ it("a workshop is verified only by current approved documents of every required 
   fc.assert(
     fc.property(documents, fc.boolean(), fc.integer({ min: -40, max: 40 }), (inputs, needsLicence, later) => {
       const today = addDays(TODAY, later);
-      const needed = kindsNeeded(needsLicence);
-      const status = statusByDocuments(inputs, needed, today);
-      const counts = (kind: string) =>
+      const needed = listRequiredKinds(needsLicence);
+      const status = decideDocumentStatus(inputs, needed, today);
+      const isAccepted = (kind: string) =>
         inputs.some((item) => item.kind === kind && item.isChecked && today < item.endsOn);
-      expect(status.isVerified).toBe(needed.every(counts));
+      expect(status.isVerified).toBe(needed.every(isAccepted));
       // A verified workshop is never hidden, and unchecked documents have no effect.
       expect(status.isVerified && status.isHidden).toBe(false);
       expect(
-        statusByDocuments(
+        decideDocumentStatus(
           inputs.filter(({ isChecked }) => isChecked),
           needed,
           today,
@@ -72,13 +76,13 @@ it("a workshop is verified only by current approved documents of every required 
 });
 
 it("approving all documents accepts the newest of each kind and replaces older ones", () => {
-  const file = (id: string, over: object = {}) => ({
+  const file = (id: string, overrides: object = {}) => ({
     id,
     kind: "insurance" as const,
     endsOn: "2027-03-31",
     checkedAt: null,
     refusedAt: null,
-    ...over,
+    ...overrides,
   });
   expect(
     defaultDecisions([
@@ -90,7 +94,7 @@ it("approving all documents accepts the newest of each kind and replaces older o
       file("new", { endsOn: "2026-12-20" }),
     ]),
   ).toEqual([
-    { id: "old", accepts: false, why: REPLACED },
+    { id: "old", accepts: false, why: REPLACED_REASON },
     { id: "licence", accepts: true, endsOn: "2027-03-31" },
     { id: "new", accepts: true, endsOn: "2026-12-20" },
   ]);

@@ -17,18 +17,18 @@ export interface CurrentDocument {
 /** Number of days after the expiry of a document during which the workshop is listed without the badge. After that it is hidden. */
 const HIDDEN_AFTER_DAYS = 14;
 /** Number of days before the expiry at which the owner is reminded, latest reminder first. */
-const REMINDED_BEFORE = [7, 30] as const;
+const REMINDER_DAYS = [7, 30] as const;
 
 /** The documents that a workshop must have: insurance everywhere, and a licence where its state requires one. */
-export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
+export const listRequiredKinds = (needsLicence: boolean): readonly DocumentKind[] =>
   needsLicence ? DOCUMENT_KINDS : ["insurance"];
 
 /** The latest expiry of the checked documents of a kind; null = none was ever checked. */
-function endOf(documents: readonly CurrentDocument[], kind: DocumentKind): PlainDay | null {
-  const ends = documents
+function findExpiry(documents: readonly CurrentDocument[], kind: DocumentKind): PlainDay | null {
+  const expiries = documents
     .filter((currentDocument) => currentDocument.isChecked && currentDocument.kind === kind)
     .map(({ endsOn }) => endsOn);
-  return ends.toSorted().at(-1) ?? null;
+  return expiries.toSorted().at(-1) ?? null;
 }
 
 /** An operator's decision about one document. */
@@ -48,20 +48,20 @@ interface UndecidedDocument {
 export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument, "id" | "endsOn">): boolean =>
   kind !== "photo" && checkedAt === null && refusedAt === null;
 
-export const REPLACED = "Replaced by a newer document";
+export const REPLACED_REASON = "Replaced by a newer document";
 
 /** Decisions for all waiting documents: accepts the newest document of each kind and refuses those that it replaces. */
 export function defaultDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
-  const waiting = files.filter(isWaiting);
-  return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
-    const isNewest = !waiting.slice(index + 1).some((later) => later.kind === kind);
+  const waitingFiles = files.filter(isWaiting);
+  return waitingFiles.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
+    const isNewest = !waitingFiles.slice(index + 1).some((laterFile) => laterFile.kind === kind);
     if (endsOn === null) return [];
-    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, why: REPLACED }];
+    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, why: REPLACED_REASON }];
   });
 }
 
 /** The expiry notice that a workshop was sent about a document. */
-export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
+export type ExpiryNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
 export interface DocumentStatus {
   /** Whether every required document is present, checked and not expired. */
@@ -69,30 +69,30 @@ export interface DocumentStatus {
   /** Whether a document expired 14 or more days ago. */
   readonly isHidden: boolean;
   /** The earliest expiry among the required documents with the notice that is due today; null = none. */
-  readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
+  readonly notice: { readonly what: ExpiryNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
 /** Returns a workshop's status according to its documents on a day in its own time zone. No other code decides whether a workshop is verified. */
-export function statusByDocuments(
+export function decideDocumentStatus(
   documents: readonly CurrentDocument[],
-  needed: readonly DocumentKind[],
+  requiredKinds: readonly DocumentKind[],
   today: PlainDay,
 ): DocumentStatus {
-  const ends = needed.map((kind) => ({ kind, endsOn: endOf(documents, kind) }));
-  const datedDocuments = ends.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
+  const expiries = requiredKinds.map((kind) => ({ kind, endsOn: findExpiry(documents, kind) }));
+  const datedDocuments = expiries.flatMap(({ kind, endsOn }) => (endsOn === null ? [] : [{ kind, endsOn }]));
   const [first] = datedDocuments.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
-  const what = first ? noticeOf(first.endsOn, today) : null;
+  const notice = first ? decideNotice(first.endsOn, today) : null;
   return {
-    isVerified: datedDocuments.length === needed.length && datedDocuments.every(({ endsOn }) => today < endsOn),
+    isVerified: datedDocuments.length === requiredKinds.length && datedDocuments.every(({ endsOn }) => today < endsOn),
     isHidden: datedDocuments.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
-    notice: first && what !== null ? { what, ...first } : null,
+    notice: first && notice !== null ? { what: notice, ...first } : null,
   };
 }
 
-function noticeOf(endsOn: PlainDay, today: PlainDay): EndNotice | null {
+function decideNotice(endsOn: PlainDay, today: PlainDay): ExpiryNotice | null {
   if (today >= addDays(endsOn, HIDDEN_AFTER_DAYS)) return "hidden";
   if (today >= endsOn) return "ended";
-  const before = REMINDED_BEFORE.find((days) => today >= addDays(endsOn, -days));
+  const before = REMINDER_DAYS.find((days) => today >= addDays(endsOn, -days));
   return before === undefined ? null : before === 7 ? "soon-7" : "soon-30";
 }
 
@@ -113,7 +113,7 @@ const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence
 };
 
 /** Returns the licence that a repairer needs in this state; null = no licence is required. */
-export const licenceNeeded = (country: Country, state: string): RepairerLicence | null =>
+export const findRequiredLicence = (country: Country, state: string): RepairerLicence | null =>
   LICENCES[country][state] ?? null;
 
 /** Why the newest document of a kind was refused; null = there is none, or it was not refused. A new one has to be sent. */

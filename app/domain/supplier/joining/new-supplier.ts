@@ -12,12 +12,12 @@ export interface NewSupplier extends Omit<Supplier, "id" | "extras"> {
 }
 
 /** Initial adjusted rating of a supplier without reviews, in hundredths of a star. */
-const UNRATED_100 = 440;
+const DEFAULT_RATING_100 = 440;
 /** 216 open days: each of the 54 hexadecimal digits holds four days. */
-const NONE_CLOSED = "0".repeat(54);
+const NO_CLOSED_DAYS = "0".repeat(54);
 
 /** Initial values of the data that later come from customers, measurements and the supplier itself. */
-export const initialApplication = (today: PlainDay) => ({
+export const initialSettings = (today: PlainDay) => ({
   bases: [],
   legalName: null,
   gstNumber: null,
@@ -30,11 +30,11 @@ export const initialApplication = (today: PlainDay) => ({
   diaryRows: [],
   workWeek: PLAIN_WORK_WEEK,
   openHolidays: [],
-  closedDays: { from: today, bits: NONE_CLOSED },
+  closedDays: { from: today, bits: NO_CLOSED_DAYS },
   ratingCount: 0,
   rating100: 0,
   stars: [0, 0, 0, 0, 0] as const,
-  shrunkRating100: UNRATED_100,
+  shrunkRating100: DEFAULT_RATING_100,
   isPremium: false,
   isZeroCommunication: false,
   isNew: true,
@@ -69,7 +69,7 @@ export function newSupplier(
     return null;
   const isMobile = kind.kind === "mobile";
   return {
-    ...initialApplication(today),
+    ...initialSettings(today),
     name: business.name,
     legalName: business.registeredAs,
     contactName: contact.name,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { afterMove, APPLICATION_STATUSES, type ApplicationMove, isOpenToAnswers } from "./status";
+import { afterMove, APPLICATION_STATUSES, type ApplicationAction, isOpenToAnswers } from "./status";
 
-const MOVES: readonly ApplicationMove[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
+const MOVES: readonly ApplicationAction[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
 
 it("an application changes status only as the table allows", () => {
   const moves = APPLICATION_STATUSES.flatMap((status) =>

@@ -3,15 +3,15 @@ export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Actions on an application. The workshop can `send`; all others are for the operator. */
-export type ApplicationMove = "send" | "approve" | "ask" | "pause" | "resume" | "close" | "reopen";
+export type ApplicationAction = "send" | "approve" | "ask" | "pause" | "resume" | "close" | "reopen";
 
-interface Move {
+interface StatusTransition {
   readonly from: readonly ApplicationStatus[];
   readonly to: ApplicationStatus;
 }
 
 /** Allowed status transitions. Every change of a status is checked against this table. */
-const MOVES: Readonly<Record<ApplicationMove, Move>> = {
+const TRANSITIONS: Readonly<Record<ApplicationAction, StatusTransition>> = {
   send: { from: ["draft", "asked-back"], to: "waiting" },
   approve: { from: ["waiting"], to: "approved" },
   ask: { from: ["waiting"], to: "asked-back" },
@@ -23,11 +23,15 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
 };
 
 /** The status after the move; null = the move is not possible from this status. */
-export const afterMove = (status: ApplicationStatus, move: ApplicationMove): ApplicationStatus | null =>
-  MOVES[move].from.includes(status) ? MOVES[move].to : null;
+export const afterMove = (status: ApplicationStatus, action: ApplicationAction): ApplicationStatus | null =>
+  TRANSITIONS[action].from.includes(status) ? TRANSITIONS[action].to : null;
 
 /** Whether the workshop can still change its answers. */
 export const isOpenToAnswers = (status: ApplicationStatus): boolean => afterMove(status, "send") !== null;
 
 /** While an application has one of these statuses, the same email address cannot start a second one. */
-export const RUNNING_STATUSES = ["draft", "waiting", "asked-back"] as const satisfies readonly ApplicationStatus[];
+export const OPEN_APPLICATION_STATUSES = [
+  "draft",
+  "waiting",
+  "asked-back",
+] as const satisfies readonly ApplicationStatus[];

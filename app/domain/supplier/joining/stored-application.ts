@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../core/ids";
 import type { Country } from "../../core/country/country";
-import type { DocumentDecision, EndNotice } from "./documents";
+import type { DocumentDecision, ExpiryNotice } from "./documents";
 import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "./record";
 import type { ApplicationStatus } from "./status";
 import type { NewSupplier } from "./new-supplier";
-import type { HiddenBecause } from "../../identity/store-account/access";
+import type { HiddenReason } from "../../identity/store-account/access";
 
 export interface StoredApplication {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface StoredApplication {
 }
 
 /** Identifies an application as it was read. A write is refused if the application has changed since. */
-export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "status">;
+export type ApplicationVersion = Pick<StoredApplication, "id" | "revision" | "status">;
 
 export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "sealed"> {
   readonly holderHash: string;
@@ -38,7 +38,7 @@ export interface NewEvent extends ApplicationEvent {
 }
 
 export interface Approval {
-  readonly application: ReadApplication;
+  readonly application: ApplicationVersion;
   readonly supplier: NewSupplier;
   /** Seals the bank account for the supplier id. Called once per attempt. */
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
@@ -56,19 +56,19 @@ export interface JoinedSupplier {
   readonly zone: string;
   readonly name: string;
   readonly isVerified: boolean;
-  readonly hiddenBecause: HiddenBecause | null;
+  readonly hiddenBecause: HiddenReason | null;
   readonly latitude: number;
   readonly longitude: number;
-  readonly files: readonly (WorkshopFile & { readonly lastNotice: EndNotice | null })[];
+  readonly files: readonly (WorkshopFile & { readonly lastNotice: ExpiryNotice | null })[];
 }
 
 export interface DisplayStatusChange {
   readonly supplier: JoinedSupplier;
   readonly isVerified: boolean;
-  readonly hiddenBecause: HiddenBecause | null;
+  readonly hiddenBecause: HiddenReason | null;
   readonly what: readonly ApplicationEventKind[];
   /** The document that the notice is about. */
-  readonly notice: { readonly fileId: string; readonly what: EndNotice } | null;
+  readonly notice: { readonly fileId: string; readonly what: ExpiryNotice } | null;
   readonly at: number;
   readonly why: string | null;
 }

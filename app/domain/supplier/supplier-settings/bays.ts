@@ -22,32 +22,32 @@ export const ROW_IDS: readonly number[] = Array.from({ length: MAX_ROWS }, (_, i
 type Span = readonly [from: string, until: string];
 
 /** The most frequent hours among a row's working days; null = the row works on no day. */
-function usualHours(hours: RowHours): Span | null {
-  const count = new Map<string, { readonly span: Span; readonly days: number }>();
+function findUsualHours(hours: RowHours): Span | null {
+  const countBySpan = new Map<string, { readonly span: Span; readonly days: number }>();
   for (const weekday of WEEKDAYS) {
     const span = hours[weekday];
-    if (span) count.set(span.join(), { span, days: (count.get(span.join())?.days ?? 0) + 1 });
+    if (span) countBySpan.set(span.join(), { span, days: (countBySpan.get(span.join())?.days ?? 0) + 1 });
   }
-  return [...count.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
+  return [...countBySpan.values()].sort((a, b) => b.days - a.days)[0]?.span ?? null;
 }
 
 function typedHours({ id, hours }: DiaryRow): Readonly<Record<string, string>> {
   if (!hours) return {};
   const fields = rowHoursFields(id);
-  const usual = usualHours(hours);
+  const defaultSpan = findUsualHours(hours);
   return {
     [fields.isOwn]: "on",
-    [fields.allFrom]: usual?.[0] ?? "",
-    [fields.allTo]: usual?.[1] ?? "",
+    [fields.allFrom]: defaultSpan?.[0] ?? "",
+    [fields.allTo]: defaultSpan?.[1] ?? "",
     ...Object.fromEntries(
       WEEKDAYS.flatMap((weekday) => {
         const span = hours[weekday];
         if (!span) return [];
-        const isUsual = span.join() === usual?.join();
+        const isDefaultSpan = span.join() === defaultSpan?.join();
         return [
           [fields.day(weekday), "on"],
-          [fields.from(weekday), isUsual ? "" : span[0]],
-          [fields.to(weekday), isUsual ? "" : span[1]],
+          [fields.from(weekday), isDefaultSpan ? "" : span[0]],
+          [fields.to(weekday), isDefaultSpan ? "" : span[1]],
         ];
       }),
     ),

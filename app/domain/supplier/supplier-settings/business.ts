@@ -7,7 +7,7 @@ import {
 } from "../../core/country/business-number.ts";
 import { type Country, COUNTRIES } from "../../core/country/country.ts";
 import { type Locality, localityLabel, streetLine } from "../../location/locality.ts";
-import { plainText } from "../../core/words/clean-text.ts";
+import { normaliseText } from "../../core/words/clean-text.ts";
 import { type FormErrors, readResult, type FormText } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -15,16 +15,17 @@ const MAX_NAME_LENGTH = 100;
 const NO_STREET = "Enter the number and the street";
 
 /** Reads a field as a single line of text. */
-export const lineIn = (input: FormText, field: string): string => plainText(input[field] ?? "").replace(/\s+/g, " ");
+export const readLine = (input: FormText, field: string): string =>
+  normaliseText(input[field] ?? "").replace(/\s+/g, " ");
 
 /** Reads a name or street of at least two characters; adds any problem to `errors`. */
-export function nameIn(
+export function readName(
   input: FormText,
   field: string,
   message: string,
   errors: Record<string, readonly string[]>,
 ): string {
-  const name = lineIn(input, field);
+  const name = readLine(input, field);
   if (name.length < 2 || name.length > MAX_NAME_LENGTH) errors[field] = [message];
   else {
     // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
@@ -36,7 +37,7 @@ export function nameIn(
 
 /** The intended place: the selected one, the only match, or the only one with exactly this label or name. */
 function matchingPlace(input: FormText, places: readonly Locality[]): Locality | null {
-  const text = lineIn(input, "suburb").toLowerCase();
+  const text = readLine(input, "suburb").toLowerCase();
   const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
   return (
     places.find(({ id }) => String(id) === input.locality) ??
@@ -50,7 +51,7 @@ function matchingPlace(input: FormText, places: readonly Locality[]): Locality |
 /** Reads a street and a suburb, which is chosen from the places that match its text. */
 export function readStreetAndPlace(input: FormText, places: readonly Locality[]) {
   const errors: Record<string, FormErrors[string]> = {};
-  const street = nameIn(input, "street", NO_STREET, errors);
+  const street = readName(input, "street", NO_STREET, errors);
   const place = matchingPlace(input, places);
   if (place === null)
     errors[places.length === 0 ? "suburb" : "locality"] = [
@@ -65,7 +66,7 @@ export function gstNumberIn(
   country: Country,
   errors: Record<string, readonly string[]>,
 ): string | null {
-  if (!COUNTRIES[country].hasGstNumber || lineIn(input, "gstNumber") === "") return null;
+  if (!COUNTRIES[country].hasGstNumber || readLine(input, "gstNumber") === "") return null;
   const number = parseGstNumber(input.gstNumber ?? "");
   if (number === null) errors.gstNumber = ["This GST number is not valid. Check each digit"];
   return number;
@@ -85,11 +86,11 @@ export const businessDetails: SectionRules<SettingValues["business-details"]> = 
     const label = COUNTRIES[country].businessNumberLabel;
     const number = parseBusinessNumber(country, input.number ?? "");
     if (number === null) errors.number = [`This ${label} is not valid. Check each digit`];
-    const isStillUnknown = now.legalName === null && lineIn(input, "legalName") === "";
-    const legalName = isStillUnknown
+    const isLegalNameUnknown = now.legalName === null && readLine(input, "legalName") === "";
+    const legalName = isLegalNameUnknown
       ? null
-      : nameIn(input, "legalName", "Enter the name on your business registration", errors);
-    const name = nameIn(input, "name", "Enter the name your customers know", errors);
+      : readName(input, "legalName", "Enter the name on your business registration", errors);
+    const name = readName(input, "name", "Enter the name your customers know", errors);
     const gstNumber = gstNumberIn(input, country, errors);
     return readResult(errors, { name, legalName, businessNumber: number ?? "", gstNumber });
   },
@@ -120,10 +121,10 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
   }),
   read(input, { places = [] }, now) {
     const { suburbName: name, state, postcode } = now;
-    if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
+    if (readLine(input, "suburb") === localityLabel({ name, state, postcode })) {
       // If the suburb is unchanged, the coordinates stay, because they may be more exact than the suburb's.
       const errors: Record<string, FormErrors[string]> = {};
-      const street = nameIn(input, "street", NO_STREET, errors);
+      const street = readName(input, "street", NO_STREET, errors);
       return readResult(errors, { ...now, street });
     }
     const { errors, street, place } = readStreetAndPlace(input, places);
@@ -152,13 +153,18 @@ export const isProtectedSection = (section: string): section is ProtectedSection
  * Whether a change needs approval by the desk. A workshop is verified as a legal entity with documents for its state, so a new legal name, business number or
  * state needs it. A new trading name, or an address in the same state, does not.
  */
-export function touchesVerification(
+export function affectsVerification(
   section: ProtectedSection,
   before: SettingValues[ProtectedSection],
-  after: SettingValues[ProtectedSection],
+  afterValues: SettingValues[ProtectedSection],
 ): boolean {
   if (section === "business-address")
-    return (before as SettingValues["business-address"]).state !== (after as SettingValues["business-address"]).state;
-  const [was, becomes] = [before as SettingValues["business-details"], after as SettingValues["business-details"]];
-  return was.legalName !== becomes.legalName || was.businessNumber !== becomes.businessNumber;
+    return (
+      (before as SettingValues["business-address"]).state !== (afterValues as SettingValues["business-address"]).state
+    );
+  const [oldDetails, newDetails] = [
+    before as SettingValues["business-details"],
+    afterValues as SettingValues["business-details"],
+  ];
+  return oldDetails.legalName !== newDetails.legalName || oldDetails.businessNumber !== newDetails.businessNumber;
 }

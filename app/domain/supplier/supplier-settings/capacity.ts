@@ -20,7 +20,7 @@ export const dayHoursField = (weekday: Weekday): string => `hours-${weekday}`;
 
 const hoursText = (minutes: number) => String(minutes / 60);
 
-function minutesOf(text: string): number | null {
+function parseMinutes(text: string): number | null {
   const minutes = ((readHours100(text) ?? 0) * 60) / 100;
   return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
 }
@@ -31,9 +31,10 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
   for (const weekday of WEEKDAYS) {
     const text = (input[dayHoursField(weekday)] ?? "").trim();
     if (text === "") continue;
-    const figure = minutesOf(text);
-    if (figure === null) errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
-    else minutes[weekday] = figure;
+    const parsedMinutes = parseMinutes(text);
+    if (parsedMinutes === null)
+      errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
+    else minutes[weekday] = parsedMinutes;
   }
   const [from, until] = [(input["break-from"] ?? "").trim(), (input["break-to"] ?? "").trim()];
   const hasBreak = from !== "" || until !== "";
@@ -43,7 +44,7 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
   return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };
 }
 
-const hoursLine = (minutes: number) => `${hoursText(minutes)} ${minutes === 60 ? "hour" : "hours"}`;
+const formatHoursLine = (minutes: number) => `${hoursText(minutes)} ${minutes === 60 ? "hour" : "hours"}`;
 
 export const capacity: SectionRules<SettingValues["capacity"]> = {
   valueOf: ({ capacityMinutes, workWeek, noticeDays, daysAhead }) => ({
@@ -67,15 +68,15 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
     ),
   }),
   read(input) {
-    const capacityMinutes = minutesOf(input.hours ?? "");
+    const capacityMinutes = parseMinutes(input.hours ?? "");
     const noticeDays = wholeWithin(input.notice, 0, MAX_NOTICE);
-    const ahead = (input.ahead ?? "").trim();
-    const daysAhead = ahead === "" ? null : wholeWithin(ahead, MIN_AHEAD, MAX_AHEAD);
+    const aheadInput = (input.ahead ?? "").trim();
+    const daysAhead = aheadInput === "" ? null : wholeWithin(aheadInput, MIN_AHEAD, MAX_AHEAD);
     const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_AHEAD;
     const errors: Record<string, FormErrors[string]> = {
       ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
       ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE}`] }),
-      ...(ahead !== "" &&
+      ...(aheadInput !== "" &&
         daysAhead === null && {
           ahead: [`Enter a whole number of days from ${MIN_AHEAD} to ${MAX_AHEAD}, or leave this empty`],
         }),
@@ -92,10 +93,10 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
   describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
     workWeek.isByRow
       ? (["Work per day", "Total hours of your people or bays"] as const)
-      : (["Work on a full day", hoursLine(capacityMinutes)] as const),
+      : (["Work on a full day", formatHoursLine(capacityMinutes)] as const),
     ...WEEKDAYS.flatMap((weekday) => {
       const minutes = workWeek.isByRow ? undefined : workWeek.minutes[weekday];
-      return minutes === undefined ? [] : [[`Work on ${WEEKDAY_NAMES[weekday]}`, hoursLine(minutes)] as const];
+      return minutes === undefined ? [] : [[`Work on ${WEEKDAY_NAMES[weekday]}`, formatHoursLine(minutes)] as const];
     }),
     ...(workWeek.breakTime
       ? [["Break", `${formatTime(workWeek.breakTime[0])} to ${formatTime(workWeek.breakTime[1])}`] as const]

@@ -1,5 +1,5 @@
 import { isClosedBit } from "../availability/closed-days.ts";
-import { addDays, calendarFrom, daysBetween, isPlainDay } from "../../core/time/days.ts";
+import { addDays, listCalendarDays, daysBetween, isPlainDay } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
@@ -8,24 +8,24 @@ import type { SectionRules, SettingValues } from "./section.ts";
 /** How many days ahead days can be closed. */
 export const CLOSABLE_DAYS = 366;
 
-export interface ClosedSpan {
+export interface ClosedPeriod {
   readonly from: PlainDay;
   readonly to: PlainDay;
 }
 
 type ClosedDays = SettingValues["closed-days"]["closedDays"];
 
-const closedFrom = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[] => {
+const listClosedDays = ({ from, bits }: ClosedDays, today: PlainDay): PlainDay[] => {
   const offset = daysBetween(from, today);
-  return calendarFrom(today, CLOSABLE_DAYS).flatMap(({ day }, index) =>
+  return listCalendarDays(today, CLOSABLE_DAYS).flatMap(({ day }, index) =>
     isClosedBit(bits, offset + index) ? [day] : [],
   );
 };
 
 /** The closed days from today on. Consecutive days are combined. */
-export function closedSpans(closed: ClosedDays, today: PlainDay): readonly ClosedSpan[] {
+export function closedSpans(closed: ClosedDays, today: PlainDay): readonly ClosedPeriod[] {
   const spans: { from: PlainDay; to: PlainDay }[] = [];
-  for (const day of closedFrom(closed, today)) {
+  for (const day of listClosedDays(closed, today)) {
     const last = spans.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
     else spans.push({ from: day, to: day });
@@ -34,8 +34,8 @@ export function closedSpans(closed: ClosedDays, today: PlainDay): readonly Close
 }
 
 /** Packs days into the supplier's stored format: one bit per day from today on. */
-export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): ClosedDays {
-  const flags = calendarFrom(today, CLOSABLE_DAYS).map(({ day }) => (days.has(day) ? "1" : "0"));
+export function packClosedDays(days: ReadonlySet<PlainDay>, today: PlainDay): ClosedDays {
+  const flags = listCalendarDays(today, CLOSABLE_DAYS).map(({ day }) => (days.has(day) ? "1" : "0"));
   const bits = Array.from({ length: Math.ceil(flags.length / 4) }, (_, i) =>
     Number.parseInt(
       flags
@@ -48,8 +48,8 @@ export function packClosed(days: ReadonlySet<PlainDay>, today: PlainDay): Closed
   return { from: today, bits: bits.replace(/0+$/, "") };
 }
 
-export const reopenField = ({ from, to }: ClosedSpan): string => `reopen-${from}_${to}`;
-export const formatDaySpan = ({ from, to }: ClosedSpan): string =>
+export const reopenField = ({ from, to }: ClosedPeriod): string => `reopen-${from}_${to}`;
+export const formatDaySpan = ({ from, to }: ClosedPeriod): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 
 const MAX_LISTED_DAYS = 6;
@@ -71,22 +71,26 @@ export const closedDays: SectionRules<SettingValues["closed-days"]> = {
     else if (from !== "" && (!isPlainDay(to) || to < from || to > last))
       errors.to = ["Choose a last day on or after the first day, up to a year ahead"];
     if (Object.keys(errors).length > 0) return { ok: false, errors };
-    const days = new Set(closedFrom(now.closedDays, today));
-    for (const span of reopened) for (const day of daysOf(span)) days.delete(day);
-    if (from !== "") for (const day of daysOf({ from, to })) days.add(day);
-    return readResult(errors, { closedDays: packClosed(days, today) });
+    const days = new Set(listClosedDays(now.closedDays, today));
+    for (const span of reopened) for (const day of listDays(span)) days.delete(day);
+    if (from !== "") for (const day of listDays({ from, to })) days.add(day);
+    return readResult(errors, { closedDays: packClosedDays(days, today) });
   },
   describe({ closedDays: value }, { today }) {
     const spans = closedSpans(value, today);
     if (spans.length === 0) return [["Closed", "No days"]];
-    const rest = spans.length - MAX_LISTED_DAYS;
+    const hiddenCount = spans.length - MAX_LISTED_DAYS;
     return [
       [
         "Closed",
-        [...spans.slice(0, MAX_LISTED_DAYS).map(formatDaySpan), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", "),
+        [
+          ...spans.slice(0, MAX_LISTED_DAYS).map(formatDaySpan),
+          ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : []),
+        ].join(", "),
       ],
     ];
   },
 };
 
-const daysOf = ({ from, to }: ClosedSpan) => calendarFrom(from, daysBetween(from, to) + 1).map(({ day }) => day);
+const listDays = ({ from, to }: ClosedPeriod) =>
+  listCalendarDays(from, daysBetween(from, to) + 1).map(({ day }) => day);

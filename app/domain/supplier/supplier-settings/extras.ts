@@ -5,7 +5,7 @@ import { cents } from "../../core/money/money.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-const HIGHEST_PRICE = 50_000;
+const MAX_PRICE = 50_000;
 
 export const extras: SectionRules<SettingValues["extras"]> = {
   valueOf: ({ extras: supplierExtras }) => ({
@@ -22,34 +22,36 @@ export const extras: SectionRules<SettingValues["extras"]> = {
   }),
   read(input, facts) {
     const errors: Record<string, FormErrors[string]> = {};
-    const selection = new Map<number, number>();
+    const priceById = new Map<number, number>();
     for (const { id, isAlwaysIncluded } of facts.extras) {
       if (input[`extra-${id}`] !== "on") continue;
       const price = readMoney(input[`price-${id}`] ?? "");
-      if (price === null || price > HIGHEST_PRICE)
-        errors[`price-${id}`] = [`Enter an amount in dollars from 0 to ${HIGHEST_PRICE / 100}, like 25.00`];
+      if (price === null || price > MAX_PRICE)
+        errors[`price-${id}`] = [`Enter an amount in dollars from 0 to ${MAX_PRICE / 100}, like 25.00`];
       else if (isAlwaysIncluded && price > 0)
         errors[`price-${id}`] = ["This is part of every booking, so its price must be 0"];
-      selection.set(id, price ?? 0);
+      priceById.set(id, price ?? 0);
     }
     for (const { id, includesIds } of facts.extras) {
-      if (!selection.has(id) || includesIds.length === 0) continue;
-      const missing = facts.extras.filter((extra) => includesIds.includes(extra.id) && !selection.has(extra.id));
-      const parts = includesIds.reduce((sum, value) => sum + (selection.get(value) ?? 0), 0);
+      if (!priceById.has(id) || includesIds.length === 0) continue;
+      const missing = facts.extras.filter((extra) => includesIds.includes(extra.id) && !priceById.has(extra.id));
+      const parts = includesIds.reduce((sum, value) => sum + (priceById.get(value) ?? 0), 0);
       if (missing.length > 0)
         errors[`extra-${id}`] = [
           `Also offer everything that the pack includes: ${missing.map(({ name }) => name).join(", ")}`,
         ];
-      else if ((selection.get(id) ?? 0) > parts)
+      else if ((priceById.get(id) ?? 0) > parts)
         errors[`price-${id}`] ??= [`A pack cannot cost more than its parts: ${formatMoney(cents(parts))}`];
     }
-    return readResult(errors, { extras: [...selection] });
+    return readResult(errors, { extras: [...priceById] });
   },
   describe({ extras: offers }, facts) {
-    const price = (amount: number) =>
+    const formatPrice = (amount: number) =>
       amount === 0 ? "free" : formatMoney(cents(amount), COUNTRIES[facts.country].currency);
     const extras = facts.extras.flatMap(({ id, name }) =>
-      offers.flatMap(([own, amount]) => (own === id ? [`${name} (${price(amount)})`] : [])),
+      offers.flatMap(([supplierExtraId, amount]) =>
+        supplierExtraId === id ? [`${name} (${formatPrice(amount)})`] : [],
+      ),
     );
     return [["Extras", extras.join(", ") || "None"]];
   },

@@ -1,4 +1,4 @@
-import { holidaysOf } from "../../core/holidays/holidays.ts";
+import { findHolidays } from "../../core/holidays/holidays.ts";
 import { addDays } from "../../core/time/days.ts";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatDay } from "../../core/time/format.ts";
@@ -21,7 +21,7 @@ export function upcomingHolidays({
   const end = addDays(today, 365);
   const byName = new Map<string, PlainDay[]>();
   const days = [year, year + 1]
-    .flatMap((value) => [...holidaysOf(country, state, value, postcode)])
+    .flatMap((value) => [...findHolidays(country, state, value, postcode)])
     .filter(([day]) => day >= today && day < end);
   for (const [day, name] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
     byName.set(name, [...(byName.get(name) ?? []), day]);

@@ -24,7 +24,11 @@ const MOBILE_WINDOWS = ["07:00", "17:00"] as const;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-function problem(from: string, to: string, isMobile: boolean): readonly [field: "from" | "to", words: string] | null {
+function findHoursProblem(
+  from: string,
+  to: string,
+  isMobile: boolean,
+): readonly [field: "from" | "to", words: string] | null {
   if (!isTime(from)) return ["from", "Enter a time, like 08:00"];
   if (!isTime(to)) return ["to", "Enter a time, like 17:00"];
   if (to <= from) return ["to", "The closing time must be after the opening time"];
@@ -52,14 +56,14 @@ export const hours: SectionRules<SettingValues["hours"]> = {
     const errors: Record<string, FormErrors[string]> = {};
     const week: Record<number, readonly [string, string] | null> = {};
     const isOpen = (day: number) => input[`open-${day}`] === "on";
-    const firstOpen = WEEKDAYS.find(isOpen);
+    const firstOpenWeekday = WEEKDAYS.find(isOpen);
     for (const day of WEEKDAYS) {
-      const timesOf = input[SAME_DAYS_FIELD] === "on" ? (firstOpen ?? day) : day;
-      const [from, to] = [input[`from-${timesOf}`]?.trim() ?? "", input[`to-${timesOf}`]?.trim() ?? ""];
+      const sourceDay = input[SAME_DAYS_FIELD] === "on" ? (firstOpenWeekday ?? day) : day;
+      const [from, to] = [input[`from-${sourceDay}`]?.trim() ?? "", input[`to-${sourceDay}`]?.trim() ?? ""];
       week[day] = isOpen(day) ? [from, to] : null;
       // If all days have the same times, only the first shows the error.
-      const wrong = timesOf === day && week[day] ? problem(from, to, isMobile) : null;
-      if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
+      const hoursProblem = sourceDay === day && week[day] ? findHoursProblem(from, to, isMobile) : null;
+      if (hoursProblem) errors[`${hoursProblem[0]}-${day}`] = [hoursProblem[1]];
     }
     if (WEEKDAYS.every((day) => week[day] === null))
       errors["open-1"] = ["Open on at least one day. To take no bookings for a while, close those days instead"];

@@ -1,5 +1,5 @@
 import { moderationReason } from "../../identity/contact/contact-details.ts";
-import { namedMakes } from "./services.ts";
+import { matchMakes } from "./services.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -26,27 +26,28 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     ...Object.fromEntries(specialities.map((id) => [specialityField(id), "on"])),
     bestMakes: bestMakes.join(", "),
   }),
-  read(input, { categories, makes: existing, does }, now) {
+  read(input, { categories, makes: previousMakes, offered: does }, now) {
     const errors: Record<string, FormErrors[string]> = {};
     const text = tidyText(input.text ?? "");
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
       errors.text = ["Leave out phone numbers, email addresses and links. Customers reach you through their booking"];
     // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
-    const unseen = now.specialities.filter((id) => !does.categoryIds.includes(id));
-    const ticked = categories.flatMap(({ id }) =>
+    const hiddenSpecialities = now.specialities.filter((id) => !does.categoryIds.includes(id));
+    const selectedIds = categories.flatMap(({ id }) =>
       does.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],
     );
-    if (ticked.length > MAX_SPECIALITIES) errors[""] = [`Choose at most ${MAX_SPECIALITIES} specialities`];
-    const { makes, unknown } = namedMakes(input.bestMakes, existing);
-    const others = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
+    if (selectedIds.length > MAX_SPECIALITIES) errors[""] = [`Choose at most ${MAX_SPECIALITIES} specialities`];
+    const { makes, unknown } = matchMakes(input.bestMakes, previousMakes);
+    const unservedMakes = makes.filter((make) => does.makes.length > 0 && !does.makes.includes(make));
     if (unknown.length > 0)
       errors.bestMakes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
-    else if (others.length > 0) errors.bestMakes = [`You do not work on: ${others.join(", ")}. See "Work you do"`];
+    else if (unservedMakes.length > 0)
+      errors.bestMakes = [`You do not work on: ${unservedMakes.join(", ")}. See "Work you do"`];
     else if (makes.length > MAX_BEST_MAKES) errors.bestMakes = [`Enter at most ${MAX_BEST_MAKES} makes`];
     return readResult(errors, {
       profileText: text === "" ? null : text,
-      specialities: [...ticked, ...unseen].sort((a, b) => a - b),
+      specialities: [...selectedIds, ...hiddenSpecialities].sort((a, b) => a - b),
       bestMakes: makes,
     });
   },

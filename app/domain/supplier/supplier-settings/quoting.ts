@@ -13,18 +13,18 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     largest: largestAutomatic === null ? "" : decimalDollars(largestAutomatic),
   }),
   read(input) {
-    const automatic = input.automatic;
+    const choice = input.automatic;
     const text = (input.largest ?? "").trim();
-    const largest = text === "" ? null : readMoney(text);
-    const isWrong = text !== "" && (largest === null || largest < MIN_LIMIT);
+    const maxAmount = text === "" ? null : readMoney(text);
+    const isInvalid = text !== "" && (maxAmount === null || maxAmount < MIN_LIMIT);
     return readResult(
       {
-        ...(automatic !== "on" && automatic !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
-        ...(isWrong && {
+        ...(choice !== "on" && choice !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
+        ...(isInvalid && {
           largest: [`Enter an amount in dollars from ${MIN_LIMIT / 100} to 100,000, or leave this empty`],
         }),
       },
-      { automaticQuoting: automatic === "on", largestAutomatic: largest },
+      { automaticQuoting: choice === "on", largestAutomatic: maxAmount },
     );
   },
   describe: ({ automaticQuoting, largestAutomatic }, { country }) => [

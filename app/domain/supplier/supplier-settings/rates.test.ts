@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../../core/money/money";
-import { parseRise100, raisedRates } from "./rates";
+import { parseRise100, raiseRates } from "./rates";
 
 const RATES = {
   labourRate: cents(14_500),
@@ -11,7 +11,7 @@ const RATES = {
 };
 
 it("raises labour and call-out to the cent, parts and tyres by whole percent", () => {
-  expect(raisedRates(RATES, 300)).toEqual({
+  expect(raiseRates(RATES, 300)).toEqual({
     labourRate: 14_935,
     // Rounded from 51.7575 dollars.
     callOutFee: 5_176,
@@ -20,7 +20,7 @@ it("raises labour and call-out to the cent, parts and tyres by whole percent", (
     tyreFactor100: 103,
     minimumBookingAmount: 9_900,
   });
-  expect(raisedRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
+  expect(raiseRates(RATES, -1_000)).toMatchObject({ labourRate: 13_050, partsMargin100: 117, tyreFactor100: 90 });
 });
 
 it("a percentage has at most two decimals, is at most 50 and is not zero", () => {

@@ -4,14 +4,14 @@ import { decimalDollars, formatMoney } from "../../core/money/format.ts";
 import { type Cents, ZERO, cents } from "../../core/money/money.ts";
 import { type FormErrors, readResult, wholePercentWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
-import { shareOf } from "../../core/money/rounding.ts";
+import { calculateShare } from "../../core/money/rounding.ts";
 
 /** Minimum and maximum of each rate in cents, both inclusive. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
 const MAX_MARGIN = 150;
 const TYRE_PERCENT = [-30, 50] as const;
 
-const formatPercent = (formatPercent: number) => `${formatPercent > 0 ? "+" : ""}${formatPercent} %`;
+const formatPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
 
 /** The rates that prices are calculated from, including GST. Only mobile mechanics have a call-out fee. */
 export const rates: SectionRules<SettingValues["rates"]> = {
@@ -33,16 +33,16 @@ export const rates: SectionRules<SettingValues["rates"]> = {
     const errors: Record<string, FormErrors[string]> = {};
     const money = (name: keyof typeof BOUNDS): Cents => {
       const amount = readMoney(input[name] ?? "");
-      const [least, most] = BOUNDS[name];
-      if (amount === null || amount < least || amount > most)
+      const [minRate, maxRate] = BOUNDS[name];
+      if (amount === null || amount < minRate || amount > maxRate)
         errors[name] = [
-          `Enter an amount in dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`,
+          `Enter an amount in dollars from ${minRate / 100} to ${maxRate / 100}, like ${minRate === 0 ? "80" : "145"}.00`,
         ];
       return amount ?? ZERO;
     };
-    const formatPercent = (name: string, least: number, most: number): number => {
-      const value = wholePercentWithin(input[name], least, most);
-      if (value === null) errors[name] = [`Enter a whole percentage from ${least} to ${most}`];
+    const formatPercent = (name: string, min: number, max: number): number => {
+      const value = wholePercentWithin(input[name], min, max);
+      if (value === null) errors[name] = [`Enter a whole percentage from ${min} to ${max}`];
       return 100 + (value ?? 0);
     };
     const value = {
@@ -74,21 +74,21 @@ const MAX_RISE_PERCENT = 50;
 
 /** Parses "3", "-2.5" or "+3 %" as hundredths of a percent (300 for the first). null = not a percentage, 0, beyond 50 %, or with more than two decimals. */
 export function parseRise100(text: string): number | null {
-  const rise = readPercent100(text);
-  return rise === null || rise === 0 || Math.abs(rise) > MAX_RISE_PERCENT * 100 ? null : rise;
+  const percent = readPercent100(text);
+  return percent === null || percent === 0 || Math.abs(percent) > MAX_RISE_PERCENT * 100 ? null : percent;
 }
 
 /**
  * Rates after a general price change: labour and call-out fee to the cent, factors for parts and tyres to the whole percent, rounded half to even. The minimum
  * booking amount stays the same.
  */
-export function raisedRates(rates: SettingValues["rates"], percent100: number): SettingValues["rates"] {
-  const raised = (value: number) => shareOf(cents(value), 10_000 + percent100, 10_000);
+export function raiseRates(rates: SettingValues["rates"], percent100: number): SettingValues["rates"] {
+  const raise = (value: number) => calculateShare(cents(value), 10_000 + percent100, 10_000);
   return {
     ...rates,
-    labourRate: raised(rates.labourRate),
-    callOutFee: raised(rates.callOutFee),
-    partsMargin100: raised(rates.partsMargin100),
-    tyreFactor100: raised(rates.tyreFactor100),
+    labourRate: raise(rates.labourRate),
+    callOutFee: raise(rates.callOutFee),
+    partsMargin100: raise(rates.partsMargin100),
+    tyreFactor100: raise(rates.tyreFactor100),
   };
 }

@@ -52,9 +52,9 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
 };
 
 /** The rules of a section without the specific type of its value, for sections that are known only at run time. */
-export const rulesOf = (section: Section): SectionRules<SettingValues[Section]> =>
+export const findRules = (section: Section): SectionRules<SettingValues[Section]> =>
   RULES[section] as SectionRules<SettingValues[Section]>;
 
 /** The sections that a supplier can set. Only mobile mechanics have a reach. */
-export const sectionsOf = ({ isMobile }: Pick<SettingFacts, "isMobile">): readonly Section[] =>
+export const listSections = ({ isMobile }: Pick<SettingFacts, "isMobile">): readonly Section[] =>
   SECTIONS.filter((section) => isMobile || section !== "reach");

@@ -2,7 +2,7 @@ import type { WorkWeek } from "../supplier";
 import type { Country } from "../../core/country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../../core/money/money";
-import type { FormText, ReadValue } from "../../core/forms/read-form";
+import type { FormText, FormResult } from "../../core/forms/read-form";
 import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier";
 import type { Locality } from "../../location/locality";
 import type { PlainDay } from "../../core/time/plain-date";
@@ -97,7 +97,7 @@ export interface SettingFacts {
   /** Places that the suburb of an address may mean, most likely first. */
   readonly places?: readonly Locality[];
   /** The categories and makes that the supplier works on; no makes = all. Empty for a workshop that is still joining. */
-  readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
+  readonly offered: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }
 
 /** The rules of one section. */
@@ -106,7 +106,7 @@ export interface SectionRules<V> {
   /** Converts the value to form fields. */
   typed(value: V, facts: SettingFacts): FormText;
   /** Validates the form against the current value. */
-  read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
+  read(input: FormText, facts: SettingFacts, now: V): FormResult<V>;
   /** Formats the value as pairs of label and text. */
   describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }

@@ -4,17 +4,17 @@ import { optionKey } from "../../catalogue/vehicle/variant.ts";
 import { readKilometres } from "../../core/money/read-number.ts";
 
 /** Parses "Toyota, mazda" into the catalogue's spelling without duplicates. `unknown` = makes that are not in the catalogue, as typed. */
-export function namedMakes(
+export function matchMakes(
   input: string | undefined,
   makes: readonly string[],
 ): { readonly makes: readonly string[]; readonly unknown: readonly string[] } {
-  const matches = (input ?? "")
+  const makeNames = (input ?? "")
     .split(",")
     .flatMap((text) => text.trim() || [])
     .map((name) => ({ name, make: makes.find((make) => optionKey(make) === optionKey(name)) ?? null }));
   return {
-    makes: [...new Set(matches.flatMap(({ make }) => make ?? []))],
-    unknown: matches.flatMap(({ name, make }) => (make === null ? [name] : [])),
+    makes: [...new Set(makeNames.flatMap(({ make }) => make ?? []))],
+    unknown: makeNames.flatMap(({ name, make }) => (make === null ? [name] : [])),
   };
 }
 
@@ -33,7 +33,7 @@ export const services: SectionRules<SettingValues["services"]> = {
     ...Object.fromEntries(categoryIds.map((id) => [`category-${id}`, "on"])),
     makes: makes.join(", "),
   }),
-  read(input, { categories, makes: existing }) {
+  read(input, { categories, makes: knownMakes }) {
     const errors: Record<string, FormErrors[string]> = {};
     const categoryIds = categories
       .flatMap(({ id }) => (input[`category-${id}`] === "on" ? [id] : []))
@@ -41,7 +41,7 @@ export const services: SectionRules<SettingValues["services"]> = {
     const providesServicing = input.servicing === "on";
     if (!providesServicing && categoryIds.length === 0)
       errors.servicing = ["Choose servicing or at least one kind of repair"];
-    const { makes, unknown } = namedMakes(input.makes, existing);
+    const { makes, unknown } = matchMakes(input.makes, knownMakes);
     if (unknown.length > 0)
       errors.makes = [`We do not recognise: ${unknown.join(", ")}. Enter makes like Toyota, Mazda`];
     else if (makes.length > MAX_MAKES)
@@ -74,8 +74,8 @@ export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
   read(input) {
-    const read = readKilometres(input.km ?? "");
-    const km = read === "wrong" || (read !== null && read > MAX_KM) ? null : read;
+    const kilometres = readKilometres(input.km ?? "");
+    const km = kilometres === "wrong" || (kilometres !== null && kilometres > MAX_KM) ? null : kilometres;
     return readResult(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
       radiusMetres: (km ?? 1) * 1000,
     });

@@ -4,7 +4,7 @@ import type { ProtectedSection } from "./business";
 import type { Section, SettingValues } from "./section";
 import type { Supplier } from "../supplier";
 import type { PlainDay } from "../../core/time/plain-date";
-import type { AwayDays } from "../diary/away-days";
+import type { TimeAwayByDay } from "../diary/away-days";
 import type { StoredPhoto } from "./photos";
 
 export interface SettingChange {
@@ -26,7 +26,7 @@ export interface NewSettingChange extends SettingChange {
   /** Today in the supplier's time zone. A new capacity applies from this day on. */
   readonly today: PlainDay;
   /** The time that blocks and calendars take with the new value; null = unchanged, or none exist. */
-  readonly blocked: AwayDays | null;
+  readonly blocked: TimeAwayByDay | null;
   /** New photos that belong to the change; [] = none. */
   readonly photos: readonly StoredPhoto[];
 }

@@ -1,7 +1,7 @@
 import { dayCapacity } from "../availability/day-capacity";
-import { type BookedMinutes, openDays } from "../availability/first-available-day";
+import { type BookedMinutes, listOpenDays } from "../availability/first-available-day";
 import type { Supplier } from "../supplier";
-import { calendarFrom, daysBetween } from "../../core/time/days";
+import { listCalendarDays, daysBetween } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatHours } from "../../core/time/format";
 
@@ -19,18 +19,18 @@ export const bookedHours = (minutes: number): string => formatHours(tenthsOfHour
 
 /** The free hours of a day, rounded so that they and the result of `bookedHours` add up; null = none. */
 export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
-  const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
-  return free <= 0 ? null : formatHours(free / 10);
+  const freeTenths = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
+  return freeTenths <= 0 ? null : formatHours(freeTenths / 10);
 }
 
 /** Days with bookings that the current settings would no longer allow, in order. The bookings are kept. */
 export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
-  const results = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const [first, last] = [results[0]?.[0], results.at(-1)?.[0]];
+  const bookedDays = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const [first, last] = [bookedDays[0]?.[0], bookedDays.at(-1)?.[0]];
   if (first === undefined || last === undefined) return { closed: [], full: [] };
-  const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
+  const openDaySet = new Set(listOpenDays(supplier, listCalendarDays(first, daysBetween(first, last) + 1)));
   return {
-    closed: results.flatMap(([day]) => (open.has(day) ? [] : [day])),
-    full: results.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
+    closed: bookedDays.flatMap(([day]) => (openDaySet.has(day) ? [] : [day])),
+    full: bookedDays.filter(([day, minutes]) => openDaySet.has(day) && minutes > dayCapacity(supplier, day)),
   };
 }

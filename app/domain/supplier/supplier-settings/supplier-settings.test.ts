@@ -5,14 +5,14 @@ import { testSupplier } from "../../../../test/support/test-supplier";
 import { cents } from "../../core/money/money";
 import type { SupplierExtra } from "../supplier";
 import { addDays } from "../../core/time/days";
-import { closedSpans, packClosed, reopenField } from "./closed-days";
+import { closedSpans, packClosedDays, reopenField } from "./closed-days";
 import { upcomingHolidays, holidayField } from "./holidays";
 import { bookedHours, freeHours, storedDays } from "./stored-days";
-import { rulesOf, sectionsOf } from "./rules";
+import { findRules, listSections } from "./rules";
 import type { FormText } from "../../core/forms/read-form";
 import { SECTIONS, type Section, type SettingFacts } from "./section";
 
-const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => ({
+const makeExtra = (id: number, overrides: Partial<SupplierExtra> = {}): SupplierExtra => ({
   id,
   name: `Extra ${id}`,
   description: "",
@@ -25,45 +25,45 @@ const extra = (id: number, over: Partial<SupplierExtra> = {}): SupplierExtra => 
   incursCommission: false,
   isTransport: false,
   cssClass: "",
-  ...over,
+  ...overrides,
 });
 const TODAY = "2026-11-23";
-const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
+const facts = (overrides: Partial<SettingFacts> = {}): SettingFacts => ({
   country: "AU",
   state: "NSW",
   isMobile: false,
   today: TODAY,
   extras: [
-    extra(1),
-    extra(2),
-    extra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }),
-    extra(9, { includesIds: [1, 2] }),
+    makeExtra(1),
+    makeExtra(2),
+    makeExtra(3, { isAlwaysIncluded: true, priceIncGst: cents(0) }),
+    makeExtra(9, { includesIds: [1, 2] }),
   ],
   categories: [
     { id: 1, name: "Battery" },
     { id: 2, name: "Brakes" },
   ],
   makes: ["Toyota", "Mazda"],
-  does: { categoryIds: [1], makes: [] },
-  ...over,
+  offered: { categoryIds: [1], makes: [] },
+  ...overrides,
 });
 const supplier = testSupplier({
   categoryIds: [1, 2],
-  extras: [extra(1)],
+  extras: [makeExtra(1)],
   closedDays: { from: "2026-11-01", bits: "" },
 });
 
 /** Fields with error messages after submitting the section's form with these changes. */
-function wrong(section: Section, change: FormText, over: Partial<SettingFacts> = {}): readonly string[] {
-  const rules = rulesOf(section);
+function wrong(section: Section, change: FormText, overrides: Partial<SettingFacts> = {}): readonly string[] {
+  const rules = findRules(section);
   const value = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  const read = rules.read({ ...rules.typed(value, facts(overrides)), ...change }, facts(overrides), value);
   return read.ok ? [] : Object.keys(read.errors);
 }
-function taken(section: Section, change: FormText, over: Partial<SettingFacts> = {}) {
-  const rules = rulesOf(section);
+function savedValue(section: Section, change: FormText, overrides: Partial<SettingFacts> = {}) {
+  const rules = findRules(section);
   const value = rules.valueOf(supplier);
-  const read = rules.read({ ...rules.typed(value, facts(over)), ...change }, facts(over), value);
+  const read = rules.read({ ...rules.typed(value, facts(overrides)), ...change }, facts(overrides), value);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.value;
 }
@@ -72,11 +72,11 @@ describe("settings forms", () => {
   it.each(
     SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"),
   )("%s: a form that is sent unchanged changes nothing", (section) =>
-    expect(taken(section, {})).toEqual(rulesOf(section).valueOf(supplier)));
+    expect(savedValue(section, {})).toEqual(findRules(section).valueOf(supplier)));
 
   it("only a mobile supplier has a reach section", () => {
-    expect(sectionsOf({ isMobile: false })).not.toContain("reach");
-    expect(sectionsOf({ isMobile: true })).toContain("reach");
+    expect(listSections({ isMobile: false })).not.toContain("reach");
+    expect(listSections({ isMobile: true })).toContain("reach");
   });
 
   it.each([
@@ -126,49 +126,49 @@ describe("settings forms", () => {
   });
 
   it("accepts valid input", () => {
-    expect(taken("arriving", { text: " Drive in from\r\nthe lane " })).toEqual({
+    expect(savedValue("arriving", { text: " Drive in from\r\nthe lane " })).toEqual({
       arrivalText: "Drive in from the lane",
     });
-    expect(taken("arriving", { text: "  " })).toEqual({ arrivalText: null });
-    expect(taken("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
+    expect(savedValue("arriving", { text: "  " })).toEqual({ arrivalText: null });
+    expect(savedValue("hours", { "open-1": "", "open-6": "on", "from-6": "09:00", "to-6": "12:30" })).toMatchObject({
       openingHours: { 1: null, 2: ["08:00", "17:00"], 6: ["09:00", "12:30"], 7: null },
     });
-    expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
+    expect(savedValue("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
       capacityMinutes: 450,
       workWeek: PLAIN_WORK_WEEK,
       noticeDays: 2,
       daysAhead: 60,
     });
-    expect(taken("services", { "category-1": "", electric: "" })).toEqual({
+    expect(savedValue("services", { "category-1": "", electric: "" })).toEqual({
       providesServicing: true,
       takesElectric: false,
       categoryIds: [2],
       makes: [],
     });
-    expect(taken("services", { makes: " mazda, TOYOTA,,Mazda " })).toMatchObject({ makes: ["Mazda", "Toyota"] });
-    expect(taken("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({
+    expect(savedValue("services", { makes: " mazda, TOYOTA,,Mazda " })).toMatchObject({ makes: ["Mazda", "Toyota"] });
+    expect(savedValue("rates", { labourRate: "$145.50", tyrePrices: "-5" })).toMatchObject({
       labourRate: 14_550,
       tyreFactor100: 95,
     });
-    expect(taken("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({
+    expect(savedValue("extras", { "extra-2": "on", "price-2": "12.50", "extra-9": "on", "price-9": "20" })).toEqual({
       extras: [
         [1, 1000],
         [2, 1250],
         [9, 2000],
       ],
     });
-    expect(taken("quoting", { automatic: "off", largest: "" })).toEqual({
+    expect(savedValue("quoting", { automatic: "off", largest: "" })).toEqual({
       automaticQuoting: false,
       largestAutomatic: null,
     });
-    expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
-    expect(taken("contact-person", { name: " Bea  Banks ", phone: "0491 570 156" })).toEqual({
+    expect(savedValue("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
+    expect(savedValue("contact-person", { name: " Bea  Banks ", phone: "0491 570 156" })).toEqual({
       contactName: "Bea Banks",
       phone: "0491 570 156",
     });
     // Certificates that this state does not use are kept.
     const before = { hasScanTool: true, certifications: ["refrigerant", "wof"] };
-    expect(rulesOf("tools").read({ "has-ais": "on" }, facts({ state: "NSW" }), before)).toEqual({
+    expect(findRules("tools").read({ "has-ais": "on" }, facts({ state: "NSW" }), before)).toEqual({
       ok: true,
       value: { hasScanTool: false, certifications: ["wof", "ais"] },
     });
@@ -176,7 +176,7 @@ describe("settings forms", () => {
 
   it("a profile names only offered work and makes, and keeps discontinued ones hidden", () => {
     expect(
-      taken("profile", {
+      savedValue("profile", {
         text: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
         "speciality-1": "on",
         "speciality-2": "on",
@@ -184,36 +184,36 @@ describe("settings forms", () => {
         bestMakes: "mazda",
       }),
     ).toEqual({ profileText: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
-    expect(wrong("profile", { bestMakes: "Mazda" }, { does: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
+    expect(wrong("profile", { bestMakes: "Mazda" }, { offered: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
       "bestMakes",
     ]);
-    const had = { profileText: null, specialities: [2], bestMakes: [] };
-    expect(rulesOf("profile").read({ "speciality-1": "on" }, facts(), had)).toEqual({
+    const storedProfile = { profileText: null, specialities: [2], bestMakes: [] };
+    expect(findRules("profile").read({ "speciality-1": "on" }, facts(), storedProfile)).toEqual({
       ok: true,
-      value: { ...had, specialities: [1, 2] },
+      value: { ...storedProfile, specialities: [1, 2] },
     });
-    const all = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Work ${index + 1}` }));
-    const ticks = Object.fromEntries(all.map(({ id }) => [`speciality-${id}`, "on"]));
+    const photos = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Work ${index + 1}` }));
+    const ticks = Object.fromEntries(photos.map(({ id }) => [`speciality-${id}`, "on"]));
     expect(
-      wrong("profile", ticks, { categories: all, does: { categoryIds: all.map(({ id }) => id), makes: [] } }),
+      wrong("profile", ticks, { categories: photos, offered: { categoryIds: photos.map(({ id }) => id), makes: [] } }),
     ).toEqual([""]);
   });
 
   it("photos can be reordered, renamed and removed, and an unknown position is refused", () => {
     const images = ["a", "b", "c"].map((path) => ({ path, text: path.toUpperCase() }));
-    const { read, typed } = rulesOf("photos");
-    const sent = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
-    expect(sent({})).toEqual({ ok: true, value: { images } });
-    expect(sent({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
+    const { read, typed } = findRules("photos");
+    const saveImages = (change: FormText) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
+    expect(saveImages({})).toEqual({ ok: true, value: { images } });
+    expect(saveImages({ "place-3": "1", "text-3": "  The   door ", "remove-1": "on" })).toEqual({
       ok: true,
       value: { images: [{ path: "c", text: "The door" }, images[1]] },
     });
-    for (const place of ["0", "4", "x", ""]) expect(sent({ "place-2": place })).toMatchObject({ ok: false });
-    expect(sent({ "text-1": "mail me@shop.example" })).toMatchObject({ ok: false });
+    for (const place of ["0", "4", "x", ""]) expect(saveImages({ "place-2": place })).toMatchObject({ ok: false });
+    expect(saveImages({ "text-1": "mail me@shop.example" })).toMatchObject({ ok: false });
   });
 
   it("a workshop has no call-out fee, whatever is sent", () =>
-    expect(taken("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
+    expect(savedValue("rates", { callOutFee: "90" })).toMatchObject({ callOutFee: 0 }));
 
   it("public holidays are those of the supplier's own state or region, each name once", () => {
     const names = upcomingHolidays(facts()).map(({ name }) => name);
@@ -222,7 +222,7 @@ describe("settings forms", () => {
     expect(upcomingHolidays(facts({ country: "NZ", state: "Auckland" })).map(({ name }) => name)).toContain(
       "Auckland Anniversary Day",
     );
-    expect(taken("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({
+    expect(savedValue("holidays", { [holidayField("Labour Day")]: "on", "holiday-no-such-day": "on" })).toEqual({
       openHolidays: ["Labour Day"],
     });
   });
@@ -234,26 +234,26 @@ describe("closed days", () => {
   it("any closed days are unchanged after packing and unpacking", () =>
     fc.assert(
       fc.property(fc.uniqueArray(day, { maxLength: 40 }), (days) => {
-        const spans = closedSpans(packClosed(new Set(days), TODAY), TODAY);
-        const listing = spans.flatMap(({ from, to }) => {
+        const spans = closedSpans(packClosedDays(new Set(days), TODAY), TODAY);
+        const daysInSpan = spans.flatMap(({ from, to }) => {
           const item = [];
           for (let at = from; at <= to; at = addDays(at, 1)) item.push(at);
           return item;
         });
-        expect(listing).toEqual([...days].sort());
+        expect(daysInSpan).toEqual([...days].sort());
       }),
     ));
 
   it("a period can be closed and reopened without changing other closed days", () => {
-    const value = { closedDays: packClosed(new Set(["2026-12-01"]), "2026-11-01") };
-    const closed = rulesOf("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
+    const value = { closedDays: packClosedDays(new Set(["2026-12-01"]), "2026-11-01") };
+    const closed = findRules("closed-days").read({ from: "2026-12-24", to: "2026-12-26" }, facts(), value);
     if (!closed.ok) throw new Error("refused");
     const days = (closed.value as typeof value).closedDays;
     expect(closedSpans(days, TODAY)).toEqual([
       { from: "2026-12-01", to: "2026-12-01" },
       { from: "2026-12-24", to: "2026-12-26" },
     ]);
-    const readValue = rulesOf("closed-days").read(
+    const readValue = findRules("closed-days").read(
       { from: "", to: "", [reopenField({ from: "2026-12-24", to: "2026-12-26" })]: "on" },
       facts(),
       { closedDays: days },
@@ -265,7 +265,7 @@ describe("closed days", () => {
 });
 
 it("names booked days that new settings would not allow, with the reason", () => {
-  const booking = new Map([
+  const bookedByDay = new Map([
     ["2026-12-29", 60],
     ["2026-12-24", 400],
     ["2026-12-26", 60],
@@ -273,13 +273,13 @@ it("names booked days that new settings would not allow, with the reason", () =>
     ["2026-12-30", 0],
     ["2027-01-04", 60],
   ]);
-  const closedDays = packClosed(new Set(["2026-12-29"]), TODAY);
-  expect(storedDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), booking)).toEqual(
-    {
-      closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
-      full: [["2026-12-24", 400]],
-    },
-  );
+  const closedDays = packClosedDays(new Set(["2026-12-29"]), TODAY);
+  expect(
+    storedDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), bookedByDay),
+  ).toEqual({
+    closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
+    full: [["2026-12-24", 400]],
+  });
   expect(storedDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
 });
 
@@ -288,13 +288,13 @@ it("57 to 62 minutes are shown as 1 hour", () => {
 });
 
 it("hours are rounded to a tenth, and booked and free hours of a day add up", () => {
-  const notifications = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
-  expect(notifications).toEqual(
+  const hourTexts = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
+  expect(hourTexts).toEqual(
     ["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`),
   );
-  const hours = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
-  for (let result = 0; result <= 960; result += 1)
-    expect(hours(bookedHours(result)) + hours(freeHours(result, 960))).toBeCloseTo(16, 9);
+  const hoursIn = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
+  for (let bookedMinutes = 0; bookedMinutes <= 960; bookedMinutes += 1)
+    expect(hoursIn(bookedHours(bookedMinutes)) + hoursIn(freeHours(bookedMinutes, 960))).toBeCloseTo(16, 9);
   expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
     "1.6 hours",
     "0.5 hours",

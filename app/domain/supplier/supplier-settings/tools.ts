@@ -1,4 +1,4 @@
-import { certificationsOf, CERTIFICATIONS } from "../certifications.ts";
+import { listCertifications, CERTIFICATIONS } from "../certifications.ts";
 import { readResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
@@ -10,13 +10,13 @@ export const tools: SectionRules<SettingValues["tools"]> = {
     ...Object.fromEntries(certifications.map((key) => [`has-${key}`, "on"])),
   }),
   read(input, { country, state }, now) {
-    const requests: readonly string[] = certificationsOf(country, state).map(([key]) => key);
+    const certificationKeys: readonly string[] = listCertifications(country, state).map(([key]) => key);
     const isTicked = (key: string) => input[`has-${key}`] === "on";
-    const matchingCertifications = now.certifications.filter((key) => !requests.includes(key) || isTicked(key));
-    const added = requests.filter((key) => isTicked(key) && !matchingCertifications.includes(key));
+    const currentCertifications = now.certifications.filter((key) => !certificationKeys.includes(key) || isTicked(key));
+    const added = certificationKeys.filter((key) => isTicked(key) && !currentCertifications.includes(key));
     return readResult(
       {},
-      { hasScanTool: input.scanTool === "on", certifications: [...matchingCertifications, ...added] },
+      { hasScanTool: input.scanTool === "on", certifications: [...currentCertifications, ...added] },
     );
   },
   describe: ({ hasScanTool, certifications }) => [

@@ -16,17 +16,17 @@ export interface AudienceFilter {
 }
 
 /** Topics that an audience may receive. A fleet company receives only the progress of its bookings, because payments and offers are between other parties. */
-export const topicsOf = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
+export const listTopics = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 
 /** Whether an endpoint with this audience may receive an event. */
-export function mayReceive(audience: Audience, about: AudienceFilter): boolean {
+export function mayReceive(audience: Audience, filter: AudienceFilter): boolean {
   switch (audience.kind) {
     case "all":
       return true;
     case "supplier":
-      return about.supplierId === audience.supplierId;
+      return filter.supplierId === audience.supplierId;
     case "fleet":
-      return about.fleetCompanyId === audience.fleetCompanyId;
+      return filter.fleetCompanyId === audience.fleetCompanyId;
   }
 }

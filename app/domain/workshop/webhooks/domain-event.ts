@@ -3,7 +3,7 @@ import { wireDollars } from "../../core/money/format";
 import type { Cents } from "../../core/money/money";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { AudienceFilter } from "./audience";
-import { type EventSource, type EventType, topicOf, typeOf } from "./event-types";
+import { type EventSource, type EventType, toTopic, toEventType } from "./event-types";
 
 /** An event with the facts about its object. It contains no names, contact details, plates or free text. */
 export interface DomainEvent extends AudienceFilter {
@@ -34,7 +34,7 @@ export interface WebhookPayload {
 
 /** Builds the message for an event as defined by Standard Webhooks: type, time, and data with the names of our API. null when the event is internal. */
 export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
-  const type = typeOf(event.source, event.kind);
+  const type = toEventType(event.source, event.kind);
   if (type === null) return null;
   const data = {
     BookingId: event.bookingId,
@@ -51,7 +51,7 @@ export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
           PaymentStatus: event.payment.status,
         }
       : {}),
-    ...(topicOf(type) === "review" ? { Stars: event.stars } : {}),
+    ...(toTopic(type) === "review" ? { Stars: event.stars } : {}),
   };
   return { type, body: JSON.stringify({ type, timestamp: new Date(event.at).toISOString(), data }) };
 }

@@ -7,7 +7,7 @@ export const EVENT_SOURCES = ["booking", "payment", "bidding"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
 /** The published type of each kind of event, by the history that contains it. Kinds that are not listed are internal. */
-const TYPES = {
+const TYPES_BY_SOURCE = {
   booking: {
     submitted: "booking.submitted",
     "passed-on": "booking.reassigned",
@@ -63,18 +63,18 @@ const TYPES = {
   },
 } as const satisfies Readonly<Record<EventSource, Readonly<Record<string, `${Topic}.${string}`>>>>;
 
-type TypesOf<S extends EventSource> = (typeof TYPES)[S][keyof (typeof TYPES)[S]];
+type TypesOf<S extends EventSource> = (typeof TYPES_BY_SOURCE)[S][keyof (typeof TYPES_BY_SOURCE)[S]];
 export type EventType = TypesOf<"booking"> | TypesOf<"payment"> | TypesOf<"bidding">;
 
 /** Every type once, in table order. */
 export const EVENT_TYPES: readonly EventType[] = [
-  ...new Set(EVENT_SOURCES.flatMap((source) => Object.values(TYPES[source]) as EventType[])),
+  ...new Set(EVENT_SOURCES.flatMap((source) => Object.values(TYPES_BY_SOURCE[source]) as EventType[])),
 ];
 
 /** The published type of an event; null when it is internal. */
-export function typeOf(source: EventSource, kind: string): EventType | null {
-  const types: Readonly<Record<string, EventType>> = TYPES[source];
+export function toEventType(source: EventSource, kind: string): EventType | null {
+  const types: Readonly<Record<string, EventType>> = TYPES_BY_SOURCE[source];
   return Object.hasOwn(types, kind) ? (types[kind] ?? null) : null;
 }
 
-export const topicOf = (type: EventType): Topic => type.slice(0, type.indexOf(".")) as Topic;
+export const toTopic = (type: EventType): Topic => type.slice(0, type.indexOf(".")) as Topic;

@@ -3,8 +3,8 @@ import type { Audience } from "./audience";
 import type { EventType, Topic } from "./event-types";
 import type { DomainEvent, WebhookPayload } from "./domain-event";
 
-export const STOPPERS = ["desk", "gone", "failing"] as const;
-export type StoppedBy = (typeof STOPPERS)[number];
+export const WEBHOOK_STOPPERS = ["desk", "gone", "failing"] as const;
+export type StoppedBy = (typeof WEBHOOK_STOPPERS)[number];
 
 /** An endpoint that receives events. */
 export interface WebhookEndpoint {
@@ -75,9 +75,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Delay after each failed attempt. */
-const WAITS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
+const RETRY_DELAYS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
 /** How long a message is retried after its first attempt. The last attempt is made at the end of this period. */
-export const TRIED_FOR_MS = 24 * HOUR;
+export const RETRY_PERIOD_MS = 24 * HOUR;
 /** Maximum delay that a receiver can request between two attempts. */
 const MAX_QUERY_MS = 6 * HOUR;
 
@@ -86,10 +86,10 @@ const MAX_QUERY_MS = 6 * HOUR;
  * receiver requested (Retry-After).
  */
 export function nextTryAt(tries: number, firstTriedAt: number, now: number, askedMs: number | null): number | null {
-  const end = firstTriedAt + TRIED_FOR_MS;
+  const end = firstTriedAt + RETRY_PERIOD_MS;
   if (now >= end) return null;
-  const wait = Math.max(WAITS_MS[tries - 1] ?? 8 * HOUR, Math.min(askedMs ?? 0, MAX_QUERY_MS));
-  return Math.min(now + wait, end);
+  const delayMs = Math.max(RETRY_DELAYS_MS[tries - 1] ?? 8 * HOUR, Math.min(askedMs ?? 0, MAX_QUERY_MS));
+  return Math.min(now + delayMs, end);
 }
 
 /** An endpoint that has accepted nothing for this long is disabled until a person enables it again. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toSupplierId } from "../../../../test/support/ids";
-import { mayReceive, topicsOf } from "./audience";
-import { EVENT_TYPES, topicOf, TOPICS, typeOf } from "./event-types";
-import { nextTryAt, TRIED_FOR_MS } from "./webhook-delivery";
+import { mayReceive, listTopics } from "./audience";
+import { EVENT_TYPES, toTopic, TOPICS, toEventType } from "./event-types";
+import { nextTryAt, RETRY_PERIOD_MS } from "./webhook-delivery";
 import { type DomainEvent, toWebhookMessage } from "./domain-event";
 
 const HOUR = 3_600_000;
@@ -18,12 +18,12 @@ it("webhook retries have growing intervals and end after 24 hours with a last at
 it("every webhook has its last attempt after 24 hours, whatever delay the receiver requests", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
-      let [at, tries] = [0, 1];
+      let [at, attemptNumber] = [0, 1];
       for (const wait of requests) {
-        const next = nextTryAt(tries, 0, at, wait);
-        if (next === null) return at === TRIED_FOR_MS && tries >= 5;
-        if (next <= at || next > TRIED_FOR_MS) return false;
-        [at, tries] = [next, tries + 1];
+        const next = nextTryAt(attemptNumber, 0, at, wait);
+        if (next === null) return at === RETRY_PERIOD_MS && attemptNumber >= 5;
+        if (next <= at || next > RETRY_PERIOD_MS) return false;
+        [at, attemptNumber] = [next, attemptNumber + 1];
       }
       return false;
     }),
@@ -31,23 +31,23 @@ it("every webhook has its last attempt after 24 hours, whatever delay the receiv
 });
 
 it("each event type belongs to a topic, and unlisted events are not delivered", () => {
-  expect(new Set(EVENT_TYPES.map(topicOf))).toEqual(new Set(TOPICS));
-  expect([typeOf("booking", "wrote"), typeOf("booking", "toString"), typeOf("payment", "created")]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(new Set(EVENT_TYPES.map(toTopic))).toEqual(new Set(TOPICS));
+  expect([
+    toEventType("booking", "wrote"),
+    toEventType("booking", "toString"),
+    toEventType("payment", "created"),
+  ]).toEqual([null, null, null]);
 });
 
 it("a workshop and a fleet company receive only their own events", () => {
   const about = { supplierId: 710, fleetCompanyId: 1 };
   const supplier = (id: number) => ({ kind: "supplier", supplierId: toSupplierId(id) }) as const;
-  const fleet = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
+  const fleetKey = (fleetCompanyId: number) => ({ kind: "fleet", fleetCompanyId }) as const;
   expect(mayReceive({ kind: "all" }, about)).toBe(true);
   expect([mayReceive(supplier(710), about), mayReceive(supplier(711), about)]).toEqual([true, false]);
-  expect([mayReceive(fleet(1), about), mayReceive(fleet(2), about)]).toEqual([true, false]);
+  expect([mayReceive(fleetKey(1), about), mayReceive(fleetKey(2), about)]).toEqual([true, false]);
   expect(mayReceive(supplier(710), { supplierId: null, fleetCompanyId: null })).toBe(false);
-  expect(topicsOf({ kind: "fleet" })).toEqual(["booking"]);
+  expect(listTopics({ kind: "fleet" })).toEqual(["booking"]);
 });
 
 it("a webhook message has the event and its subject, but no customer details", () => {

@@ -1,7 +1,7 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney, endingAmounts } from "~/domain/booking/booking-money";
-import { endingText } from "~/texts/payments";
+import { cancellationTexts } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
@@ -40,7 +40,7 @@ export function cancelView(
         { key: "refunded", label: "Already refunded", amount: money.current.refunded },
       ].flatMap(({ amount, ...row }) => (amount > 0 ? [{ ...row, value: formatMoney(amount, currency) }] : [])),
     ],
-    money: endingText(money, fee).refund_words,
+    money: cancellationTexts(money, fee).refund_words,
     rule: describeApprovalRule(),
     discount: booking.price.lines.some(({ kind }) => kind === "discount"),
   };

@@ -6,14 +6,14 @@ import { proveHolder, sendHolderCode } from "~/usecases/booking/booking-offer/pr
 import type { Context } from "~/usecases/context";
 
 /** Fields whose values are not returned to the page when a booking form is refused. */
-const SECRET = ["code", "day", "startAt"];
+const SECRET_FIELDS = ["code", "day", "startAt"];
 
 /** Refuses a booking form. `isCodeSent` = a verification code has been sent and can be entered. */
 export const refuseChange = (
   submission: FormSubmission,
   refusal: Parameters<typeof refuseForm>[1],
   isCodeSent = false,
-) => refuseForm(submission, refusal, { isCodeSent }, SECRET);
+) => refuseForm(submission, refusal, { isCodeSent }, SECRET_FIELDS);
 
 /** Sends the verification code of a booking, or checks it. The right code makes this browser the holder of the booking and redirects to `next`. */
 export async function answerProof(

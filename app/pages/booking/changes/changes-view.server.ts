@@ -2,7 +2,7 @@ import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
-import { endingText } from "~/texts/payments";
+import { cancellationTexts } from "~/texts/payments";
 import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
@@ -15,7 +15,7 @@ import type { Context } from "~/usecases/context";
 /** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
 export function changesView(
   { config, clock }: Context,
-  { offered: offeredBooking, question, next }: Changes,
+  { offered: offeredBooking, question, next: proposedPrice }: Changes,
   proof: string | null,
 ) {
   const { booking, offer, supplier } = offeredBooking;
@@ -24,7 +24,7 @@ export function changesView(
     offer.correction?.answers.customer === "accepted" &&
     correctionState(offer.correction, booking, clock.now()) === "open";
   const money = bookingMoney(booking);
-  const ending = endingText(money).refund_words;
+  const refundText = cancellationTexts(money).refund_words;
   const dates =
     question !== "dates" && question !== "move"
       ? []
@@ -48,30 +48,30 @@ export function changesView(
             ),
           },
         ];
-  const stay = {
+  const declineChoice = {
     value: "no-price",
     label: "Decline this price",
     description: "Your booking stays at its estimate. We’ll let the workshop know, and it can set another price.",
   };
-  const keep = {
+  const keepChoice = {
     value: "keep",
     label: `Keep ${formatDay(booking.serviceDay)}`,
     description: "Your booking stays as it is. We’ll let the workshop know.",
   };
-  const instead = next && {
-    value: `next:${next.supplier.id}`,
-    label: `Ask ${next.supplier.name} instead`,
-    description: `${formatDay(next.place.date.day)}, ${formatArrival(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.text}${next.discount.text === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
+  const acceptChoice = proposedPrice && {
+    value: `next:${proposedPrice.supplier.id}`,
+    label: `Ask ${proposedPrice.supplier.name} instead`,
+    description: `${formatDay(proposedPrice.place.date.day)}, ${formatArrival(proposedPrice.place.date.startAt, proposedPrice.place.date.endAt)}, ${formatMoney(proposedPrice.place.price.total, proposedPrice.place.price.currency)}. ${proposedPrice.discount.text}${proposedPrice.discount.text === "" ? "" : " "}${proposedPrice.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
-  const others = {
+  const quotesChoice = {
     value: "quotes",
     label: "Choose another supplier",
     description: "See everyone who can do the work, with prices and dates. We’ll cancel this booking free of charge.",
   };
-  const end = {
+  const endChoice = {
     value: "cancel",
     label: "Cancel this booking",
-    description: `It is free, and you can book another supplier at any time. ${ending}`,
+    description: `It is free, and you can book another supplier at any time. ${refundText}`,
   };
   const deadline =
     correction?.answerBy ?? (question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy);
@@ -83,11 +83,11 @@ export function changesView(
             title: "You have accepted the correction",
             text: `${supplier.name} has until ${formatMoment(offer.correction?.answerBy ?? 0, supplier.zone)} to accept it too. Your booking won’t change before that.`,
           }
-        : statusNotice(booking.status, supplier.name, config.brand.supportPhone, ending)
-      : WORDS[question](
+        : statusNotice(booking.status, supplier.name, config.brand.supportPhone, refundText)
+      : QUESTION_TEXTS[question](
           supplier.name,
           formatDay(booking.serviceDay),
-          question === "ended" ? ending : formatPriceRange(booking.price),
+          question === "ended" ? refundText : formatPriceRange(booking.price),
         )),
     comment:
       correction?.reason ?? namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
@@ -102,10 +102,16 @@ export function changesView(
         : correction !== null
           ? correctionChoices(correction, booking.price, money.current.stays > 0)
           : question === "fixed-price"
-            ? [...price, stay]
+            ? [...price, declineChoice]
             : question === "move"
-              ? [...dates, keep]
-              : [...dates, ...price, ...(instead ? [instead] : []), ...(booking.isProductFlow ? [] : [others]), end],
+              ? [...dates, keepChoice]
+              : [
+                  ...dates,
+                  ...price,
+                  ...(acceptChoice ? [acceptChoice] : []),
+                  ...(booking.isProductFlow ? [] : [quotesChoice]),
+                  endChoice,
+                ],
     phone: config.brand.supportPhone,
     proof,
     /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
@@ -116,7 +122,7 @@ export function changesView(
   };
 }
 
-const WORDS: Readonly<
+const QUESTION_TEXTS: Readonly<
   Record<Question, (supplier: string, day: string, money: string) => { readonly title: string; readonly text: string }>
 > = {
   correction: (supplier) => ({
@@ -149,13 +155,13 @@ const WORDS: Readonly<
   }),
 };
 
-function correctionChoices({ id, price: next }: Correction, price: Price, isPaid: boolean) {
-  const isSameSum = next.total === price.total && next.maxTotal === price.maxTotal;
+function correctionChoices({ id, price: proposedPrice }: Correction, price: Price, isPaid: boolean) {
+  const isSamePrice = proposedPrice.total === price.total && proposedPrice.maxTotal === price.maxTotal;
   return [
     {
       value: `accept:${id}`,
-      label: `Accept ${formatPriceRange(next)}`,
-      description: acceptButtonLabel(false, isPaid, isSameSum),
+      label: `Accept ${formatPriceRange(proposedPrice)}`,
+      description: acceptButtonLabel(false, isPaid, isSamePrice),
     },
     {
       value: `refuse:${id}`,
@@ -168,11 +174,11 @@ function correctionChoices({ id, price: next }: Correction, price: Price, isPaid
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
 /** Whether the customer accepts any supplier. Null = the question is not shown, for example because the supplier has answered. */
-function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
+function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSamePrice: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."
     : "This becomes the price of your booking, GST included.";
-  if (isPaid && isSameSum) return `${booking} Your online payment covers it.`;
+  if (isPaid && isSamePrice) return `${booking} Your online payment covers it.`;
   return `${booking} ${isPaid ? "We’ll refund your earlier online payment. " : ""}You pay when the work is done, or online on your booking page.`;
 }
 

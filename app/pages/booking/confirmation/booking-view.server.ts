@@ -6,14 +6,14 @@ import { payableRefusal } from "~/domain/booking/payable";
 import { streetLine } from "~/domain/location/locality";
 import { meetingAddress } from "~/domain/booking/booking-choices";
 import { PREPARATION, formatExtra, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
-import { correctionToAnswer } from "~/domain/booking/booking-offer/correction-rules";
+import { findOpenCorrection } from "~/domain/booking/booking-offer/correction-rules";
 import { isPriceAwaitingAnswer } from "~/domain/booking/booking-offer/rules";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/booking/ratings/rating";
-import { doneLines, answerEffects, reportText, reportFacts } from "~/texts/work";
-import { isUnderWay as isWorkUnderWay } from "~/domain/booking/work/steps";
+import { completionLines, answerEffects, reportText, reportFacts } from "~/texts/work";
+import { isInProgress as isWorkUnderWay } from "~/domain/booking/work/steps";
 import { dayAt } from "~/domain/core/time/days";
-import { isAgreed, isCustomerAsked, isFinal, isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
+import { isAgreed, isCustomerAsked, isFinal, isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
 import { formatDay } from "~/ui/format";
@@ -21,14 +21,14 @@ import { type BookingDetails, readBooking } from "~/usecases/booking/read-bookin
 import { isAskedIfDone } from "~/usecases/booking/work/customer-says-done";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { BookingEvent } from "~/domain/booking/history/history";
-import { historyOf } from "~/texts/history";
+import { buildHistory } from "~/texts/history";
 import { bookingTokenOf } from "~/http/route-params";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 
 /** The history for the customer's and the workshop's pages, in the supplier's time zone. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
-  historyOf(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
+  buildHistory(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
 
 /** Statuses of a finished booking, whether or not the work was done, in which the customer can still call the workshop. */
 const CALLABLE_STATUSES: readonly DisplayStatus[] = ["done", "no-show", "unknown"];
@@ -46,15 +46,15 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     fleet,
     standing: status,
     offer,
-    chosen: selection,
+    choices: selection,
     images,
     ownImages,
     addsImages,
   } = details;
   const { title, tone, sentence } = BOOKING_STATUS_TEXT[status];
-  const [isOn, asksCustomer] = [isStillOn(status), isCustomerAsked(status)];
+  const [isOn, asksCustomer] = [isOngoing(status), isCustomerAsked(status)];
   const isBookedIn = isAgreed(status);
-  const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
+  const isInProgress = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = formatArrival(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
   const facts = reportFacts({ booking, supplier });
@@ -80,7 +80,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     asksCustomer,
     /** The decision that the customer of an agreed booking can still make on the changes page. Null = none. */
     openDecision:
-      correctionToAnswer(offer, booking, "customer", now) !== null
+      findOpenCorrection(offer, booking, "customer", now) !== null
         ? ("correction" as const)
         : hasSupplierAgreed(booking.status) && isPriceAwaitingAnswer(offer.namedPrice, now)
           ? ("price" as const)
@@ -89,7 +89,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     isBookedIn,
     /** The service day has arrived, so the work can start at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
-    isBeingDone: isUnderWay,
+    isBeingDone: isInProgress,
     /**
      * Effects of each possible answer on the customer's payment. Set when the workshop has not reported and the holder is asked how the work went. Null = not
      * asked.
@@ -103,7 +103,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** True = the workshop reported a no-show, and the holder can confirm it. */
     noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** The workshop's report on completed work. */
-    done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
+    done: isHolder && booking.work?.notes.done ? completionLines(booking.work.notes.done, booking.price.currency) : [],
     /** Path of the review form while a review is possible. */
     reviewPath:
       isHolder && ratingWindow(booking, dayAt(now, supplier.zone)) === "open"
@@ -134,7 +134,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
       /** The supplier's phone number, once the workshop has confirmed. Until then customers call our support team, which knows the status. */
-      phone: isBookedIn || isUnderWay || CALLABLE_STATUSES.includes(status) ? supplier.phone : null,
+      phone: isBookedIn || isInProgress || CALLABLE_STATUSES.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
     meeting: {
@@ -142,7 +142,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[selection.meeting],
       /** The workshop's arrival instructions, once it has confirmed. */
-      text: isBookedIn || isUnderWay ? supplier.arrivalText : null,
+      text: isBookedIn || isInProgress ? supplier.arrivalText : null,
       /** The location on the map while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
       at:
         selection.meeting === "at-supplier" && isOn
@@ -202,14 +202,14 @@ function paymentView({ booking, supplier, fleet, standing: status }: BookingDeta
 
   const isServiced = booking.status === "Serviced";
   const canPay =
-    (isStillOn(status) || isServiced) &&
+    (isOngoing(status) || isServiced) &&
     money.total > 0 &&
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return {
     text: moneySummary(money, {
       supplierName: supplier.name,
-      isOn: isStillOn(status),
+      isOn: isOngoing(status),
       isDone: status === "done",
       isServiced,
       isRange: booking.price.strategy === "PriceRange",
@@ -232,8 +232,9 @@ export async function loadConfirmation(
   const booking = await readBooking(app, bookingTokenOf(params.bookingToken));
   if (!booking.ok) throw refusedPage(booking.code);
   const { search, searchParams } = new URL(request.url);
-  const own = booking.booking.isProductFlow ? "product-confirmation" : "confirmation";
-  if (screen !== null && own !== screen) throw redirect(`/booking/${booking.booking.token}/${own}${search}`);
+  const expectedScreen = booking.booking.isProductFlow ? "product-confirmation" : "confirmation";
+  if (screen !== null && expectedScreen !== screen)
+    throw redirect(`/booking/${booking.booking.token}/${expectedScreen}${search}`);
   return {
     view: bookingView(booking, app.config.brand.supportPhone, app.clock.now()),
     standing: booking.standing,

@@ -2,7 +2,7 @@ import { priceKindText } from "~/domain/pricing/format-price";
 import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
-import { forgetRequests } from "~/pages/payment/forget-requests";
+import { clearSavedRequests } from "~/pages/payment/forget-requests";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
@@ -20,7 +20,7 @@ import { WhatNext } from "./what-next";
 import type { SupplierId } from "../../../domain/core/ids";
 import { pushToDataLayer } from "~/ui/data-layer";
 
-interface Sale {
+interface SaleEvent {
   /** The booking number that people quote. It identifies a repeated report and grants no access. */
   readonly transaction_id: string;
   readonly value: number;
@@ -29,12 +29,12 @@ interface Sale {
 }
 
 /** Reports a sale once. The server says whether the booking is new, and the browser remembers that it has reported the sale (B-145). */
-function useSaleEvent(sale: Sale | null): void {
+function useSaleEvent(sale: SaleEvent | null): void {
   useEffect(() => {
     if (!sale) return;
-    const notification = `sale-${sale.transaction_id}`;
-    if (sessionStorage.getItem(notification) !== null) return;
-    sessionStorage.setItem(notification, "1");
+    const eventId = `sale-${sale.transaction_id}`;
+    if (sessionStorage.getItem(eventId) !== null) return;
+    sessionStorage.setItem(eventId, "1");
     pushToDataLayer({ event: "purchase", ...sale });
   }, [sale]);
 }
@@ -54,7 +54,7 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 export function ConfirmationPage({ view, title, isProduct }: Props) {
   useSaleEvent(view.sale);
   useLiveStatus({ ...view, isSettled: view.isBookedIn && !view.isToday });
-  useEffect(forgetRequests, []);
+  useEffect(clearSavedRequests, []);
   return (
     <Page width="page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
@@ -102,7 +102,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             <h2 id="details" className="text-xl font-bold">
               Your booking
             </h2>
-            <SummaryList rows={rowsOf(view, isProduct)} />
+            <SummaryList rows={confirmationRows(view, isProduct)} />
             {!view.isHolder && (
               <p className="no-print">
                 Is this your booking?{" "}
@@ -199,11 +199,11 @@ function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
 /** Asks for an answer while questions about extra work are open. Afterwards shows only a link to the findings. */
 function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView }) {
   if (!extraWork.hasAny) return null;
-  const to = `/booking/${token}/extra-work`;
+  const extraWorkPath = `/booking/${token}/extra-work`;
   if (extraWork.open === 0)
     return (
       <p className="no-print">
-        <Link to={to} className={LINK}>
+        <Link to={extraWorkPath} className={LINK}>
           Extra work found by {supplier.name}
         </Link>
       </p>
@@ -216,7 +216,7 @@ function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView
           be done.
         </p>
         <p>
-          <ButtonLink to={to}>See the extra work</ButtonLink>
+          <ButtonLink to={extraWorkPath}>See the extra work</ButtonLink>
         </p>
       </div>
     </Notice>
@@ -301,7 +301,7 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
   );
 }
 
-function rowsOf(view: BookingView, isProduct: boolean) {
+function confirmationRows(view: BookingView, isProduct: boolean) {
   const { supplier, customer, vehicle, items, meeting, flatSafeArea, extras } = view;
   const contact = [customer.mobile, customer.email].filter(Boolean).join(", ");
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(" ");

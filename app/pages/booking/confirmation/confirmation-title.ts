@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { isStillOn, type DisplayStatus } from "~/domain/booking/display-status";
+import { isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** Parameters in the URL of a confirmation screen (B-045). */
@@ -20,5 +20,5 @@ export function confirmationTitle({
   standing: status = "waiting",
 }: ConfirmationState): string {
   const { title } = BOOKING_STATUS_TEXT[status];
-  return !wasBookingSubmitted && isStillOn(status) ? "Payment Received" : title;
+  return !wasBookingSubmitted && isOngoing(status) ? "Payment Received" : title;
 }

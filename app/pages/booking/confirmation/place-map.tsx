@@ -11,7 +11,7 @@ interface Props {
 }
 
 const NO_LISTINGS = [] as const;
-const ignore = () => undefined;
+const noop = () => undefined;
 
 /**
  * The results map with a single location, collapsed at first. The map library is loaded when the map is opened. Without JavaScript there is only the link to
@@ -35,8 +35,8 @@ export default function PlaceMap({ name, longitude, latitude, zoom }: Props) {
             place={{ name, longitude, latitude }}
             zoom={zoom}
             active={null}
-            onActivate={ignore}
-            onChoose={ignore}
+            onActivate={noop}
+            onChoose={noop}
           />
         )}
       </div>

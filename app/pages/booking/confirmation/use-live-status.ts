@@ -31,30 +31,31 @@ export function useLiveStatus({
 
   useEffect(() => {
     if (!isFollowed) return;
-    let waited = 0;
-    const ask = async () => {
-      waited = 0;
+    let waitedMs = 0;
+    const poll = async () => {
+      waitedMs = 0;
       if (document.hidden) return;
       const response = await fetch(`/api/booking/${token}/status`, {
         cache: "no-store",
         headers: { "X-Suppress-Alert": "true" },
       }).catch(() => null);
       if (!response?.ok) return;
-      const now = (await response.json()) as { Standing: string; Status: string };
-      if (now.Standing !== current.current.standing || now.Status !== current.current.status) revalidate();
+      const liveStatus = (await response.json()) as { Standing: string; Status: string };
+      if (liveStatus.Standing !== current.current.standing || liveStatus.Status !== current.current.status)
+        revalidate();
     };
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
     // The first message only confirms the subscription. Changes between the page load and the subscription have to be fetched.
     socket.addEventListener("message", ({ data }) => {
       if ((JSON.parse(data) as { Changed: boolean }).Changed) revalidate();
-      else void ask();
+      else void poll();
     });
     const timer = window.setInterval(() => {
-      waited += WAITING_MS;
+      waitedMs += WAITING_MS;
       const isQuiet = current.current.isSettled || socket.readyState === WebSocket.OPEN;
-      if (waited >= (isQuiet ? SETTLED_MS : WAITING_MS)) void ask();
+      if (waitedMs >= (isQuiet ? SETTLED_MS : WAITING_MS)) void poll();
     }, WAITING_MS);
-    const onVisible = () => void ask();
+    const onVisible = () => void poll();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       socket.close();

@@ -72,7 +72,7 @@ function StatusSteps({ view }: { view: BookingView }) {
         </ButtonLink>
       </p>
     );
-  return view.isOn ? <Steps view={view} /> : null;
+  return view.isOn ? <NextSteps view={view} /> : null;
 }
 
 /** After a cancellation by the workshop, the names of others that can do the same work. */
@@ -268,7 +268,7 @@ const ClosedSection = ({ view: { supplier, supportPhone } }: { view: BookingView
   </p>
 );
 
-function Steps({ view }: { view: BookingView }) {
+function NextSteps({ view }: { view: BookingView }) {
   const { supplier, fleet, needsFleetApproval, isBookedIn, until, mayChooseAhead, meeting, supportPhone } = view;
   return (
     <section aria-labelledby="next" className="grid gap-3">

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
+import { MAX_ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
 import { Button } from "~/ui/button";
 import { Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, submittedValue } from "~/ui/field-errors";
@@ -11,7 +11,7 @@ import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhotoInput } from "../../photos/photo-input";
 import { ProofForm } from "../changes/proof-form";
-import type { actOnConversation, ConversationView } from "./conversation.server";
+import type { conversationAction, ConversationView } from "./conversation.server";
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 /** Milliseconds between two checks of an open page for new messages. */
@@ -20,16 +20,16 @@ const POLL_MS = 15_000;
 /** The messages of both sides of a booking, oldest first, and the message form. Both sides use the same page. */
 export function ConversationPage() {
   const view = useLoaderData<ConversationView>() as ConversationView;
-  const response = useActionData<typeof actOnConversation>();
+  const response = useActionData<typeof conversationAction>();
   const errors = response?.result.error ?? null;
   const isPosting = useSending() !== null;
   const { revalidate } = useRevalidator();
-  const visited = useFetcher();
+  const visitFetcher = useFetcher();
   useEffect(() => {
     const timer = setInterval(() => document.hidden || revalidate(), POLL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  const { submit } = visited;
+  const { submit } = visitFetcher;
   useEffect(() => {
     if (view.unread > 0 && !document.hidden) submit({ intent: "seen" }, { method: "post" });
   }, [view.unread, submit]);
@@ -93,14 +93,14 @@ export function ConversationPage() {
                   label="Your message"
                   hint={
                     view.isAgreed
-                      ? `Up to ${ENTRY_LENGTH} characters.`
-                      : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, email addresses or links until the booking is confirmed.`
+                      ? `Up to ${MAX_ENTRY_LENGTH} characters.`
+                      : `Up to ${MAX_ENTRY_LENGTH} characters, with no phone numbers, email addresses or links until the booking is confirmed.`
                   }
                   errors={errors}
                   defaultValue={submittedValue(response?.result, "text")}
                   rows={4}
                 />
-                {view.takesPhotos && <PhotoBox view={view} errors={errors} />}
+                {view.takesPhotos && <PhotoForm view={view} errors={errors} />}
                 <Button name="intent" value="write" size="lg" pending={isPosting}>
                   Send
                 </Button>
@@ -126,7 +126,7 @@ export function ConversationPage() {
   );
 }
 
-function PhotoBox({ view, errors }: { view: ConversationView; errors: FieldErrors | null }) {
+function PhotoForm({ view, errors }: { view: ConversationView; errors: FieldErrors | null }) {
   const field = {
     name: "photo",
     label: "Photos (optional)",

@@ -2,7 +2,7 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/error-responses";
+import { errorResponseOf, refusedPage } from "~/error-responses";
 import type { Side } from "~/domain/booking/conversation/entry";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
@@ -22,7 +22,7 @@ import { answerProof } from "../changes/answer-proof.server";
 /** Label of the link to the messages. */
 export const messagesLabel = (unread: number) => (unread === 0 ? "Messages" : `Messages (${unread} new)`);
 
-const pathOf = (side: Side, token: BookingToken) =>
+const conversationPath = (side: Side, token: BookingToken) =>
   `${side === "customer" ? "" : "/workshop"}/booking${side === "customer" ? "" : "s"}/${token}`;
 
 /** Loads the messages of a booking for either side. Writes nothing. */
@@ -31,13 +31,13 @@ export async function loadConversation(
   side: Side,
 ) {
   const token = bookingTokenOf(params.bookingToken);
-  const back = pathOf(side, token);
+  const backPath = conversationPath(side, token);
   const conversation = await readConversation(app, token, side);
   if (!conversation.ok) {
     if (conversation.code === "not-signed-in") throw redirectToLogin(request, app);
     if (conversation.code !== "not-the-holder") throw refusedPage(conversation.code);
     return {
-      back,
+      back: backPath,
       proof: await proofFor(app, token),
       id: 0,
       other: "",
@@ -55,14 +55,14 @@ export async function loadConversation(
   }
   const { offered: offeredBooking, entries, isOpen, mayWrite } = conversation;
   const { booking, supplier, request: bookingRequest, lead } = offeredBooking;
-  const other = side === "customer" ? supplier.name : (bookingRequest.firstName ?? "the customer");
+  const otherParty = side === "customer" ? supplier.name : (bookingRequest.firstName ?? "the customer");
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
   return {
-    back,
+    back: backPath,
     /** The contact that a code would be sent to, for a browser that did not book. Null = this browser may read. */
     proof: null,
     id: booking.id,
-    other,
+    other: otherParty,
     key: app.ids.guid(),
     isOpen,
     mayWrite,
@@ -77,12 +77,12 @@ export async function loadConversation(
       isOwn,
       text,
       photos: photos.map(({ id: photo, width, height }) => ({
-        src: `${pathOf(side, token)}/messages/photo/${photo}`,
+        src: `${conversationPath(side, token)}/messages/photo/${photo}`,
         width,
         height,
       })),
       isNew,
-      who: isOwn ? "You" : other,
+      who: isOwn ? "You" : otherParty,
       when: formatMoment(at, zone),
     })),
   };
@@ -90,7 +90,7 @@ export async function loadConversation(
 
 export type ConversationView = Awaited<ReturnType<typeof loadConversation>>;
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "write", "seen"]),
   code: textField(40),
   text: textField(MAX_INPUT_LENGTH),
@@ -103,7 +103,7 @@ const PHOTOS = z.object({
 });
 
 /** Sends a message, marks messages as read, or sends or checks the verification code of the booking. */
-export async function actOnConversation({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
+export async function conversationAction({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
   const form = await readPhotoForm(request);
   if (form === "too-large")
     return data(
@@ -113,14 +113,14 @@ export async function actOnConversation({ params, request, context: { app } }: A
       },
       { status: 413 },
     );
-  const { photo: selections } = parseHiddenForm(form, PHOTOS);
+  const { photo: photoFiles } = parseHiddenForm(form, PHOTOS);
   // Unlike the other values, files cannot be returned to the form.
   form.delete("photo");
-  const input = parseForm(form, ASKED);
+  const input = parseForm(form, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
-  const here = `${pathOf(side, token)}/messages`;
+  const pagePath = `${conversationPath(side, token)}/messages`;
   if (input.status !== "success" || input.value.intent === "send" || input.value.intent === "check")
-    return answerProof(app, request, token, input, here);
+    return answerProof(app, request, token, input, pagePath);
   const { intent, text, key } = input.value;
   const result =
     intent === "seen"
@@ -129,10 +129,10 @@ export async function actOnConversation({ params, request, context: { app } }: A
           text,
           key,
           files: await Promise.all(
-            selections.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+            photoFiles.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
           ),
         });
-  if (result.ok) return redirect(here, 303);
+  if (result.ok) return redirect(pagePath, 303);
   if (result.code === "not-signed-in") throw redirectToLogin(request, app);
   return refuseForm(input, result, { isCodeSent: false });
 }
@@ -140,6 +140,6 @@ export async function actOnConversation({ params, request, context: { app } }: A
 /** Serves a photo of a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
-  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -5,17 +5,17 @@ import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { ProofForm } from "../changes/proof-form";
-import type { actOnExtraWork, LoadedExtraWork } from "./extra-work.server";
+import type { extraWorkAction, LoadedExtraWork } from "./extra-work.server";
 import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
 import { useRevalidateAfter } from "./use-revalidate-after";
 
 /** The extra work that the workshop found, and the customer's answer to each finding. The printed page serves as the record. */
 export function ExtraWorkPage() {
-  const loaded = useLoaderData<LoadedExtraWork>() as LoadedExtraWork;
-  const response = useActionData<typeof actOnExtraWork>();
+  const loaderData = useLoaderData<LoadedExtraWork>() as LoadedExtraWork;
+  const response = useActionData<typeof extraWorkAction>();
   const errors = response?.result.error ?? null;
-  const { view, proof, back } = loaded;
+  const { view, proof, back } = loaderData;
   useRevalidateAfter(view?.isOpen ?? false);
   return (
     <Page width="text">
@@ -46,22 +46,22 @@ export function ExtraWorkPage() {
               <ol className="grid gap-5">
                 {view.findings.map((finding) => (
                   <FindingCard key={finding.id} finding={finding}>
-                    {finding.canAnswer && <Answer finding={finding} />}
+                    {finding.canAnswer && <FindingAnswer finding={finding} />}
                   </FindingCard>
                 ))}
               </ol>
             )}
             {view.findings.length > 0 && <ExtraWorkTotals view={view} />}
-            {loaded.pay && (
+            {loaderData.pay && (
               <p className="no-print">
-                <ButtonLink to={loaded.pay} size="lg">
+                <ButtonLink to={loaderData.pay} size="lg">
                   Pay online
                 </ButtonLink>
               </p>
             )}
-            {loaded.isOn && view.due !== null && view.due > 0 && view.findings.length > 0 && (
+            {loaderData.isOn && view.due !== null && view.due > 0 && view.findings.length > 0 && (
               <p>
-                {loaded.pay
+                {loaderData.pay
                   ? `Or pay ${view.supplierName} when the work is done.`
                   : `You pay ${view.supplierName} when the work is done.`}
               </p>
@@ -84,7 +84,7 @@ const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView):
     : `${supplierName} found this${vehicle ? ` on your ${vehicle}` : ""}. It is not part of booking ${id}.`;
 
 /** One button for each answer. The button shows the price, and the form contains the digest of the text that the customer read. */
-function Answer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
+function FindingAnswer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
   const sending = useSending();
   const isSending = sending?.get("finding") === id;
   return (

@@ -1,7 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/error-responses";
+import { errorResponseOf, refusedPage } from "~/error-responses";
 import { payableRefusal } from "~/domain/booking/payable";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
@@ -14,7 +14,7 @@ import { answerProof } from "../changes/answer-proof.server";
 import { extraWorkView } from "./finding-view.server";
 
 /** The secret from the link in the message; "" = none. */
-const secretOf = (request: Request): string => (new URL(request.url).searchParams.get("key") ?? "").slice(0, 60);
+const accessKey = (request: Request): string => (new URL(request.url).searchParams.get("key") ?? "").slice(0, 60);
 
 /** Loads the findings for the booking's holder or for anyone with the link from the message. Writes nothing. */
 export async function loadExtraWork({
@@ -23,12 +23,12 @@ export async function loadExtraWork({
   context: { app },
 }: Pick<LoaderFunctionArgs, "params" | "request" | "context">) {
   const token = bookingTokenOf(params.bookingToken);
-  const secret = secretOf(request);
-  const back = `/booking/${token}`;
+  const secret = accessKey(request);
+  const backPath = `/booking/${token}`;
   const context = await loadForCustomer(app, token, secret);
   if (!context.ok) {
     if (context.code !== "not-the-holder") throw refusedPage(context.code);
-    return { back, proof: await proofFor(app, token), view: null, pay: null, isOn: false };
+    return { back: backPath, proof: await proofFor(app, token), view: null, pay: null, isOn: false };
   }
   const { booking, supplier, lead } = context.offered;
   const view = extraWorkView(context, {
@@ -40,7 +40,7 @@ export async function loadExtraWork({
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null && (booking.extraWork ?? 0) > 0;
   return {
-    back,
+    back: backPath,
     /** The contact that a code would be sent to, for a browser that neither booked nor has the link. Null = this browser may read. */
     proof: null,
     view,
@@ -51,7 +51,7 @@ export async function loadExtraWork({
 
 export type LoadedExtraWork = Awaited<ReturnType<typeof loadExtraWork>>;
 
-const ASKED = z.object({
+const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "yes", "no"]),
   code: textField(40),
   finding: textField(60),
@@ -59,24 +59,24 @@ const ASKED = z.object({
 });
 
 /** Approves or declines a finding, or handles the verification code of the booking. */
-export async function actOnExtraWork({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, ASKED);
+export async function extraWorkAction({ params, request, context: { app } }: ActionFunctionArgs) {
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
-  const secret = secretOf(request);
-  const here = extraWorkPath(token, secret);
+  const secret = accessKey(request);
+  const pagePath = extraWorkPath(token, secret);
   if (postedForm.status !== "success" || postedForm.value.intent === "send" || postedForm.value.intent === "check")
-    return answerProof(app, request, token, postedForm, here);
+    return answerProof(app, request, token, postedForm, pagePath);
   const { intent, finding, digest } = postedForm.value;
-  const result = await answerFinding(app, token, secret, { id: finding, digest, isYes: intent === "yes" });
-  return result.ok ? redirect(here, 303) : refuseForm(postedForm, result, { isCodeSent: false });
+  const result = await answerFinding(app, token, secret, { id: finding, digest, isApproved: intent === "yes" });
+  return result.ok ? redirect(pagePath, 303) : refuseForm(postedForm, result, { isCodeSent: false });
 }
 
 /** Serves a photo of a finding to anyone who may read the findings. */
-export async function customersPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
+export async function customerPhotoLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "customer",
-    secret: secretOf(request),
+    secret: accessKey(request),
   });
-  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -4,7 +4,7 @@ import { Money } from "~/ui/money";
 import { PhotoLinks } from "~/ui/photo-strip";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";
 
-const MARKS: Readonly<Record<FindingView["colour"], string>> = {
+const COLOUR_CLASSES: Readonly<Record<FindingView["colour"], string>> = {
   red: "border-error bg-error-soft text-error",
   amber: "border-attention-line bg-attention-soft text-attention",
   green: "border-accent bg-accent-soft text-accent",
@@ -17,7 +17,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
   return (
     <li aria-labelledby={id} className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className={`rounded-sm border px-2 py-0.5 text-sm font-semibold ${MARKS[colour]}`}>
+        <h2 id={id} className={`rounded-sm border px-2 py-0.5 text-sm font-semibold ${COLOUR_CLASSES[colour]}`}>
           {colourName}: {colourMeans}
         </h2>
         <Badge tone={tone}>{status}</Badge>

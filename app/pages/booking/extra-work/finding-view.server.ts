@@ -1,4 +1,4 @@
-import { formatTime } from "~/ui/format-moment";
+import { formatPageTime } from "~/ui/format-moment";
 import type { FindingLine } from "~/domain/booking/extra-work/finding";
 import { COLOUR_HINT } from "~/texts/work";
 import type { Currency } from "~/domain/core/country/country";
@@ -15,7 +15,7 @@ import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/lo
 /** Number of characters of a digest that people compare. */
 const DIGEST_LENGTH = 12;
 
-function statusOf({ standing: status, answerBy }: Finding, side: Side, zone: string): string {
+function findingStatus({ standing: status, answerBy }: Finding, side: Side, zone: string): string {
   const until = answerBy === null ? "" : formatMoment(answerBy, zone);
   switch (status) {
     case "draft":
@@ -65,7 +65,7 @@ function findingView(
   const { currency, country } = context.offered.booking.price;
   const { request } = context.offered;
   const customer = [request.firstName, request.lastName].filter(Boolean).join(" ") || "The customer";
-  const moment = (at: number) => formatMoment(at, zone);
+  const formatAt = (at: number) => formatMoment(at, zone);
   return {
     id: finding.id,
     digest: finding.digest,
@@ -78,25 +78,26 @@ function findingView(
     totalText: formatMoney(total, currency),
     gst: gstContent(total, country),
     currency,
-    readyBy: content.readyBy === null ? null : `${formatDay(content.readyBy.day)}, ${formatTime(content.readyBy.time)}`,
+    readyBy:
+      content.readyBy === null ? null : `${formatDay(content.readyBy.day)}, ${formatPageTime(content.readyBy.time)}`,
     photos: finding.photos.map(({ id, width, height }) => ({ src: photoPath(id), width, height })),
     standing: status,
-    status: statusOf(finding, side, zone),
+    status: findingStatus(finding, side, zone),
     tone: TONES[status],
     canAnswer: side === "customer" && status === "asked",
     canChange: side === "supplier" && context.isOpen && (status === "draft" || status === "asked"),
     canWithdraw:
       side === "supplier" && context.isOpen && (status === "draft" || status === "asked" || status === "approved"),
     record: [
-      { label: "Sent", value: sentAt === null ? "" : `${moment(sentAt)}, by ${context.offered.supplier.name}` },
+      { label: "Sent", value: sentAt === null ? "" : `${formatAt(sentAt)}, by ${context.offered.supplier.name}` },
       {
         label: "Answered",
         value:
           answeredAt === null
             ? ""
-            : `${moment(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link in the message" : "on the booking page"}`,
+            : `${formatAt(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link in the message" : "on the booking page"}`,
       },
-      { label: "Withdrawn", value: withdrawnAt === null || sentAt === null ? "" : moment(withdrawnAt) },
+      { label: "Withdrawn", value: withdrawnAt === null || sentAt === null ? "" : formatAt(withdrawnAt) },
       { label: "Record ID", value: sentAt === null ? "" : finding.digest.slice(0, DIGEST_LENGTH) },
     ].filter(({ value }) => value !== ""),
   };

@@ -5,11 +5,11 @@ import { useEffect } from "react";
 const POLL_MS = 15_000;
 
 /** Reloads the page's data at intervals while the page is visible. */
-export function useRevalidateAfter(isWanted: boolean) {
+export function useRevalidateAfter(isEnabled: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const timer = setInterval(() => document.hidden || revalidate(), POLL_MS);
     return () => clearInterval(timer);
-  }, [isWanted, revalidate]);
+  }, [isEnabled, revalidate]);
 }

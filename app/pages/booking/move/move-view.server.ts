@@ -1,4 +1,4 @@
-import type { SuitableDays } from "~/domain/booking/earlier-day";
+import type { DayPreference } from "~/domain/booking/earlier-day";
 import { formatSuitableDays } from "~/texts/bookings";
 import { calendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
@@ -12,14 +12,14 @@ import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/of
  */
 export function moveView(
   choices: MoveChoices,
-  request: string | null,
+  requestedDay: string | null,
   proof: string | null,
-  waitsFor: SuitableDays | null,
+  waitsFor: DayPreference | null,
 ) {
   const { offered: offeredBooking, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
   const { booking, supplier } = offeredBooking;
   const isAgreed = booking.status !== "Pending";
-  const day = request !== null && days.includes(request) ? request : null;
+  const day = requestedDay !== null && days.includes(requestedDay) ? requestedDay : null;
   return {
     token: booking.token,
     proof,
@@ -36,7 +36,7 @@ export function moveView(
     bookedDay: formatDay(booking.serviceDay),
     day,
     /** The free days as a calendar; empty = no free days. */
-    months: calendarOf(days),
+    months: moveCalendar(days),
     starts:
       day === null
         ? []
@@ -47,7 +47,7 @@ export function moveView(
   };
 }
 
-function calendarOf(days: readonly string[]) {
+function moveCalendar(days: readonly string[]) {
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? [] : calendar(first, last, (value) => days.includes(value));
 }

@@ -33,13 +33,13 @@ export const INPUT_FIELDS = z.object({
   rego: textField(40),
   quote: textField(64),
 });
-export type Typed = z.infer<typeof INPUT_FIELDS>;
+export type ActionInput = z.infer<typeof INPUT_FIELDS>;
 
-export type Said =
+export type SubmissionReply =
   | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
 
-export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
+export type ActionContent = Pick<ActionView, "title" | "what" | "button"> &
   Partial<
     Pick<
       ActionView,
@@ -55,11 +55,11 @@ export interface BookingActionPage {
   readonly next?: string;
   /** The action needs a recent sign-in (NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts). */
   readonly needsFreshSignIn?: true;
-  draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
-  submit(app: Context, token: BookingToken, input: Typed): Promise<Said>;
+  draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): ActionContent | Promise<ActionContent>;
+  submit(app: Context, token: BookingToken, input: ActionInput): Promise<SubmissionReply>;
 }
 
-export const missing = (field: string, text: string): Said => ({
+export const missingFieldError = (field: string, text: string): SubmissionReply => ({
   ok: false,
   code: "invalid-input",
   fields: { [field]: [text] },
@@ -68,5 +68,5 @@ export const missing = (field: string, text: string): Said => ({
 export const limitText = ({ config }: Context, currency: Currency) =>
   `You can give up to ${formatMoney(config.giveAlone, currency)} in total per booking, and per customer in 30 days, on your own. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
 
-export const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
+export const hiddenField = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };

@@ -1,24 +1,28 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../../error-responses";
-import { deskMay } from "../../../domain/identity/roles";
+import { hasDeskRight } from "../../../domain/identity/roles";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { bookingTokenOf } from "../../../http/route-params";
 import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../action-form";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { redirectToImpersonation } from "../impersonation.server";
-import { contactIn } from "../revealed-contact.server";
+import { revealedContact } from "../revealed-contact.server";
 import { type BookingActionPage, INPUT_FIELDS } from "./booking-act.server";
-import { CARE_ACTS } from "./care-acts.server";
-import { DATA_ACTS } from "./data-acts.server";
-import { MONEY_ACTS } from "./money-acts.server";
+import { CARE_ACTIONS } from "./care-acts.server";
+import { DATA_ACTIONS } from "./data-acts.server";
+import { MONEY_ACTIONS } from "./money-acts.server";
 
-const ACTS: Readonly<Record<string, BookingActionPage>> = { ...CARE_ACTS, ...MONEY_ACTS, ...DATA_ACTS };
+const BOOKING_ACTIONS: Readonly<Record<string, BookingActionPage>> = {
+  ...CARE_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...DATA_ACTIONS,
+};
 
 function actionOf(text: string | undefined): { readonly name: string; readonly act: BookingActionPage } {
-  const act = Object.hasOwn(ACTS, text ?? "") ? ACTS[text ?? ""] : undefined;
+  const act = Object.hasOwn(BOOKING_ACTIONS, text ?? "") ? BOOKING_ACTIONS[text ?? ""] : undefined;
   if (act === undefined) throw refusedPage("page-not-found");
   return { name: text ?? "", act };
 }
@@ -33,8 +37,9 @@ export async function loadBookingAction(
   const { searchParams } = new URL(request.url);
   const token = bookingTokenOf(params.bookingToken);
   const bookingCase = await readBookingCase(app, token);
-  if (!bookingCase.ok) throw deskRefused(request, app, bookingCase.code);
-  if (!deskMay(bookingCase.person.role, act.right ?? "care")) throw deskRefused(request, app, "desk-role-forbidden");
+  if (!bookingCase.ok) throw deskRefusalResponse(request, app, bookingCase.code);
+  if (!hasDeskRight(bookingCase.person.role, act.right ?? "care"))
+    throw deskRefusalResponse(request, app, "desk-role-forbidden");
   if (act.needsFreshSignIn) await requireFreshDesk(request, app);
   const view = await act.draw(app, bookingCase, searchParams);
   return {
@@ -46,13 +51,13 @@ export async function loadBookingAction(
     isDanger: false,
     first: null,
     closed: null,
-    saved: searchParams.has(CODE_SENT) ? "The code was sent. Ask the customer to read it out." : null,
+    saved: searchParams.has(CODE_SENT_VALUE) ? "The code was sent. Ask the customer to read it out." : null,
     ...view,
   };
 }
 
 /** URL parameter of a form that asks for a verification code which was just sent. */
-const CODE_SENT = "sent";
+const CODE_SENT_VALUE = "sent";
 
 const NOT_VISIBLE = { contact: null, file: null };
 
@@ -64,16 +69,16 @@ export async function submitBookingAction({ request, params, context: { app } }:
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOT_VISIBLE);
   const result = await act.submit(app, token, postedForm.value);
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
     return refuseForm(postedForm, result as { code: OutcomeCode }, NOT_VISIBLE);
   }
   if (name === "see") return redirectToImpersonation(request, { booking: token }, postedForm.value.id);
-  const contact = contactIn(result);
+  const contact = revealedContact(result);
   const file = name === "export" ? `/desk/bookings/${token}/data.json?act=${postedForm.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
   // An action above the limits of one person leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
   const isWaiting = result.waits === true && name !== "refund-shown";
   if (isWaiting) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
-  return redirect(`/desk/bookings/${token}${act.next === undefined ? "" : `/${act.next}?${CODE_SENT}`}`, 303);
+  return redirect(`/desk/bookings/${token}${act.next === undefined ? "" : `/${act.next}?${CODE_SENT_VALUE}`}`, 303);
 }

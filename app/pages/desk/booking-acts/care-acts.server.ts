@@ -7,7 +7,7 @@ import {
   cancelAtDesk,
   fleetAtDesk,
   moveAtDesk,
-  passOnAtDesk,
+  reassignAtDesk,
   reviewAtDesk,
   writeNote,
 } from "../../../usecases/operations/desk/booking-actions";
@@ -15,14 +15,14 @@ import { readContact } from "../../../usecases/operations/desk/read-case";
 import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/operations/desk/work-report";
 import { REPORT_TITLES, reportFacts } from "~/texts/work";
 import { startImpersonation } from "../../../usecases/operations/desk/impersonation";
-import { sendAgain } from "../../../usecases/operations/desk/failed-messages";
+import { resendMessage } from "../../../usecases/operations/desk/failed-messages";
 import type { ActionField } from "../action-form";
 import { messageName, reportLines } from "../case-view.server";
 import { IMPERSONATION_PAGE } from "../impersonation.server";
-import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
+import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
 /** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
-export const CARE_ACTS = {
+export const CARE_ACTIONS = {
   contact: {
     draw: () => ({
       title: "Read contact details",
@@ -47,11 +47,11 @@ export const CARE_ACTS = {
   cancel: {
     draw: (app, { offered: offeredBooking, fee, problem, canWorkshopCancel }) => {
       const { currency } = offeredBooking.booking.price;
-      const isOver = problem === "booking-over";
+      const isPastBooking = problem === "booking-over";
       return {
         title: "Cancel the booking",
         what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any refund beyond what the customer would get by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
-        closed: isOver && !canWorkshopCancel ? "The booking is already over." : null,
+        closed: isPastBooking && !canWorkshopCancel ? "The booking is already over." : null,
         isDanger: true,
         button: "Cancel the booking",
         fields: [
@@ -59,9 +59,9 @@ export const CARE_ACTS = {
             name: "side",
             label: "Who wants it cancelled?",
             kind: "choice",
-            value: isOver ? "workshop" : fee > 0 || canWorkshopCancel ? "" : "customer",
+            value: isPastBooking ? "workshop" : fee > 0 || canWorkshopCancel ? "" : "customer",
             options: [
-              ...(isOver
+              ...(isPastBooking
                 ? []
                 : [
                     {
@@ -89,7 +89,7 @@ export const CARE_ACTS = {
     submit: async (app, token, input) => {
       const { side, text } = input;
       if (side !== "customer" && side !== "customer-free" && side !== "workshop")
-        return missing("side", "Choose who wants it cancelled");
+        return missingFieldError("side", "Choose who wants it cancelled");
       return cancelAtDesk(app, token, input, {
         side: side === "workshop" ? "workshop" : "customer",
         isFeeKept: side === "customer",
@@ -99,10 +99,10 @@ export const CARE_ACTS = {
   },
   move: {
     draw: async (app, { offered: offeredBooking }, query) => {
-      const move = await readMove(app, offeredBooking.booking.token, "operator");
-      const days = move.ok && move.canMove ? move.days : [];
+      const moveOptions = await readMove(app, offeredBooking.booking.token, "operator");
+      const days = moveOptions.ok && moveOptions.canMove ? moveOptions.days : [];
       const day = days.find((value) => value === query.get("day"));
-      const starts = move.ok && day !== undefined ? move.startsOn(day) : [];
+      const starts = moveOptions.ok && day !== undefined ? moveOptions.startsOn(day) : [];
       const field: ActionField = {
         name: "startAt",
         label: day === undefined ? "" : `Start on ${formatDay(day)}`,
@@ -113,8 +113,8 @@ export const CARE_ACTS = {
       return {
         title: "Move the booking",
         what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
-          move.ok && move.fee > 0
-            ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(move.fee, offeredBooking.booking.price.currency)}.`
+          moveOptions.ok && moveOptions.fee > 0
+            ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:
@@ -129,7 +129,7 @@ export const CARE_ACTS = {
           options: days.map((value) => ({ value: value, label: formatDay(value) })),
           ...(day === undefined ? {} : { value: day }),
         },
-        hidden: hiddenOf("day", day),
+        hidden: hiddenField("day", day),
         fields: day === undefined ? [] : [field],
         button: "Move the booking",
       };
@@ -137,13 +137,13 @@ export const CARE_ACTS = {
     submit: (app, token, input) => moveAtDesk(app, token, input, input),
   },
   "pass-on": {
-    draw: (_, { canPassOn, offered: offeredBooking }) => ({
+    draw: (_, { canReassign: canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
       what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
-    submit: (app, token, input) => passOnAtDesk(app, token, input),
+    submit: (app, token, input) => reassignAtDesk(app, token, input),
   },
   fleet: {
     draw: (_, { offered: offeredBooking }) => ({
@@ -169,7 +169,7 @@ export const CARE_ACTS = {
     submit: async (app, token, input) =>
       input.answer === "given" || input.answer === "declined"
         ? fleetAtDesk(app, token, input, input.answer)
-        : missing("answer", "Choose the company’s answer"),
+        : missingFieldError("answer", "Choose the company’s answer"),
   },
   review: {
     draw: (_, { rating }) => ({
@@ -196,7 +196,7 @@ export const CARE_ACTS = {
     submit: async (app, token, input) =>
       input.decision === "hide" || input.decision === "show"
         ? reviewAtDesk(app, token, input, input.decision)
-        : missing("decision", "Choose a decision"),
+        : missingFieldError("decision", "Choose a decision"),
   },
   work: {
     right: "refund",
@@ -236,7 +236,7 @@ export const CARE_ACTS = {
     submit: async (app, token, input) => {
       const decision = WORK_DECISIONS.find((value) => value === input.decision);
       return decision === undefined
-        ? missing("decision", "Choose what happened")
+        ? missingFieldError("decision", "Choose what happened")
         : settleWorkReport(app, token, input, { decision, text: input.text });
     },
   },
@@ -250,10 +250,10 @@ export const CARE_ACTS = {
             ? ""
             : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the current contact of the booking.`,
         closed: message === undefined ? "This message no longer exists." : null,
-        hidden: hiddenOf("message", message?.id),
+        hidden: hiddenField("message", message?.id),
         button: "Send it again",
       };
     },
-    submit: (app, token, input) => sendAgain(app, token, input, input.message),
+    submit: (app, token, input) => resendMessage(app, token, input, input.message),
   },
 } satisfies Readonly<Record<string, BookingActionPage>>;

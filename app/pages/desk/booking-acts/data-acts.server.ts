@@ -13,7 +13,7 @@ import {
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
 import type { ActionField } from "../action-form";
-import { type BookingActionPage, hiddenOf } from "./booking-act.server";
+import { type BookingActionPage, hiddenField } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 /** Link to the page that sends the code, for somebody who opened this page first. */
@@ -21,10 +21,10 @@ const startWith = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",
 });
-const CODE: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
+const CODE_FIELD: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
 /** Corrections of booking details, and requests of customers about their data. */
-export const DATA_ACTS = {
+export const DATA_ACTIONS = {
   "correct-code": {
     draw: () => ({
       title: "Send a code to the new contact",
@@ -44,7 +44,7 @@ export const DATA_ACTS = {
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },
         { name: "contact", label: "New email or mobile (optional)", kind: "text" },
-        { ...CODE, label: "Code (for a new email or mobile)" },
+        { ...CODE_FIELD, label: "Code (for a new email or mobile)" },
       ],
       button: "Save correction",
     }),
@@ -62,20 +62,22 @@ export const DATA_ACTS = {
   jobs: {
     draw: async (app, { person, offered }, query) => {
       const { booking } = offered;
-      const closed = correctionRefusal(app, offered);
-      const sources = closed === null ? await listCorrectionSources(app, person) : [];
+      const refusalText = correctionRefusal(app, offered);
+      const sources = refusalText === null ? await listCorrectionSources(app, person) : [];
       const quote = sources.find(({ guid }) => guid === query.get("quote"));
-      const priced = quote && (await priceCorrection(app, offered, quote.guid));
+      const priceResult = quote && (await priceCorrection(app, offered, quote.guid));
       const problem =
-        priced?.ok === false ? (Object.values(priced.fields ?? {}).flat()[0] ?? "This quote cannot be used") : null;
+        priceResult?.ok === false
+          ? (Object.values(priceResult.fields ?? {}).flat()[0] ?? "This quote cannot be used")
+          : null;
       return {
         title: "Correct the vehicle and jobs",
         what:
           problem ??
-          (priced?.ok
+          (priceResult?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
             : "Create a quote with the right vehicle and jobs. It starts with those of the booking and uses the same workshop’s prices. You see the new price here before we ask anyone."),
-        closed,
+        closed: refusalText,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },
           { label: "Jobs now", text: offered.items.join(", ") || "None" },
@@ -83,19 +85,19 @@ export const DATA_ACTS = {
             label: "Price now",
             text: formatRange(booking.price.total, booking.price.maxTotal, booking.price.currency),
           },
-          ...(quote && priced?.ok
+          ...(quote && priceResult?.ok
             ? [
                 { label: "New vehicle", text: quote.vehicle },
                 { label: "New jobs", text: quote.jobs },
                 {
                   label: "New price",
-                  text: formatRange(priced.price.total, priced.price.maxTotal, priced.price.currency),
+                  text: formatRange(priceResult.price.total, priceResult.price.maxTotal, priceResult.price.currency),
                 },
               ]
             : []),
         ],
         start:
-          closed === null
+          refusalText === null
             ? {
                 to: `/desk/caller?from=${booking.leadGuid}&booking=${booking.token}`,
                 label: quote === undefined ? "Create a corrected quote" : "Create another quote",
@@ -112,8 +114,8 @@ export const DATA_ACTS = {
                 button: "Show the new price",
                 options: sources.map(({ guid, jobs, vehicle }) => ({ value: guid, label: `${vehicle}: ${jobs}` })),
               },
-        hidden: hiddenOf("quote", priced?.ok ? quote?.guid : undefined),
-        fields: priced?.ok
+        hidden: hiddenField("quote", priceResult?.ok ? quote?.guid : undefined),
+        fields: priceResult?.ok
           ? [
               {
                 name: "text",
@@ -131,11 +133,11 @@ export const DATA_ACTS = {
   },
   "export-code": {
     draw: async (app, { offered: offeredBooking }) => {
-      const to = await proofFor(app, offeredBooking.booking.token);
+      const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to export the customer’s data",
-        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
-        closed: to === null ? NO_CONTACT_STORED : null,
+        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
+        closed: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
@@ -144,13 +146,13 @@ export const DATA_ACTS = {
   },
   export: {
     draw: async (app, { offered: offeredBooking }) => {
-      const to = await proofFor(app, offeredBooking.booking.token);
+      const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Export the customer’s data",
-        start: to === null ? null : startWith(offeredBooking.booking.token, "export-code"),
-        what: `Exports everything we store for ${to ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
-        closed: to === null ? NO_CONTACT_STORED : null,
-        fields: [CODE],
+        start: proofContact === null ? null : startWith(offeredBooking.booking.token, "export-code"),
+        what: `Exports everything we store for ${proofContact ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
+        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        fields: [CODE_FIELD],
         button: "Export the data",
       };
     },
@@ -158,11 +160,11 @@ export const DATA_ACTS = {
   },
   "deletion-code": {
     draw: async (app, { offered: offeredBooking }) => {
-      const to = await proofFor(app, offeredBooking.booking.token);
+      const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
-        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${to ?? "nobody"}. You enter it on the next page when they read it out.`,
-        closed: to === null ? NO_CONTACT_STORED : null,
+        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
+        closed: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
@@ -171,13 +173,13 @@ export const DATA_ACTS = {
   },
   "delete-data": {
     draw: async (app, { offered: offeredBooking }) => {
-      const to = await proofFor(app, offeredBooking.booking.token);
+      const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Delete the customer’s data",
-        start: to === null ? null : startWith(offeredBooking.booking.token, "deletion-code"),
-        what: `Deletes everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
-        closed: to === null ? NO_CONTACT_STORED : null,
-        fields: [CODE],
+        start: proofContact === null ? null : startWith(offeredBooking.booking.token, "deletion-code"),
+        what: `Deletes everything we store for ${proofContact ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
+        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        fields: [CODE_FIELD],
         button: "Delete the data",
         isDanger: true,
       };

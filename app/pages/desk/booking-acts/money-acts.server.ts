@@ -8,14 +8,14 @@ import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/bo
 import { isDisputeEnteredByHand } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import { addDays, dayAt } from "../../../domain/core/time/days";
-import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/operations/desk/credit";
-import { askRefund } from "../../../usecases/operations/desk/refund";
+import { requestCredit, USUAL_CREDIT_DAYS } from "../../../usecases/operations/desk/credit";
+import { requestRefund } from "../../../usecases/operations/desk/refund";
 import { enterDispute } from "../../../usecases/operations/desk/disputes";
 import { recordRefundShown } from "../../../usecases/operations/desk/unconfirmed-refund";
-import { type BookingActionPage, missing, limitText, hiddenOf } from "./booking-act.server";
+import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
 /** Actions that move money of a booking or record what a payment provider did. */
-export const MONEY_ACTS = {
+export const MONEY_ACTIONS = {
   dispute: {
     right: "approve",
     needsFreshSignIn: true,
@@ -34,7 +34,7 @@ export const MONEY_ACTS = {
             : isDisputeEnteredByHand(payment.method)
               ? null
               : "The provider reports disputes of this payment automatically.",
-        hidden: hiddenOf("attempt", payment?.attemptId),
+        hidden: hiddenField("attempt", payment?.attemptId),
         fields: [
           { name: "message", label: "Dispute number from the provider", kind: "text" },
           { name: "text", label: "Reason given by the provider", kind: "text" },
@@ -65,8 +65,8 @@ export const MONEY_ACTS = {
       const attemptId = parseAttemptId(input.attempt);
       const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
-      if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
-      if (input.answer !== "taken" && input.answer !== "not-taken") return missing("answer", "Choose one");
+      if (amount === null) return missingFieldError("amount", "Enter an amount in dollars, like 49.50");
+      if (input.answer !== "taken" && input.answer !== "not-taken") return missingFieldError("answer", "Choose one");
       return enterDispute(app, token, attemptId, input, {
         reference: input.message,
         why: input.text,
@@ -95,7 +95,7 @@ export const MONEY_ACTS = {
             : money !== undefined && money.disputed > 0
               ? "The customer’s bank has taken this payment, so it cannot be refunded."
               : "There is nothing left to refund.",
-        hidden: hiddenOf("attempt", payment?.attemptId),
+        hidden: hiddenField("attempt", payment?.attemptId),
         fields: [
           { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
           { name: "text", label: "Reason shown to the customer", kind: "area" },
@@ -121,8 +121,8 @@ export const MONEY_ACTS = {
       const attemptId = parseAttemptId(input.attempt);
       const amount = readMoney(input.amount);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
-      if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
-      return askRefund(app, token, input, {
+      if (amount === null) return missingFieldError("amount", "Enter an amount in dollars, like 49.50");
+      return requestRefund(app, token, input, {
         attemptId,
         amount,
         text: input.text,
@@ -155,8 +155,8 @@ export const MONEY_ACTS = {
     submit: async (app, token, input) => {
       const amount = readMoney(input.amount);
       return amount === null
-        ? missing("amount", "Enter an amount in dollars, like 49.50")
-        : askCredit(app, token, input, { amount, lastDay: input.lastDay, text: input.text });
+        ? missingFieldError("amount", "Enter an amount in dollars, like 49.50")
+        : requestCredit(app, token, input, { amount, lastDay: input.lastDay, text: input.text });
     },
   },
   "refund-shown": {
@@ -164,7 +164,7 @@ export const MONEY_ACTS = {
     needsFreshSignIn: true,
     draw: (_, { payments, offered: offeredBooking }, query) => {
       const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
-      const refund = payment?.toConfirm ?? null;
+      const refund = payment?.refundToConfirm ?? null;
       if (payment === undefined || refund === null)
         return {
           title: "Refund result",
@@ -174,7 +174,7 @@ export const MONEY_ACTS = {
         };
       const { label } = METHODS[payment.method];
       const { currency } = offeredBooking.booking.price;
-      const { amount, askedAt, purchase, said: text } = refund;
+      const { amount, askedAt, purchase, confirmation: text } = refund;
       return {
         title: `Refund result from ${label}`,
         what: `We did not receive the answer to this refund, and ${label} has no API that we could ask. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
@@ -212,10 +212,14 @@ export const MONEY_ACTS = {
     submit: async (app, token, input) => {
       const attemptId = parseAttemptId(input.attempt);
       if (attemptId === null) return { ok: false, code: "payment-not-found" };
-      const { shown: view } = input;
-      return view === "made" || view === "not-made"
-        ? recordRefundShown(app, token, input, { attemptId, askedAt: Number(input.asked), isCreated: view === "made" })
-        : missing("shown", "Choose the refund result");
+      const { shown: refundOutcome } = input;
+      return refundOutcome === "made" || refundOutcome === "not-made"
+        ? recordRefundShown(app, token, input, {
+            attemptId,
+            askedAt: Number(input.asked),
+            isCreated: refundOutcome === "made",
+          })
+        : missingFieldError("shown", "Choose the refund result");
     },
   },
 } satisfies Readonly<Record<string, BookingActionPage>>;

@@ -17,7 +17,7 @@ interface Props {
   actId: string;
   version: number;
   groups: readonly SettingGroup[];
-  typed: Readonly<Record<string, string>>;
+  rawInput: Readonly<Record<string, string>>;
   /** Names of fields that are submitted as hidden inputs. */
   carried?: readonly string[];
   /** Result of the last submission, and the version after it. */
@@ -34,7 +34,7 @@ export function ChangeForm({
   actId,
   version,
   groups,
-  typed: rawInput,
+  rawInput,
   carried: hiddenFields = [],
   submission: response,
   preview,

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Lists the changes, newest first, with a button to restore the previous version. */
-export function Changes({ changes, version: now, none, what }: Props) {
+export function Changes({ changes, version: now, none, what: label }: Props) {
   return (
     <section aria-labelledby="versions" className="grid gap-4">
       <h2 id="versions" className="text-xl font-bold">
@@ -51,7 +51,7 @@ export function Changes({ changes, version: now, none, what }: Props) {
                     Restore<span className="sr-only"> the version before {when}</span>
                   </>
                 }
-                what={what}
+                what={label}
                 hidden={{ id, version: String(now), undone: String(version) }}
                 intent="back"
                 button="Restore"
@@ -64,11 +64,13 @@ export function Changes({ changes, version: now, none, what }: Props) {
   );
 }
 
-type Words = readonly (readonly [what: string, how: string])[];
+type ValueTexts = readonly (readonly [what: string, how: string])[];
 
 /** Lists the differences between two sets of formatted values. `before` null = everything is new. */
-export const listChangedValues = (before: Words | null, after: Words): readonly string[] =>
-  after.flatMap(([what, now]) => {
-    const was = before?.find(([value]) => value === what)?.[1];
-    return was === now ? [] : [before === null ? `${what}: ${now}` : `${what}: ${was ?? "None"} → ${now}`];
+export const listChangedValues = (before: ValueTexts | null, after: ValueTexts): readonly string[] =>
+  after.flatMap(([label, newValue]) => {
+    const previousValue = before?.find(([value]) => value === label)?.[1];
+    return previousValue === newValue
+      ? []
+      : [before === null ? `${label}: ${newValue}` : `${label}: ${previousValue ?? "None"} → ${newValue}`];
   });

@@ -28,10 +28,10 @@ export function CurrentValues({ values, shown: view, note, children }: Props) {
 export function Values({ values }: Pick<Props, "values">) {
   return (
     <dl className="grid gap-1">
-      {values.map(([what, how]) => (
-        <div key={what} className="flex flex-wrap justify-between gap-x-4">
-          <dt>{what}</dt>
-          <dd className="font-semibold break-words tabular-nums">{how}</dd>
+      {values.map(([label, text]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt>{label}</dt>
+          <dd className="font-semibold break-words tabular-nums">{text}</dd>
         </div>
       ))}
     </dl>

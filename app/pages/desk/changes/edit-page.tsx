@@ -14,7 +14,7 @@ interface Props<P> {
   title: string;
   back: { readonly to: string; readonly label: string };
   page: EditView;
-  answered:
+  actionData:
     | {
         readonly result?: FormResult;
         readonly preview: P | null;
@@ -47,7 +47,7 @@ export function EditPage<P extends { readonly seen: string }>({
   title,
   back,
   page,
-  answered: response,
+  actionData: response,
   saved,
   note,
   end,
@@ -96,7 +96,7 @@ export function EditPage<P extends { readonly seen: string }>({
             actId={page.id}
             version={version}
             groups={groups}
-            typed={input}
+            rawInput={input}
             carried={carried}
             submission={response && { result: response.result, version: response.version }}
             preview={preview && { seen: preview.seen, shown: shown(preview) }}

@@ -16,11 +16,11 @@ import {
   type VersionedCase,
 } from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
-import { deskRefused, isDeskRefusal } from "../guard.server";
+import { deskRefusalResponse, isDeskRefusal } from "../guard.server";
 import { listChangedValues } from "./changes";
 
 /** Path segment for an item that does not exist yet. */
-const NEW = "new";
+const NEW_KEY = "new";
 
 /** Loads the item that the URL names, or an empty one to create. Throws a redirect to the login or the error page. */
 export async function requestedVersion<K extends VersionedKind, F>(
@@ -29,10 +29,12 @@ export async function requestedVersion<K extends VersionedKind, F>(
   subject: Versioned<K, F>,
   key: string | undefined,
 ): Promise<VersionedCase<K, F>> {
-  const isNew = key === NEW && subject.acts.make !== undefined;
-  const versioned = await readVersioned(app, subject, isNew ? null : (key ?? ""));
-  if (versioned.ok) return versioned;
-  throw versioned.code === "page-not-found" ? refusedPage(versioned.code) : deskRefused(request, app, versioned.code);
+  const isNew = key === NEW_KEY && subject.actions.make !== undefined;
+  const versionedCase = await readVersioned(app, subject, isNew ? null : (key ?? ""));
+  if (versionedCase.ok) return versionedCase;
+  throw versionedCase.code === "page-not-found"
+    ? refusedPage(versionedCase.code)
+    : deskRefusalResponse(request, app, versionedCase.code);
 }
 
 /** Lists the differences between two values as text. */
@@ -43,18 +45,19 @@ export function editView<K extends VersionedKind, F>(
   request: Request,
   app: Context,
   { rules }: Versioned<K, F>,
-  { facts, stored: storedVersions, version }: VersionedCase<K, F>,
+  { facts, storedVersions, version }: VersionedCase<K, F>,
   groups: readonly SettingGroup[],
   difference?: Difference<VersionedValues[K]>,
 ) {
   const { defaultZone } = COUNTRIES[app.config.country];
-  const textOf = (value: VersionedValues[K]) => rules.text(value, facts);
-  const differs: Difference<VersionedValues[K]> =
-    difference ?? ((before, after) => listChangedValues(before === null ? null : textOf(before), textOf(after)));
+  const describeValue = (value: VersionedValues[K]) => rules.text(value, facts);
+  const listDifferences: Difference<VersionedValues[K]> =
+    difference ??
+    ((before, after) => listChangedValues(before === null ? null : describeValue(before), describeValue(after)));
   return {
     key: storedVersions?.key ?? null,
     version,
-    now: storedVersions === null || storedVersions.value === null ? null : textOf(storedVersions.value),
+    now: storedVersions === null || storedVersions.value === null ? null : describeValue(storedVersions.value),
     groups,
     typed: rules.typed(storedVersions?.value ?? null),
     changes: (storedVersions?.changes ?? []).map(({ at, actorName, why: reason, before, after, ...change }) => ({
@@ -63,7 +66,7 @@ export function editView<K extends VersionedKind, F>(
       who: actorName,
       when: formatMoment(at, defaultZone),
       why: reason,
-      changed: after === null ? ["Ended"] : differs(before, after),
+      changed: after === null ? ["Ended"] : listDifferences(before, after),
       canPutBack: before !== null,
     })),
     id: app.ids.guid(),
@@ -74,7 +77,7 @@ export function editView<K extends VersionedKind, F>(
 export type EditView = ReturnType<typeof editView>;
 
 /** Fields of every change. The form's other fields are those of the item, which its own rules check. */
-const CHANGE = z
+const INPUT_FIELDS = z
   .object({
     intent: z.enum(["preview", "save", "end", "back"]),
     id: textField(64),
@@ -92,55 +95,61 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   subject: Versioned<K, F>,
   query: string | undefined,
   path: (key: string) => string,
-  look: (versionedCase: VersionedCase<K, F>, value: VersionedValues[K], key: string) => Promise<P>,
+  buildPreview: (versionedCase: VersionedCase<K, F>, value: VersionedValues[K], key: string) => Promise<P>,
 ) {
-  const postedForm = await parsePostedForm(request, CHANGE);
-  const nothing = { preview: null as P | null, both: null, version: null as number | null };
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, nothing);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  const emptyResult = { preview: null as P | null, both: null, version: null as number | null };
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, emptyResult);
   const versionedCase = await requestedVersion(request, app, subject, query);
-  const { facts, stored: storedVersions } = versionedCase;
-  const { intent, id, version, undone, seen: view, reason, ...input } = postedForm.value;
+  const { facts, storedVersions } = versionedCase;
+  const { intent, id, version, undone, seen: seenVersion, reason, ...input } = postedForm.value;
   const key = storedVersions?.key ?? null;
-  const submission = { id, reason };
+  const confirmation = { id, reason };
   if (intent === "end" || intent === "back") {
     if (key === null) throw refusedPage("page-not-found");
-    const of = { subject, key, version };
+    const versionedItem = { subject, key, version };
     return editResult(
-      await (intent === "end" ? endVersioned(app, submission, of) : restoreVersion(app, submission, of, undone)),
+      await (intent === "end"
+        ? endVersioned(app, confirmation, versionedItem)
+        : restoreVersion(app, confirmation, versionedItem, undone)),
       null,
     );
   }
-  const read = subject.rules.read(input, facts, storedVersions?.value ?? null);
-  const match = key === null ? (subject.keyOf?.(input, facts) ?? null) : null;
-  const errors = { ...(match && !match.ok && match.fields), ...(!read.ok && read.errors) };
-  if (!read.ok || Object.keys(errors).length > 0)
-    return refuseForm(postedForm, { code: "invalid-input", fields: errors }, nothing);
-  const preview = await look(versionedCase, read.value, key ?? (match?.ok ? match.key : ""));
+  const parsedValue = subject.rules.read(input, facts, storedVersions?.value ?? null);
+  const keyResult = key === null ? (subject.keyOf?.(input, facts) ?? null) : null;
+  const errors = { ...(keyResult && !keyResult.ok && keyResult.fields), ...(!parsedValue.ok && parsedValue.errors) };
+  if (!parsedValue.ok || Object.keys(errors).length > 0)
+    return refuseForm(postedForm, { code: "invalid-input", fields: errors }, emptyResult);
+  const preview = await buildPreview(versionedCase, parsedValue.value, key ?? (keyResult?.ok ? keyResult.key : ""));
   // Only previewed values are saved. Values edited after the preview are previewed first.
-  if (intent === "preview" || preview.seen !== view)
-    return data({ ...nothing, preview, version, result: resultOf(postedForm) });
+  if (intent === "preview" || preview.seen !== seenVersion)
+    return data({ ...emptyResult, preview, version, result: resultOf(postedForm) });
   return editResult(
     await (key === null
-      ? makeVersioned(app, submission, subject, input)
-      : changeVersioned(app, submission, { subject, key, version }, input)),
+      ? makeVersioned(app, confirmation, subject, input)
+      : changeVersioned(app, confirmation, { subject, key, version }, input)),
     preview,
   );
 
   function editResult(result: Awaited<ReturnType<typeof changeVersioned<K, F>>>, preview: P | null) {
     if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${id}`, 303);
     if (result.ok) return redirect(`${path(key ?? ("key" in result ? (result.key ?? "") : ""))}?saved`, 303);
-    if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
-    if (!("theirs" in result)) return refuseForm(postedForm, result, { ...nothing, preview, version });
+    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
+    if (!("theirs" in result)) return refuseForm(postedForm, result, { ...emptyResult, preview, version });
     const { theirs, yours } = result;
-    const [newest] = theirs.stored?.changes ?? [];
-    const textOf = (value: VersionedValues[K] | null | undefined) =>
+    const [newest] = theirs.storedVersions?.changes ?? [];
+    const describeValue = (value: VersionedValues[K] | null | undefined) =>
       value === null || value === undefined ? [] : subject.rules.text(value, theirs.facts);
-    const both = {
+    const conflictingValues = {
       who: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, COUNTRIES[app.config.country].defaultZone),
-      theirs: textOf(theirs.stored?.value),
-      yours: textOf(yours),
+      theirs: describeValue(theirs.storedVersions?.value),
+      yours: describeValue(yours),
     };
-    return refuseForm(postedForm, { code: result.code }, { preview: null, both, version: theirs.version });
+    return refuseForm(
+      postedForm,
+      { code: result.code },
+      { preview: null, both: conflictingValues, version: theirs.version },
+    );
   }
 }

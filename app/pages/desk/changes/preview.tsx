@@ -31,9 +31,9 @@ export function Preview({ values, caption, first = "Job", heads, rows, none }: P
               <th scope="col" className="py-2 pr-3">
                 {first}
               </th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="py-2 pr-3 text-right last:pr-0">
-                  {head}
+              {heads.map((heading) => (
+                <th key={heading} scope="col" className="py-2 pr-3 text-right last:pr-0">
+                  {heading}
                 </th>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
 import {
-  isSpent,
+  isUsedUp,
   TERM_RULES,
   type TermFacts,
   type TermKind,
@@ -21,11 +21,11 @@ const COUNTRY_OPTIONS = [
 
 /** True for a voucher that was used or has ended, because it is not applied any more and stopping it would change nothing. */
 export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
-  kind === "voucher" && value !== null && isSpent(value as TermValues["voucher"]);
+  kind === "voucher" && value !== null && isUsedUp(value as TermValues["voucher"]);
 
 export function termGroups(
   kind: TermKind,
-  { facts, stored: storedVersions }: VersionedCase<TermKind, TermFacts>,
+  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
 ): readonly SettingGroup[] {
   const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
     legend: null,
@@ -53,8 +53,8 @@ export function termGroups(
           },
       ),
     ];
-  const now = (storedVersions?.value ?? null) as TermValues["code"] | null;
-  const hasAmount = now === null || (now.kind !== "balance" && now.kind !== "voucher");
+  const currentTerms = (storedVersions?.value ?? null) as TermValues["code"] | null;
+  const hasAmount = currentTerms === null || (currentTerms.kind !== "balance" && currentTerms.kind !== "voucher");
   return [
     stackFields(
       storedVersions === null && { name: "key", kind: "text", label: "Code", hint: "Letters, digits and hyphens" },
@@ -105,7 +105,7 @@ export function termGroups(
 
 const REFERENCE_LENGTH = 16;
 /** Generates a voucher reference that is hard to guess, because a voucher is worth money. */
-export const reference = ({ ids }: Context): string =>
+export const newReference = ({ ids }: Context): string =>
   `${ids.token()}${ids.token()}`
     .replace(/[^A-Za-z0-9]/g, "")
     .toUpperCase()
@@ -115,21 +115,22 @@ export const reference = ({ ids }: Context): string =>
 export async function termsPreview(
   app: Context,
   kind: TermKind,
-  { facts, stored: storedVersions }: VersionedCase<TermKind, TermFacts>,
+  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
   value: TermValues[TermKind],
 ) {
   const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
   const { currency } = COUNTRIES[app.config.country];
   const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
-  const off = (amount: (typeof jobs)[number]["now"]) => (amount === null ? "Nothing" : formatMoney(amount, currency));
+  const formatReduction = (amount: (typeof jobs)[number]["currentPrice"]) =>
+    amount === null ? "Nothing" : formatMoney(amount, currency);
   return {
     /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(rules.typed(value)),
     values: rules.text(value, facts),
     caption: `${jobs.length} common jobs, each booked separately, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, for a car in the middle price class, on a day when the discount is valid`,
-    rows: jobs.map(({ job, price, now, becomes }) => ({
+    rows: jobs.map(({ job, price, currentPrice: currentTerms, newPrice: becomes }) => ({
       job,
-      cells: [formatMoney(price, currency), off(becomes), off(now)],
+      cells: [formatMoney(price, currency), formatReduction(becomes), formatReduction(currentTerms)],
     })),
   };
 }

@@ -39,8 +39,9 @@ export interface FigureView {
 }
 
 /** Builds a table with a row for each week. The caller passes the column heads and a function for a week's cells. */
-export type Weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
+export type Weeks = (headings: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
 
-export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-export const formatPercent = (part: number, whole: number) => `${Math.round(shareOf(part, whole) * 100)}%`;
-export const pluralise = (n: number, value: string, more = `${value}s`) => `${n} ${n === 1 ? value : more}`;
+export const shareOf = (numerator: number, denominator: number) => (denominator === 0 ? 0 : numerator / denominator);
+export const formatPercent = (numerator: number, denominator: number) =>
+  `${Math.round(shareOf(numerator, denominator) * 100)}%`;
+export const pluralise = (n: number, value: string, plural = `${value}s`) => `${n} ${n === 1 ? value : plural}`;

@@ -1,5 +1,5 @@
 import type { Currency } from "../../../domain/core/country/country";
-import { dayOf } from "../../../domain/core/time/day-number";
+import { dayFromNumber } from "../../../domain/core/time/day-number";
 import { formatDay } from "../../../domain/core/time/format";
 import { classes } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
@@ -14,19 +14,19 @@ const formatDollars = (amount: number) =>
 /** In US cents with fractions, because a quote costs less than one cent. */
 const formatUsCents = (amount: number) => `${amount.toLocaleString("en-AU", { maximumSignificantDigits: 2 })}¢`;
 /** Axis label of a count, empty between whole numbers. */
-const formatWhole = (n: number) => (Number.isInteger(n) ? String(n) : "");
+const formatInteger = (n: number) => (Number.isInteger(n) ? String(n) : "");
 
 const FORMAT_Y: Readonly<Record<PlotUnit, (n: number) => string>> = {
   cents: formatDollars,
   "us-cents": formatUsCents,
-  count: formatWhole,
+  count: formatInteger,
 };
 
 /** A chart with its summary, table and download. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
   const { id, title, text, note, plot, table } = figure;
   const isTable = plot?.kind === "table";
-  const figures = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
+  const figureTable = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
   return (
     <section
       aria-labelledby={id}
@@ -41,21 +41,21 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
           title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "Number" }[plot.unit]}
           description={text}
           series={plot.series}
-          formatX={(x) => formatDay(dayOf(x), { year: false })}
+          formatX={(x) => formatDay(dayFromNumber(x), { year: false })}
           formatY={FORMAT_Y[plot.unit]}
           floor={0}
         >
-          {figures}
+          {figureTable}
         </Plot>
       )}
       {plot?.kind === "bars" && (
         <>
           {plot.map && plot.map.places.length > 0 && <Places description={text} {...plot.map} />}
           <Bars title={plot.title} description={text} bars={plot.bars} />
-          {figures}
+          {figureTable}
         </>
       )}
-      {isTable && figures}
+      {isTable && figureTable}
       <p className="text-sm text-soft">{note}</p>
       {plot && (
         <p>

@@ -2,11 +2,11 @@ import { formatDay } from "../../../domain/core/time/format";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/core/country/outline";
-import { answeredWithin, formatMinutes } from "../../../domain/figures/figures";
-import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
+import { shareAnsweredWithin, formatMinutes } from "../../../domain/figures/figures";
+import { RESPONSE_MEASURES, RESPONSE_MINUTES, toResponseMeasure, type Measure } from "../../../domain/figures/measures";
 import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
-import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/core/time/day-number";
+import { dayNumber, dayFromNumber, weekdayOfNumber } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../../usecases/context";
@@ -21,7 +21,7 @@ const outlineImage = (country: Country) => {
 };
 
 /** Limits for which answer times are shown, a subset of the limits that are counted. */
-const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
+const ANSWER_TIME_BUCKETS = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof RESPONSE_MINUTES)[number][];
 
 /** Rounds to minutes, hours or days, whichever reads well. */
 const roundMinutes = (minutes: number) =>
@@ -42,26 +42,29 @@ export function figuresView(
   const { currency, defaultZone } = COUNTRIES[config.country];
   const money = (amount: number) => formatMoney(cents(amount), currency);
   const days = new Map(byDay.map(({ day, measure, n }) => [`${day} ${measure}`, n]));
-  const of = (day: PlainDay, measure: Measure) => days.get(`${day} ${measure}`) ?? 0;
-  const eachDay: readonly PlainDay[] = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) =>
+  const countOn = (day: PlainDay, measure: Measure) => days.get(`${day} ${measure}`) ?? 0;
+  const periodDays: readonly PlainDay[] = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) =>
     addDays(from, index),
   );
-  const total = (measure: Measure) => eachDay.reduce((sum, day) => sum + of(day, measure), 0);
-  const mondays = [...new Set(eachDay.map((day) => dayOf(dayNumber(day) + 1 - weekdayOfNumber(dayNumber(day)))))];
-  const ofWeek = (monday: PlainDay, measure: Measure) =>
-    Array.from({ length: 7 }, (_, index) => of(addDays(monday, index), measure)).reduce((sum, n) => sum + n, 0);
-  const weekly = (measure: Measure) => mondays.map((day) => ({ x: dayNumber(day), y: ofWeek(day, measure) }));
-  const weeks: Weeks = (head, cells) => ({
-    head: ["Week from", ...head],
+  const sumMeasure = (measure: Measure) => periodDays.reduce((sum, day) => sum + countOn(day, measure), 0);
+  const mondays = [
+    ...new Set(periodDays.map((day) => dayFromNumber(dayNumber(day) + 1 - weekdayOfNumber(dayNumber(day))))),
+  ];
+  const weekTotal = (monday: PlainDay, measure: Measure) =>
+    Array.from({ length: 7 }, (_, index) => countOn(addDays(monday, index), measure)).reduce((sum, n) => sum + n, 0);
+  const weeklyPoints = (measure: Measure) => mondays.map((day) => ({ x: dayNumber(day), y: weekTotal(day, measure) }));
+  const weeksTable: Weeks = (headings, cells) => ({
+    head: ["Week from", ...headings],
     rows: mondays.map((monday) => [formatDay(monday), ...cells(monday)]),
   });
-  const quotesOf = (day: PlainDay) => of(day, "quotes-priced") + of(day, "quotes-asked");
+  const quotesOn = (day: PlainDay) => countOn(day, "quotes-priced") + countOn(day, "quotes-asked");
   const regions = [...new Set(byRegion.map(({ region }) => region))].sort();
-  const inRegion = (region: string, measure: Measure) =>
+  const regionCount = (region: string, measure: Measure) =>
     byRegion.find((item) => item.region === region && item.measure === measure)?.n ?? 0;
 
-  const [priced, request, bookings] = [total("quotes-priced"), total("quotes-asked"), total("bookings")];
-  const daily = (value: (day: PlainDay) => number) => eachDay.map((day) => ({ x: dayNumber(day), y: value(day) }));
+  const [priced, request, bookings] = [sumMeasure("quotes-priced"), sumMeasure("quotes-asked"), sumMeasure("bookings")];
+  const dailyPoints = (bookedTotal: (day: PlainDay) => number) =>
+    periodDays.map((day) => ({ x: dayNumber(day), y: bookedTotal(day) }));
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
@@ -74,19 +77,21 @@ export function figuresView(
             kind: "time",
             unit: "count",
             series: [
-              { kind: "dashes", label: "Quotes", points: daily(quotesOf) },
-              { kind: "line", label: "Bookings", points: daily((day) => of(day, "bookings")) },
+              { kind: "dashes", label: "Quotes", points: dailyPoints(quotesOn) },
+              { kind: "line", label: "Bookings", points: dailyPoints((day) => countOn(day, "bookings")) },
             ],
           },
     table: {
       head: ["Day", "With prices", "Asked", "Bookings"],
-      rows: eachDay.flatMap((day) =>
-        quotesOf(day) + of(day, "bookings") === 0
+      rows: periodDays.flatMap((day) =>
+        quotesOn(day) + countOn(day, "bookings") === 0
           ? []
           : [
               [
                 formatDay(day),
-                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((value) => String(of(day, value))),
+                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((bookedTotal) =>
+                  String(countOn(day, bookedTotal)),
+                ),
               ],
             ],
       ),
@@ -98,15 +103,19 @@ export function figuresView(
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;
-  const [offer, selection, booking] = [total("funnel-priced"), total("funnel-chosen"), total("funnel-booked")];
-  const listToBooking: FigureView = {
+  const [offer, selection, booking] = [
+    sumMeasure("funnel-priced"),
+    sumMeasure("funnel-chosen"),
+    sumMeasure("funnel-booked"),
+  ];
+  const conversionFigure: FigureView = {
     id: "list-to-booking",
     title: "From price list to booking",
     text:
       offer === 0
         ? "No quote has had prices to choose from yet."
         : `Of ${pluralise(offer, "quote")} with prices to choose from, ${formatPercent(selection, offer)} chose a workshop and ${formatPercent(booking, offer)} booked.`,
-    note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${pluralise(total("quotes-opened"), "quote")}.`,
+    note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${pluralise(sumMeasure("quotes-opened"), "quote")}.`,
     plot:
       offer === 0
         ? null
@@ -115,17 +124,17 @@ export function figuresView(
             title: "Share of quotes with prices",
             bars: steps.map(([label, measure]) => ({
               label,
-              share: Math.min(1, shareOf(total(measure), offer)),
-              text: `${total(measure)}`,
+              share: Math.min(1, shareOf(sumMeasure(measure), offer)),
+              text: `${sumMeasure(measure)}`,
             })),
           },
-    table: { head: ["Step", "Quotes"], rows: steps.map(([label, measure]) => [label, String(total(measure))]) },
+    table: { head: ["Step", "Quotes"], rows: steps.map(([label, measure]) => [label, String(sumMeasure(measure))]) },
   };
 
-  const withThree = total("quotes-with-three");
-  const matchingRegions = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
+  const threePriceCount = sumMeasure("quotes-with-three");
+  const matchingRegions = regions.filter((region) => regionCount(region, "quotes-priced") > 0);
   const formatChoiceShare = (region: string) =>
-    `${formatPercent(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced"))} of ${inRegion(region, "quotes-priced")}`;
+    `${formatPercent(regionCount(region, "quotes-with-three"), regionCount(region, "quotes-priced"))} of ${regionCount(region, "quotes-priced")}`;
   const regionName = (region: string) => region || "Region not known";
   const choice: FigureView = {
     id: "choice",
@@ -133,7 +142,7 @@ export function figuresView(
     text:
       priced === 0
         ? "No customer has seen a list of prices yet."
-        : `${formatPercent(withThree, priced)} of ${pluralise(priced, "list")} had at least three prices when first seen.`,
+        : `${formatPercent(threePriceCount, priced)} of ${pluralise(priced, "list")} had at least three prices when first seen.`,
     note: "By the customer’s state or region. Quotes sent to workshops are not included, because they start without a list.",
     plot:
       matchingRegions.length === 0
@@ -143,18 +152,20 @@ export function figuresView(
             title: "Share of lists",
             bars: matchingRegions.map((region) => ({
               label: regionName(region),
-              share: shareOf(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
+              share: shareOf(regionCount(region, "quotes-with-three"), regionCount(region, "quotes-priced")),
               text: formatChoiceShare(region),
             })),
             map: {
               title: "Lists by region. Filled: fewer than three prices",
               land: outlineImage(config.country),
               places: matchingRegions.flatMap((region) => {
-                const at = regionOnOutline(config.country, region);
-                const whole = inRegion(region, "quotes-priced");
-                const part = Math.max(0, whole - inRegion(region, "quotes-with-three"));
-                const text = `${region}: ${part} of ${pluralise(whole, "list")} with fewer than three prices`;
-                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, text: text }];
+                const point = regionOnOutline(config.country, region);
+                const pricedCount = regionCount(region, "quotes-priced");
+                const fewPricesCount = Math.max(0, pricedCount - regionCount(region, "quotes-with-three"));
+                const text = `${region}: ${fewPricesCount} of ${pluralise(pricedCount, "list")} with fewer than three prices`;
+                return point === null
+                  ? []
+                  : [{ label: region, x: point[0], y: point[1], whole: pricedCount, part: fewPricesCount, text: text }];
               }),
             },
           },
@@ -162,16 +173,19 @@ export function figuresView(
       head: ["Place", "Lists", "With three or more"],
       rows: matchingRegions.map((region) => [
         regionName(region),
-        String(inRegion(region, "quotes-priced")),
-        String(inRegion(region, "quotes-with-three")),
+        String(regionCount(region, "quotes-priced")),
+        String(regionCount(region, "quotes-with-three")),
       ]),
     },
   };
 
-  const response = ANSWER_MEASURES.reduce((sum, measure) => sum + total(measure), 0);
-  const within = (minutes: number) =>
-    ANSWER_MINUTES.filter((bound) => bound <= minutes).reduce((sum, bound) => sum + total(answerMeasureOf(bound)), 0);
-  const [half, nine] = [answeredWithin(total, 5), answeredWithin(total, 9)];
+  const response = RESPONSE_MEASURES.reduce((sum, measure) => sum + sumMeasure(measure), 0);
+  const answeredWithinMinutes = (minutes: number) =>
+    RESPONSE_MINUTES.filter((bound) => bound <= minutes).reduce(
+      (sum, bound) => sum + sumMeasure(toResponseMeasure(bound)),
+      0,
+    );
+  const [half, nine] = [shareAnsweredWithin(sumMeasure, 5), shareAnsweredWithin(sumMeasure, 9)];
   const answers: FigureView = {
     id: "answers",
     title: "Time to the first answer",
@@ -186,22 +200,22 @@ export function figuresView(
         : {
             kind: "bars",
             title: "Share of answers",
-            bars: SHOWN_MINUTES.map((minutes) => ({
+            bars: ANSWER_TIME_BUCKETS.map((minutes) => ({
               label: `Within ${formatMinutes(minutes)}`,
-              share: shareOf(within(minutes), response),
-              text: formatPercent(within(minutes), response),
+              share: shareOf(answeredWithinMinutes(minutes), response),
+              text: formatPercent(answeredWithinMinutes(minutes), response),
             })),
           },
     table: {
       head: ["Answered within", "Answers"],
       rows: [
-        ...ANSWER_MINUTES.map((bound) => [formatMinutes(bound), String(total(answerMeasureOf(bound)))]),
-        ["Later", String(total("answered-later"))],
+        ...RESPONSE_MINUTES.map((bound) => [formatMinutes(bound), String(sumMeasure(toResponseMeasure(bound)))]),
+        ["Later", String(sumMeasure("answered-later"))],
       ],
     },
   };
 
-  const [work, commission] = [total("work-cents"), total("commission-cents")];
+  const [work, commission] = [sumMeasure("work-cents"), sumMeasure("commission-cents")];
   const takeRate: FigureView = {
     id: "take-rate",
     title: "Work done and commission",
@@ -217,22 +231,22 @@ export function figuresView(
             kind: "time",
             unit: "cents",
             series: [
-              { kind: "bars", label: "Work done", points: weekly("work-cents") },
-              { kind: "dots", label: "Commission", points: weekly("commission-cents") },
+              { kind: "bars", label: "Work done", points: weeklyPoints("work-cents") },
+              { kind: "dots", label: "Commission", points: weeklyPoints("commission-cents") },
             ],
           },
-    table: weeks(["Jobs", "Worth", "Commission"], (monday) => [
-      String(ofWeek(monday, "work-done")),
-      money(ofWeek(monday, "work-cents")),
-      money(ofWeek(monday, "commission-cents")),
+    table: weeksTable(["Jobs", "Worth", "Commission"], (monday) => [
+      String(weekTotal(monday, "work-done")),
+      money(weekTotal(monday, "work-cents")),
+      money(weekTotal(monday, "commission-cents")),
     ]),
   };
 
-  const value = total("booked-cents");
+  const bookedTotal = sumMeasure("booked-cents");
   const bookedValue: FigureView = {
     id: "booked-value",
     title: "Value of bookings by week",
-    text: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(value)} with GST.`,
+    text: bookings === 0 ? "No bookings yet." : `${pluralise(bookings, "booking")} for ${money(bookedTotal)} with GST.`,
     note: "The price at the time of booking, or the lower end of a price range, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
@@ -240,55 +254,57 @@ export function figuresView(
         : {
             kind: "time",
             unit: "cents",
-            series: [{ kind: "bars", label: "Booked", points: weekly("booked-cents") }],
+            series: [{ kind: "bars", label: "Booked", points: weeklyPoints("booked-cents") }],
           },
-    table: weeks(["Bookings", "Value"], (monday) => [
-      String(ofWeek(monday, "bookings")),
-      money(ofWeek(monday, "booked-cents")),
+    table: weeksTable(["Bookings", "Value"], (monday) => [
+      String(weekTotal(monday, "bookings")),
+      money(weekTotal(monday, "booked-cents")),
     ]),
   };
 
-  const cancelled = total("cancelled");
+  const cancelledTotal = sumMeasure("cancelled");
   const cancellations: FigureView = {
     id: "cancellations",
     title: "Cancellations by week",
     text:
-      cancelled === 0 ? "No bookings were cancelled." : `${pluralise(cancelled, "booking")} cancelled, by either side.`,
+      cancelledTotal === 0
+        ? "No bookings were cancelled."
+        : `${pluralise(cancelledTotal, "booking")} cancelled, by either side.`,
     note: "Counted on the day of the cancellation, including no-shows.",
     plot:
-      cancelled === 0
+      cancelledTotal === 0
         ? null
         : {
             kind: "time",
             unit: "count",
-            series: [{ kind: "bars", label: "Cancelled", points: weekly("cancelled") }],
+            series: [{ kind: "bars", label: "Cancelled", points: weeklyPoints("cancelled") }],
           },
-    table: weeks(["Cancelled", "Booked"], (monday) => [
-      String(ofWeek(monday, "cancelled")),
-      String(ofWeek(monday, "bookings")),
+    table: weeksTable(["Cancelled", "Booked"], (monday) => [
+      String(weekTotal(monday, "cancelled")),
+      String(weekTotal(monday, "bookings")),
     ]),
   };
 
-  const disputed = total("disputes");
+  const disputedCount = sumMeasure("disputes");
   const disputedPayments: FigureView = {
     id: "disputed-payments",
     title: "Disputed payments by week",
     text:
-      disputed === 0
+      disputedCount === 0
         ? "No payments were disputed."
-        : `${pluralise(disputed, "dispute")}, ${money(total("dispute-cents"))} in total.`,
+        : `${pluralise(disputedCount, "dispute")}, ${money(sumMeasure("dispute-cents"))} in total.`,
     note: "Counted on the day the dispute was opened, whatever the outcome.",
     plot:
-      disputed === 0
+      disputedCount === 0
         ? null
         : {
             kind: "time",
             unit: "cents",
-            series: [{ kind: "bars", label: "Disputed", points: weekly("dispute-cents") }],
+            series: [{ kind: "bars", label: "Disputed", points: weeklyPoints("dispute-cents") }],
           },
-    table: weeks(["Disputes", "Sum"], (monday) => [
-      String(ofWeek(monday, "disputes")),
-      money(ofWeek(monday, "dispute-cents")),
+    table: weeksTable(["Disputes", "Sum"], (monday) => [
+      String(weekTotal(monday, "disputes")),
+      money(weekTotal(monday, "dispute-cents")),
     ]),
   };
 
@@ -319,58 +335,62 @@ export function figuresView(
     },
   };
 
-  const withBookings = regions.filter((region) => inRegion(region, "bookings") + inRegion(region, "work-done") > 0);
-  const answerIn = (region: string) => {
-    const minutes = answeredWithin((measure) => inRegion(region, measure), 5);
+  const regionsWithBookings = regions.filter(
+    (region) => regionCount(region, "bookings") + regionCount(region, "work-done") > 0,
+  );
+  const regionAnswer = (region: string) => {
+    const minutes = shareAnsweredWithin((measure) => regionCount(region, measure), 5);
     return minutes === null ? "None" : formatMinutes(minutes);
   };
-  const ofRegions: FigureView = {
+  const regionsFigure: FigureView = {
     id: "by-region",
     title: "By region",
     text:
-      withBookings.length === 0
+      regionsWithBookings.length === 0
         ? "Nothing has been booked yet."
-        : `Bookings came from ${pluralise(withBookings.length, "region")}.`,
+        : `Bookings came from ${pluralise(regionsWithBookings.length, "region")}.`,
     note: "By the state or region of the workshop. “Answer” is the median time to the first answer.",
-    plot: withBookings.length === 0 ? null : { kind: "table" },
+    plot: regionsWithBookings.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Region", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
-      rows: withBookings.map((region) => [
+      rows: regionsWithBookings.map((region) => [
         regionName(region),
-        String(inRegion(region, "bookings")),
-        money(inRegion(region, "booked-cents")),
-        String(inRegion(region, "cancelled")),
-        money(inRegion(region, "work-cents")),
-        money(inRegion(region, "commission-cents")),
-        money(inRegion(region, "refund-cents")),
-        String(inRegion(region, "disputes")),
-        answerIn(region),
+        String(regionCount(region, "bookings")),
+        money(regionCount(region, "booked-cents")),
+        String(regionCount(region, "cancelled")),
+        money(regionCount(region, "work-cents")),
+        money(regionCount(region, "commission-cents")),
+        money(regionCount(region, "refund-cents")),
+        String(regionCount(region, "disputes")),
+        regionAnswer(region),
       ]),
     },
   };
 
-  const refunded = total("refunds");
+  const refundedCount = sumMeasure("refunds");
   const refunds: FigureView = {
     id: "refunds",
     title: "Refunds by week",
     text:
-      refunded === 0 ? "No refunds." : `${pluralise(refunded, "refund")}, ${money(total("refund-cents"))} in total.`,
+      refundedCount === 0
+        ? "No refunds."
+        : `${pluralise(refundedCount, "refund")}, ${money(sumMeasure("refund-cents"))} in total.`,
     note: "Refunds that payment providers made to customers.",
     plot:
-      refunded === 0
+      refundedCount === 0
         ? null
         : {
             kind: "time",
             unit: "cents",
-            series: [{ kind: "bars", label: "Refunded", points: weekly("refund-cents") }],
+            series: [{ kind: "bars", label: "Refunded", points: weeklyPoints("refund-cents") }],
           },
-    table: weeks(["Refunds", "Sum"], (monday) => [
-      String(ofWeek(monday, "refunds")),
-      money(ofWeek(monday, "refund-cents")),
+    table: weeksTable(["Refunds", "Sum"], (monday) => [
+      String(weekTotal(monday, "refunds")),
+      money(weekTotal(monday, "refund-cents")),
     ]),
   };
 
-  const [missed, result] = [total("no-shows"), total("work-done")];
+  const [missed, result] = [sumMeasure("no-shows"), sumMeasure("work-done")];
   const noShows: FigureView = {
     id: "no-shows",
     title: "No-shows by week",
@@ -382,14 +402,18 @@ export function figuresView(
     plot:
       missed === 0
         ? null
-        : { kind: "time", unit: "count", series: [{ kind: "bars", label: "No-shows", points: weekly("no-shows") }] },
-    table: weeks(["No-shows", "Jobs done"], (monday) => [
-      String(ofWeek(monday, "no-shows")),
-      String(ofWeek(monday, "work-done")),
+        : {
+            kind: "time",
+            unit: "count",
+            series: [{ kind: "bars", label: "No-shows", points: weeklyPoints("no-shows") }],
+          },
+    table: weeksTable(["No-shows", "Jobs done"], (monday) => [
+      String(weekTotal(monday, "no-shows")),
+      String(weekTotal(monday, "work-done")),
     ]),
   };
 
-  const [called, inTime] = [total("calls"), total("calls-in-time")];
+  const [called, inTime] = [sumMeasure("calls"), sumMeasure("calls-in-time")];
   const calls: FigureView = {
     id: "calls",
     title: "Callbacks by week",
@@ -405,24 +429,24 @@ export function figuresView(
             kind: "time",
             unit: "count",
             series: [
-              { kind: "bars", label: "First calls", points: weekly("calls") },
-              { kind: "dots", label: "In time", points: weekly("calls-in-time") },
+              { kind: "bars", label: "First calls", points: weeklyPoints("calls") },
+              { kind: "dots", label: "In time", points: weeklyPoints("calls-in-time") },
             ],
           },
-    table: weeks(["First calls", "In time"], (monday) => [
-      String(ofWeek(monday, "calls")),
-      String(ofWeek(monday, "calls-in-time")),
+    table: weeksTable(["First calls", "In time"], (monday) => [
+      String(weekTotal(monday, "calls")),
+      String(weekTotal(monday, "calls-in-time")),
     ]),
   };
 
   const [beforeTheList, errors, costOfQuote] = tallyFigures(tallies, {
-    days: eachDay,
+    days: periodDays,
     mondays,
     reached: { offered: offer + request, booked: booking },
     quotes: priced + request,
-    quotesOf,
-    weeks,
-    daily,
+    quotesOf: quotesOn,
+    weeks: weeksTable,
+    daily: dailyPoints,
   });
 
   return {
@@ -432,7 +456,7 @@ export function figuresView(
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${formatMoment(countedAt, defaultZone)}`,
     currency,
     figures: [
-      ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, listToBooking, ofRegions, byWorkshop],
+      ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, conversionFigure, regionsFigure, byWorkshop],
       ...[answers, refunds, cancellations, disputedPayments, choice, noShows, calls],
       ...[errors, costOfQuote],
     ],

@@ -1,4 +1,10 @@
-import { cloudflareCost, funnelSteps, REACHED, type FunnelStage, type Tally } from "../../../domain/figures/tallies";
+import {
+  cloudflareCost,
+  funnelSteps,
+  FUNNEL_STAGES,
+  type FunnelStage,
+  type Tally,
+} from "../../../domain/figures/tallies";
 import { dayNumber } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -16,7 +22,7 @@ const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
 const MAX_PAGES = 20;
 
 /** Data that these figures share with the daily figures. */
-interface Frame {
+interface TallyPeriod {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];
   /** Totals of all days: quotes that reached prices or asked workshops for them, and quotes that were booked. */
@@ -25,27 +31,27 @@ interface Frame {
   readonly quotes: number;
   readonly quotesOf: (day: PlainDay) => number;
   readonly weeks: Weeks;
-  readonly daily: (of: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
+  readonly daily: (dailyValue: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
 }
 
 /** Figures that instances count while they serve requests: the funnel to the prices, errors and slow pages, and the cost of a quote. */
 export function tallyFigures(
   tallies: Reports["tallies"],
-  { days, mondays, reached, quotes, quotesOf, weeks, daily }: Frame,
+  { days, mondays, reached, quotes, quotesOf, weeks, daily }: TallyPeriod,
 ): readonly [FigureView, FigureView, FigureView] {
-  const tallied = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
-  const ofTally = (day: PlainDay, tally: Tally) => tallied.get(`${day} ${tally}`) ?? 0;
-  const tallyTotal = (tally: Tally) => days.reduce((sum, day) => sum + ofTally(day, tally), 0);
-  const named = (tally: Tally, name: string) =>
+  const tallyByDay = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
+  const tallyOn = (day: PlainDay, tally: Tally) => tallyByDay.get(`${day} ${tally}`) ?? 0;
+  const tallyTotal = (tally: Tally) => days.reduce((sum, day) => sum + tallyOn(day, tally), 0);
+  const tallyCount = (tally: Tally, name: string) =>
     tallies.byName.find((item) => item.tally === tally && item.name === name)?.n ?? 0;
   const steps = funnelSteps([
-    ...REACHED.map((value) => [STAGE_LABELS[value], named("reached", value)] as const),
+    ...FUNNEL_STAGES.map((value) => [STAGE_LABELS[value], tallyCount("reached", value)] as const),
     ["Saw prices, or asked workshops", reached.offered] as const,
     ["Booked", reached.booked] as const,
   ]);
   const [[, started] = ["", 0]] = steps;
   const [, offered] = steps.at(-2) ?? ["", 0];
-  const beforeTheList: FigureView = {
+  const visitFigure: FigureView = {
     id: "before-the-list",
     title: "From the first question to prices",
     text:
@@ -65,13 +71,13 @@ export function tallyFigures(
   };
 
   const [requests, failed, slow] = [tallyTotal("requests"), tallyTotal("failed"), tallyTotal("slow")];
-  const troubled = tallies.byName
+  const failingTallies = tallies.byName
     .filter(({ tally }) => tally === "requests")
-    .map(({ name, n }) => ({ name, n, failed: named("failed", name), slow: named("slow", name) }))
+    .map(({ name, n }) => ({ name, n, failed: tallyCount("failed", name), slow: tallyCount("slow", name) }))
     .filter((item) => item.failed + item.slow > 0)
     .sort((a, b) => b.failed - a.failed || b.slow - a.slow || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_PAGES);
-  const dailyTally = (tally: Tally) => daily((day) => ofTally(day, tally));
+  const dailyTally = (tally: Tally) => daily((day) => tallyOn(day, tally));
   const errors: FigureView = {
     id: "errors-and-slow-pages",
     title: "Errors and slow pages",
@@ -93,26 +99,26 @@ export function tallyFigures(
           },
     table: {
       head: ["Page or call", "Requests", "Failed", "Slow"],
-      rows: troubled.map((item) => [item.name, String(item.n), String(item.failed), String(item.slow)]),
+      rows: failingTallies.map((item) => [item.name, String(item.n), String(item.failed), String(item.slow)]),
     },
   };
 
-  const weekOf = (monday: PlainDay, of: (day: PlainDay) => number) =>
-    Array.from({ length: 7 }, (_, index) => of(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
-  const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
-  const spent = cloudflareCost(tallyTotal);
+  const sumOfWeek = (monday: PlainDay, dailyValue: (day: PlainDay) => number) =>
+    Array.from({ length: 7 }, (_, index) => dailyValue(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
+  const weeklyCost = (monday: PlainDay) => cloudflareCost((tally) => sumOfWeek(monday, (day) => tallyOn(day, tally)));
+  const totalCost = cloudflareCost(tallyTotal);
   /** Formats a cost per quote. The total is in millionths of a US dollar. */
-  const each = (millionths: number, count: number) =>
+  const costPerUnit = (millionths: number, count: number) =>
     `US$${(millionths / count / 1_000_000).toLocaleString("en-AU", { maximumSignificantDigits: 2 })}`;
-  const costOfQuote: FigureView = {
+  const quoteCost: FigureView = {
     id: "cost-of-a-quote",
     title: "Cloudflare cost per quote",
     text:
       requests === 0
         ? "No requests have been counted yet."
         : quotes === 0
-          ? `US$${(spent / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
-          : `${each(spent, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
+          ? `US$${(totalCost / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
+          : `${costPerUnit(totalCost, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
     note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included nothing. Computing time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
     plot:
       quotes === 0 || requests === 0
@@ -125,19 +131,19 @@ export function tallyFigures(
                 kind: "bars",
                 label: "Per quote, by week",
                 points: mondays.map((monday) => {
-                  const ofWeek = weekOf(monday, quotesOf);
-                  return { x: dayNumber(monday), y: ofWeek === 0 ? 0 : costOfWeek(monday) / ofWeek / 10_000 };
+                  const weekQuotes = sumOfWeek(monday, quotesOf);
+                  return { x: dayNumber(monday), y: weekQuotes === 0 ? 0 : weeklyCost(monday) / weekQuotes / 10_000 };
                 }),
               },
             ],
           },
     table: weeks(["Quotes", "Requests", "Rows read", "Rows written", "Object calls", "Total"], (monday) => [
-      String(weekOf(monday, quotesOf)),
+      String(sumOfWeek(monday, quotesOf)),
       ...(["requests", "rows-read", "rows-written", "object-calls"] as const).map((tally) =>
-        String(weekOf(monday, (day) => ofTally(day, tally))),
+        String(sumOfWeek(monday, (day) => tallyOn(day, tally))),
       ),
-      `US$${(costOfWeek(monday) / 1_000_000).toFixed(4)}`,
+      `US$${(weeklyCost(monday) / 1_000_000).toFixed(4)}`,
     ]),
   };
-  return [beforeTheList, errors, costOfQuote];
+  return [visitFigure, errors, quoteCost];
 }

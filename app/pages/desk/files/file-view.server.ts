@@ -1,6 +1,6 @@
 import { formatMoment } from "../../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { cellsOf, type FileKind } from "../../../domain/operations/imports/files";
+import { rowCells, type FileKind } from "../../../domain/operations/imports/files";
 import type { Context } from "../../../usecases/context";
 import { countsOf } from "../../../usecases/operations/imports/read-import";
 import type { FilePreview } from "../../../usecases/operations/desk/files";
@@ -20,7 +20,7 @@ const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
 
 /** View model of the changes that a file would make. */
 export function fileView({ config }: Context, { name, read, act, approval }: FilePreview) {
-  const { kind, rows, bad } = read;
+  const { kind, rows, badRows: bad } = read;
   const counts = countsOf(read);
   const isDone = act?.outcome === "done" && (approval === null || approval === "given");
   return {
@@ -30,7 +30,7 @@ export function fileView({ config }: Context, { name, read, act, approval }: Fil
     added: rows
       .filter(({ changes }) => changes === null)
       .slice(0, MAX_VISIBLE)
-      .map(({ key, row }) => ({ key, name: cellsOf(kind, row)[NAME_COLUMN[kind]] ?? "" })),
+      .map(({ key, row }) => ({ key, name: rowCells(kind, row)[NAME_COLUMN[kind]] ?? "" })),
     changed: rows
       .flatMap(({ key, changes }) => (changes && changes.length > 0 ? [{ key, changes }] : []))
       .slice(0, MAX_VISIBLE),

@@ -35,7 +35,7 @@ const FAILURE_LABELS: Readonly<Record<string, string>> = {
 /** Status of a delivery. `when` formats an instant. */
 export function formatDeliveryState(
   { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
-  when: (at: number) => string,
+  formatAt: (at: number) => string,
 ): string {
   const times = tries === 1 ? "1 try" : `${tries} tries`;
   // Stopping a webhook ends its waiting deliveries, so their earlier attempts do not explain the failure.
@@ -43,8 +43,8 @@ export function formatDeliveryState(
     return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${times}`}`;
   const reason =
     failure === null ? "" : (FAILURE_LABELS[failure] ?? (status === null ? failure : `it answered ${status}`));
-  if (state === "sent") return `Delivered ${endedAt === null ? "" : when(endedAt)}, ${times}`;
+  if (state === "sent") return `Delivered ${endedAt === null ? "" : formatAt(endedAt)}, ${times}`;
   if (state === "given-up") return `Given up after ${times}${reason === "" ? "" : `: ${reason}`}`;
   if (nextAt === null) return "Waiting for the previous delivery";
-  return tries === 0 ? "Next in line" : `${times}, next ${when(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
+  return tries === 0 ? "Next in line" : `${times}, next ${formatAt(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
 }

@@ -10,8 +10,8 @@ import { type Cents } from "../../../domain/core/money/money";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
 import { METHODS } from "../../../domain/payments/methods";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
-import type { HiddenBecause } from "../../../domain/identity/store-account/access";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import type { HiddenReason } from "../../../domain/identity/store-account/access";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { StatusTone } from "../../../ui/status";
 import type { RowsView } from "../../../usecases/operations/desk/lists";
 import { aboutHref, messageName } from "../case-view.server";
@@ -62,7 +62,7 @@ const PAYMENT_TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
   failed: "off",
   voided: "off",
 };
-export const LISTING_STATES: Readonly<Record<HiddenBecause | "open", { label: string; tone: StatusTone }>> = {
+export const LISTING_STATES: Readonly<Record<HiddenReason | "open", { label: string; tone: StatusTone }>> = {
   open: { label: "Open", tone: "done" },
   paused: { label: "Paused", tone: "attention" },
   documents: { label: "Documents expired", tone: "attention" },
@@ -111,7 +111,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
     {
       label: "Quote",
       cell: ({ guid, lead }) => ({
-        text: (lead?.vehicle && vehicleView(lead.vehicle)) ?? "No vehicle given",
+        text: (lead?.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given",
         more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
         href: `/desk/quotes/${guid}`,
       }),

@@ -24,15 +24,15 @@ const isTyping = (target: EventTarget | null) =>
 export function ListTable({ caption, columns, rows }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
-    const move = (event: KeyboardEvent) => {
+    const moveFocus = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       const links = [...(body.current?.querySelectorAll<HTMLElement>("tr > :first-child a") ?? [])];
-      const at = links.indexOf(document.activeElement as HTMLElement);
-      links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+      const focusedIndex = links.indexOf(document.activeElement as HTMLElement);
+      links[Math.min(Math.max(focusedIndex + step, 0), links.length - 1)]?.focus();
     };
-    document.addEventListener("keydown", move);
-    return () => document.removeEventListener("keydown", move);
+    document.addEventListener("keydown", moveFocus);
+    return () => document.removeEventListener("keydown", moveFocus);
   }, []);
   return (
     <table className="desk-table">
@@ -56,9 +56,9 @@ export function ListTable({ caption, columns, rows }: Props) {
       <tbody ref={body}>
         {rows.map(({ key, cells }) => (
           <tr key={key}>
-            {cells.map((cell, at) => {
-              const { label, isNumber } = columns[at] ?? { label: "", isNumber: false };
-              return at === 0 ? (
+            {cells.map((cell, focusedIndex) => {
+              const { label, isNumber } = columns[focusedIndex] ?? { label: "", isNumber: false };
+              return focusedIndex === 0 ? (
                 <th key={label} scope="row">
                   <Cell cell={cell} isMain />
                 </th>
@@ -76,15 +76,15 @@ export function ListTable({ caption, columns, rows }: Props) {
 }
 
 function Cell({ cell: { text, more, href, tone }, isMain }: { cell: ListCell; isMain: boolean }) {
-  const message = tone === undefined ? text : <Status tone={tone}>{text}</Status>;
+  const cellContent = tone === undefined ? text : <Status tone={tone}>{text}</Status>;
   return (
     <>
       {href ? (
         <Link to={href} className={isMain ? "desk-row-link" : undefined}>
-          {message}
+          {cellContent}
         </Link>
       ) : (
-        message
+        cellContent
       )}
       {more && <span className="desk-more">{more}</span>}
     </>

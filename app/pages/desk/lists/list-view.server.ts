@@ -5,9 +5,9 @@ import { DESK_LISTS, type ListId } from "../../../domain/operations/desk/lists";
 import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/operations/desk/list-query";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { csvOf } from "../../../domain/core/words/csv";
+import { formatCsv } from "../../../domain/core/words/csv";
 import type { Context } from "../../../usecases/context";
-import type { ReadList, PageView } from "../../../usecases/operations/desk/lists";
+import type { LoadedList, PageView } from "../../../usecases/operations/desk/lists";
 
 import { type Column, COLUMNS, type Formats } from "./list-columns.server";
 
@@ -22,10 +22,10 @@ const columnsOf = (list: ListId, formats: Formats) => COLUMNS[list](formats) as 
 /** View model of a list page. */
 export function listView(
   app: Context,
-  { person, query, shown: { list, page }, views }: ReadList,
+  { person, query, pageView: { list, page }, views }: LoadedList,
   params: URLSearchParams,
 ) {
-  const { title, filters, sorts, views: ready, empty } = DESK_LISTS[list];
+  const { title, filters, sorts, views: standardViews, empty } = DESK_LISTS[list];
   const columns = columnsOf(list, formatsOf(app)).filter(({ isFileOnly }) => !isFileOnly);
   const current = viewQuery(list, params);
   return {
@@ -53,14 +53,19 @@ export function listView(
     sort: `${query.isDescending ? "-" : ""}${query.sort}`,
     views: [
       { name: "All", href: `/desk/${list}`, isCurrent: current === "", isSaved: false },
-      ...ready.map(([name, request]) => {
-        const normal = viewQuery(list, new URLSearchParams(request));
-        return { name, href: `/desk/${list}?${normal}`, isCurrent: current === normal, isSaved: false };
+      ...standardViews.map(([name, queryText]) => {
+        const normalisedQuery = viewQuery(list, new URLSearchParams(queryText));
+        return {
+          name,
+          href: `/desk/${list}?${normalisedQuery}`,
+          isCurrent: current === normalisedQuery,
+          isSaved: false,
+        };
       }),
-      ...views.map(({ name, query: request }) => ({
+      ...views.map(({ name, query: queryText }) => ({
         name,
-        href: `/desk/${list}?${request}`,
-        isCurrent: current === request,
+        href: `/desk/${list}?${queryText}`,
+        isCurrent: current === queryText,
         isSaved: true,
       })),
     ],
@@ -87,7 +92,9 @@ export function listView(
     next: page.next === null ? null : listAddress(list, params, { after: page.next }),
     isFirst: query.after === null,
     first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
-    cut: page.isCut ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. More may match further on.` : null,
+    cut: page.isTruncated
+      ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. More may match further on.`
+      : null,
     file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
     fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,
     role: person.role,
@@ -97,7 +104,7 @@ export function listView(
 /** A list as a spreadsheet. Cells with a second line get an additional column for it. */
 export function listFile(app: Context, { list, page }: PageView): string {
   const columns = columnsOf(list, formatsOf(app));
-  return csvOf([
+  return formatCsv([
     columns.map(({ label }) => label),
     ...page.rows.map((row) =>
       columns.map(({ cell }) => {

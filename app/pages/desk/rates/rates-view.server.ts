@@ -7,9 +7,9 @@ import { type PricedJob, previewRates, type Rates, type WorkshopRates } from "..
 import { listChangedValues } from "../changes/changes";
 import { settingGroups } from "../../portal/settings/setting-fields";
 
-const difference = ({ now, becomes }: PricedJob) => {
-  const formatPercent = now === 0 ? 0 : Math.round(((becomes - now) / now) * 1000) / 10;
-  return `${formatPercent > 0 ? "+" : ""}${formatPercent}%`;
+const formatDifference = ({ currentPrice: now, newPrice: becomes }: PricedJob) => {
+  const percentChange = now === 0 ? 0 : Math.round(((becomes - now) / now) * 1000) / 10;
+  return `${percentChange > 0 ? "+" : ""}${percentChange}%`;
 };
 
 /** Preview of a price change: the jobs shown, and the values they were computed from. */
@@ -22,7 +22,11 @@ export async function previewView(app: Context, shop: WorkshopRates, value: Rate
     values: rates.describe(value, shop.facts),
     jobs: jobs.map((pricedJob) => ({
       job: pricedJob.job,
-      cells: [formatMoney(pricedJob.now, currency), formatMoney(pricedJob.becomes, currency), difference(pricedJob)],
+      cells: [
+        formatMoney(pricedJob.currentPrice, currency),
+        formatMoney(pricedJob.newPrice, currency),
+        formatDifference(pricedJob),
+      ],
     })),
   };
 }

@@ -18,13 +18,13 @@ export function TextPreviewPanel({ text: { subject, text, parts }, children }: P
           {text === null ? "There is no preview for this message." : <LinkedText text={text} />}
         </p>
       </div>
-      {parts && <p className="text-sm tabular-nums">{formatParts(parts)}</p>}
+      {parts && <p className="text-sm tabular-nums">{formatSmsParts(parts)}</p>}
       {children}
     </div>
   );
 }
 
-function formatParts({ parts, places, costly }: NonNullable<TextPreview["parts"]>): string {
-  const many = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${places} characters with these values.`;
-  return costly.length === 0 ? many : `${many} It would be shorter without ${costly.join(" ")}`;
+function formatSmsParts({ parts, units: places, costly }: NonNullable<TextPreview["parts"]>): string {
+  const lengthText = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${places} characters with these values.`;
+  return costly.length === 0 ? lengthText : `${lengthText} It would be shorter without ${costly.join(" ")}`;
 }

@@ -2,7 +2,7 @@ import {
   changedLines,
   MAX_LENGTH,
   type MessageText,
-  placeholdersOf,
+  listPlaceholders,
   wording,
   type WordingFacts,
 } from "../../../domain/notifications/wording";
@@ -11,30 +11,30 @@ import { renderMessageText } from "../../../usecases/operations/desk/texts";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 
 /** Height of the text box in lines, about as many as the message has. */
-const ROWS = { email: 18, sms: 5, push: 4 } as const;
+const TEXTAREA_ROWS = { email: 18, sms: 5, push: 4 } as const;
 
 export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
   const { channel } = facts;
-  const names = placeholdersOf(facts).map((name) => `{${name}}`);
+  const names = listPlaceholders(facts).map((name) => `{${name}}`);
   return [
     {
       legend: null,
       layout: "wide",
       fields: [
-        ...(channel === "sms" ? [] : [{ name: "subject", kind: "text", label: TITLE_OF[channel] } as const]),
+        ...(channel === "sms" ? [] : [{ name: "subject", kind: "text", label: TITLE_LABELS[channel] } as const]),
         {
           name: "body",
           kind: "area",
           label: "Text",
           hint: `Placeholders, filled in for each message: ${names.join(", ")}`,
           most: MAX_LENGTH[channel],
-          rows: ROWS[channel],
+          rows: TEXTAREA_ROWS[channel],
         },
       ],
     },
   ];
 }
-const TITLE_OF = { email: "Subject", push: "Title" } as const;
+const TITLE_LABELS = { email: "Subject", push: "Title" } as const;
 
 export const textDifference = (before: MessageText | null, after: MessageText) =>
   changedLines(before ?? { subject: null, body: "" }, after);

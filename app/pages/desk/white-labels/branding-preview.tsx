@@ -1,7 +1,7 @@
 import type { BrandFiles } from "../../../domain/fleet/brand/branding-tokens";
 import { Values } from "../changes/current-values";
 
-export interface ShownBranding {
+export interface BrandingView {
   readonly name: string;
   readonly phone: string;
   /** Files of the logo mark. */
@@ -14,7 +14,7 @@ export interface ShownBranding {
 }
 
 /** Preview of a host's branding: the values, and samples of its header and buttons. */
-export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
+export function BrandingPreview({ face: branding }: { face: BrandingView }) {
   return (
     <section aria-labelledby="preview" className="grid gap-4">
       <link rel="stylesheet" href={branding.styles} />
@@ -32,8 +32,8 @@ export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
         </ul>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Picture face={branding} title="Light mode" scheme="face-light" />
-        <Picture face={branding} title="Dark mode" scheme="face-dark" />
+        <ThemePreview face={branding} title="Light mode" scheme="face-light" />
+        <ThemePreview face={branding} title="Dark mode" scheme="face-dark" />
       </div>
       <figure className="grid gap-2">
         <figcaption className="text-sm text-soft">In emails</figcaption>
@@ -43,7 +43,7 @@ export function BrandingPreview({ face: branding }: { face: ShownBranding }) {
   );
 }
 
-function Picture({ face: branding, title, scheme }: { face: ShownBranding; title: string; scheme: string }) {
+function ThemePreview({ face: branding, title, scheme }: { face: BrandingView; title: string; scheme: string }) {
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>

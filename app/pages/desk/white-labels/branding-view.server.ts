@@ -1,15 +1,16 @@
 import { brandFiles } from "../../../domain/fleet/brand/branding-tokens";
-import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/fleet/brand/white-label";
+import { GENERATED_THEME, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/fleet/brand/white-label";
 import { WHITE_LABELS } from "../../../usecases/operations/desk/white-labels";
 import type { VersionedCase } from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
 import { listChangedValues } from "../changes/changes";
 
-type Facts = Parameters<typeof WHITE_LABELS.rules.text>[1] & Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
-type WhiteLabelCase = VersionedCase<"white-label", Facts>;
+type WhiteLabelFacts = Parameters<typeof WHITE_LABELS.rules.text>[1] &
+  Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
+type WhiteLabelCase = VersionedCase<"white-label", WhiteLabelFacts>;
 
 /** Form fields of a white label. */
-export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): readonly SettingGroup[] {
+export function labelGroups({ facts, storedVersions }: WhiteLabelCase): readonly SettingGroup[] {
   const storedTheme = storedVersions?.value?.theme ?? null;
   const themes = [...new Set([...facts.themes, ...(storedTheme === null ? [] : [storedTheme])])];
   return [
@@ -35,7 +36,7 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
           kind: "select",
           label: "Look",
           options: [
-            { value: DRAWN, label: "Generated from its colour" },
+            { value: GENERATED_THEME, label: "Generated from its colour" },
             ...themes.map((theme) => ({ value: themeField(theme), label: `Theme folder ${theme}` })),
           ],
         },
@@ -64,9 +65,9 @@ export function labelGroups({ facts, stored: storedVersions }: WhiteLabelCase): 
 }
 
 /** Preview of a host's branding. */
-export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
+export function brandingPreview({ facts, storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
   const text = WHITE_LABELS.rules.text(value, facts);
-  const before = storedVersions?.value ?? null;
+  const previousValue = storedVersions?.value ?? null;
   const files = brandFiles({ ...value, isDrawn: value.theme === null });
   return {
     /** Submitted with the change, so that only previewed values are saved. */
@@ -76,6 +77,6 @@ export function brandingPreview({ facts, stored: storedVersions }: WhiteLabelCas
     mark: files?.mark ?? "",
     styles: `/desk/white-labels/preview.css?${new URLSearchParams({ theme: themeField(value.theme), colour: value.colour })}`,
     values: [["Host", host] as const, ...text],
-    changed: before === null ? [] : listChangedValues(WHITE_LABELS.rules.text(before, facts), text),
+    changed: previousValue === null ? [] : listChangedValues(WHITE_LABELS.rules.text(previousValue, facts), text),
   };
 }

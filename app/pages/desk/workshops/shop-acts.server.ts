@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../error-responses";
 import {
-  hiddenAfter,
-  LISTING_MOVES,
-  type ListingMove,
-  listingMoves,
+  findHiddenReason,
+  LISTING_ACTIONS,
+  type ListingAction,
+  listListingActions,
   type DeskWorkshop,
 } from "../../../domain/operations/desk/desk-workshop";
-import { type DeskRight, deskMay } from "../../../domain/identity/roles";
+import { type DeskRight, hasDeskRight } from "../../../domain/identity/roles";
 import type { SupplierId } from "../../../domain/core/ids";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { supplierIdOf } from "../../../http/route-params";
@@ -22,24 +22,32 @@ import {
   messageWorkshop,
   readWorkshop,
   setCommissionAtDesk,
-  waitingChange,
+  findWaitingChange,
 } from "../../../usecases/operations/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActionView } from "../action-form";
-import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
+import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
-const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code", "bank", "details"] as const;
-type Act = (typeof ACTS)[number];
-const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
+const WORKSHOP_ACTIONS = [
+  ...LISTING_ACTIONS,
+  "message",
+  "contact",
+  "commission",
+  "bank-code",
+  "bank",
+  "details",
+] as const;
+type WorkshopAction = (typeof WORKSHOP_ACTIONS)[number];
+const isMove = (act: WorkshopAction): act is ListingAction => LISTING_ACTIONS.some((move) => move === act);
 
 /** Actions on commission and payouts, for staff who approve payments. */
-const PAYMENT_ACTIONS: readonly Act[] = ["commission", "bank-code", "bank"];
-const RIGHT_OF = (act: Act): DeskRight =>
+const PAYMENT_ACTIONS: readonly WorkshopAction[] = ["commission", "bank-code", "bank"];
+const requiredRight = (act: WorkshopAction): DeskRight =>
   act === "message" ? "care" : PAYMENT_ACTIONS.includes(act) ? "approve" : "supply";
 
-const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
+const CONSEQUENCES: Readonly<Record<ListingAction, string>> = {
   pause:
     "We do not offer this workshop to customers until you reopen it. Its bookings stay, and its staff can still sign in.",
   close:
@@ -65,20 +73,20 @@ const INPUT_FIELDS = z.object({
 });
 
 function readWorkshopAction(params: ActionFunctionArgs["params"]): {
-  readonly act: Act;
+  readonly act: WorkshopAction;
   readonly supplierId: SupplierId;
 } {
-  const act = ACTS.find((value) => value === params.act);
+  const act = WORKSHOP_ACTIONS.find((value) => value === params.act);
   const supplierId = supplierIdOf(params.supplierId);
   if (act === undefined || supplierId === null) throw refusedPage("page-not-found");
   return { act, supplierId };
 }
 
-type Parts = Pick<ActionView, "title" | "what" | "fields" | "button"> &
+type ActionContent = Pick<ActionView, "title" | "what" | "fields" | "button"> &
   Partial<Pick<ActionView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
-async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts> {
-  const change = await waitingChange(app, supplierId);
+async function detailsContent(app: Context, supplierId: SupplierId): Promise<ActionContent> {
+  const change = await findWaitingChange(app, supplierId);
   return {
     title: "Decide on a change of business details",
     what: "Accepted changes take effect at once. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
@@ -111,7 +119,7 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
   };
 }
 
-function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
+function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorkshop): ActionContent {
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
@@ -120,7 +128,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskWorkshop): Parts {
       button: MOVE_LABELS[act],
       isDanger: act !== "reopen",
       closed:
-        shop.hiddenBecause === hiddenAfter(act) || !listingMoves(shop.hiddenBecause).includes(act)
+        shop.hiddenBecause === findHiddenReason(act) || !listListingActions(shop.hiddenBecause).includes(act)
           ? "This has already been done, or is not possible in the workshop’s current status."
           : null,
     };
@@ -187,9 +195,9 @@ export async function loadWorkshopAction(
   const { act, supplierId } = readWorkshopAction(params);
   const workshop = await readWorkshop(app, supplierId);
   if (!workshop.ok)
-    throw isDeskRefusal(workshop.code) ? deskRefused(request, app, workshop.code) : refusedPage(workshop.code);
+    throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
   if (act === "contact" || act === "bank") await requireFreshDesk(request, app);
-  if (!deskMay(workshop.person.role, RIGHT_OF(act))) throw refusedPage("desk-role-forbidden");
+  if (!hasDeskRight(workshop.person.role, requiredRight(act))) throw refusedPage("desk-role-forbidden");
   return {
     about: workshop.shop.name,
     back: `/desk/workshops/${supplierId}`,
@@ -199,7 +207,7 @@ export async function loadWorkshopAction(
     first: null,
     closed: null,
     isDanger: false,
-    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, workshop.shop)),
+    ...(act === "details" ? await detailsContent(app, supplierId) : actionContent(act, workshop.shop)),
   };
 }
 
@@ -223,6 +231,6 @@ export async function submitWorkshopAction({ request, params, context: { app } }
               ? await decideDetails(app, supplierId, submission, input)
               : await correctWorkshopContact(app, supplierId, submission, input);
   if (result.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);
+  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   return refuseForm(postedForm, result as { code: OutcomeCode });
 }

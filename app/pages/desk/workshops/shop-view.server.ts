@@ -7,8 +7,8 @@ import { displayBusinessNumber, displayGstNumber } from "../../../domain/core/co
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { deskActionText } from "../../../texts/desk";
 import { bookingStatusLabel } from "../../../domain/operations/desk/lists";
-import { deskMay } from "../../../domain/identity/roles";
-import type { ListingMove, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
+import { hasDeskRight } from "../../../domain/identity/roles";
+import type { ListingAction, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { SCORE_WEIGHTS, scoreParts } from "../../../domain/quotes/recommended-score";
@@ -21,15 +21,15 @@ import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
 import { sameNumberFacts } from "../workshop-case-view.server";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-columns.server";
 
-export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
+export const MOVE_LABELS: Readonly<Record<ListingAction, string>> = {
   pause: "Pause",
   close: "Close",
   reopen: "Reopen",
 };
-const DOCUMENTS: Readonly<Record<string, string>> = { insurance: "Insurance", licence: "Licence" };
-const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+const DOCUMENT_LABELS: Readonly<Record<string, string>> = { insurance: "Insurance", licence: "Licence" };
+const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
-const sourceOf = ({ operatorKey, application, isDemo }: DeskWorkshop): string =>
+const sourceText = ({ operatorKey, application, isDemo }: DeskWorkshop): string =>
   application !== null
     ? "Joined online"
     : operatorKey !== null
@@ -71,38 +71,38 @@ function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
 /** View model of a workshop at the desk. Its state and contact come first, then its bookings and quotes, then its account with us. */
 export function workshopView(
   app: Context,
-  { person, shop, sameNumber, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,
+  { person, shop, sameNumber, moves, bookings, reviews, statements, commission, actions: acts }: WorkshopPage,
 ) {
   const { currency } = COUNTRIES[shop.country];
   const { zone } = shop;
   const money = (amount: Cents) => formatMoney(amount, currency);
-  const moment = (at: number) => formatMoment(at, zone);
-  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  const formatAt = (at: number) => formatMoment(at, zone);
+  const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
   const base = `/desk/workshops/${shop.id}`;
   const now = app.clock.now();
   const today = dayAt(now, zone);
   const { label, tone } = LISTING_STATES[shop.hiddenBecause ?? "open"];
-  const rule = commission.find(({ fromAt }) => fromAt <= now);
-  const coming = commission.find(({ fromAt }) => fromAt > now);
-  const fact = (name: string, text: string | null) => ({ label: name, text: text || "None" });
-  const mayDecide = may("supply");
+  const currentCommission = commission.find(({ fromAt }) => fromAt <= now);
+  const upcomingCommission = commission.find(({ fromAt }) => fromAt > now);
+  const toFact = (name: string, text: string | null) => ({ label: name, text: text || "None" });
+  const mayDecide = hasRight("supply");
   return {
     title: shop.name,
     number: shop.id,
     status: { label, tone },
-    subtitle: `${KINDS[shop.kind]} in ${shop.suburbName} ${shop.state}, number ${shop.id}`,
+    subtitle: `${KIND_LABELS[shop.kind]} in ${shop.suburbName} ${shop.state}, number ${shop.id}`,
     contact: [
-      fact("Contact", shop.contactName),
-      fact("Phone", shop.phone),
-      fact("Email", shop.email),
-      fact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
-      fact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
+      toFact("Contact", shop.contactName),
+      toFact("Phone", shop.phone),
+      toFact("Email", shop.email),
+      toFact("Address", [streetLine(shop), shop.postcode].filter(Boolean).join(" ")),
+      toFact(COUNTRIES[shop.country].businessNumberLabel, displayBusinessNumber(shop.businessNumber)),
       ...sameNumberFacts(COUNTRIES[shop.country].businessNumberLabel, sameNumber),
       ...(COUNTRIES[shop.country].hasGstNumber
-        ? [fact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
+        ? [toFact(COUNTRIES[shop.country].taxNumberLabel, shop.gstNumber && displayGstNumber(shop.gstNumber))]
         : []),
-      fact("Licence", shop.licenceNumber),
-      fact("Source", sourceOf(shop)),
+      toFact("Licence", shop.licenceNumber),
+      toFact("Source", sourceText(shop)),
     ],
     people: shop.people.map(({ email, name, role }) => ({
       key: email,
@@ -121,7 +121,7 @@ export function workshopView(
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
       key: String(at),
-      text: `${DOCUMENTS[kind] ?? kind}${endsOn === null ? "" : `, ${endsOn < today ? "expired" : "valid until"} ${formatDay(endsOn)}`}`,
+      text: `${DOCUMENT_LABELS[kind] ?? kind}${endsOn === null ? "" : `, ${endsOn < today ? "expired" : "valid until"} ${formatDay(endsOn)}`}`,
       state: !isChecked
         ? ({ label: "Not checked", tone: "attention" } as const)
         : endsOn !== null && endsOn < today
@@ -135,19 +135,19 @@ export function workshopView(
     application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
     ranking: rankingFacts(shop),
     money: [
-      fact("Balance", money(shop.balance)),
-      fact("Lead wallet", money(shop.wallet)),
-      fact(
+      toFact("Balance", money(shop.balance)),
+      toFact("Lead wallet", money(shop.wallet)),
+      toFact(
         "Commission",
-        `${formatPercent(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", standard" : ""}${coming === undefined ? "" : `, ${formatPercent(coming.percent100)} from ${moment(coming.fromAt)}`}`,
+        `${formatPercent(currentCommission?.percent100 ?? app.config.commission100)}${currentCommission === undefined ? ", standard" : ""}${upcomingCommission === undefined ? "" : `, ${formatPercent(upcomingCommission.percent100)} from ${formatAt(upcomingCommission.fromAt)}`}`,
       ),
-      fact(
+      toFact(
         "Bank account",
-        shop.bankSince === null ? "None: we cannot pay this workshop" : `Entered ${moment(shop.bankSince)}`,
+        shop.bankSince === null ? "None: we cannot pay this workshop" : `Entered ${formatAt(shop.bankSince)}`,
       ),
-      fact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
-      fact("Labour rate", `${money(shop.labourRate)} an hour`),
-      fact("Call-out fee", money(shop.callOutFee)),
+      toFact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
+      toFact("Labour rate", `${money(shop.labourRate)} an hour`),
+      toFact("Call-out fee", money(shop.callOutFee)),
     ],
     statements: statements.map(({ month, closing }) => ({
       key: month,
@@ -177,35 +177,39 @@ export function workshopView(
         key: bookingToken,
         href: `/desk/bookings/${bookingToken}/review`,
         text: `${stars} of 5${comments === null ? "" : `: ${comments}`}`,
-        when: moment(updatedAt),
+        when: formatAt(updatedAt),
       })),
       all: `/desk/reviews?workshop=${shop.id}`,
     },
     acts: [
-      ...(may("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
+      ...(hasRight("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
       ...(mayDecide ? [{ to: `${base}/contact`, label: "Correct contact details" }] : []),
       ...(mayDecide ? [{ to: `/desk/prices/${shop.id}`, label: "Change rates" }] : []),
       ...(mayDecide ? [{ to: `${base}/details`, label: "Check business details" }] : []),
-      ...(may("approve") ? [{ to: `${base}/commission`, label: "Set commission" }] : []),
-      ...(may("approve")
+      ...(hasRight("approve") ? [{ to: `${base}/commission`, label: "Set commission" }] : []),
+      ...(hasRight("approve")
         ? [
             { to: `${base}/bank-code`, label: "Send a code for the bank account" },
             { to: `${base}/bank`, label: "Enter the bank account" },
           ]
         : []),
-      ...(may("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
+      ...(hasRight("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
     ],
     dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: MOVE_LABELS[move] })) : [],
-    mayMoney: may("refund"),
+    mayMoney: hasRight("refund"),
     lines: [
       ...shop.changes.map((change) => ({
         at: change.at,
         who: change.actor,
         text: `${changeText(change)}: ${change.why}`,
       })),
-      ...acts.map((act) => ({ at: act.at, who: act.person, text: `${deskActionText(act)}: ${act.reason}` })),
+      ...acts.map((action) => ({
+        at: action.at,
+        who: action.person,
+        text: `${deskActionText(action)}: ${action.reason}`,
+      })),
     ]
       .sort((a, b) => b.at - a.at)
-      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: moment(at), ...line })),
+      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: formatAt(at), ...line })),
   };
 }

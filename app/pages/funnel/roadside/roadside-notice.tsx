@@ -16,7 +16,7 @@ interface Props {
 
 /** Explains roadside assistance, how to call it, and how to continue. Used in the dialog and on the page without JavaScript. */
 export function RoadsideNotice({ suburb, link, phone, onCall, children }: Props) {
-  const dials = link.startsWith("tel:");
+  const isPhoneLink = link.startsWith("tel:");
   return (
     <div className="grid gap-5">
       <p>
@@ -26,7 +26,7 @@ export function RoadsideNotice({ suburb, link, phone, onCall, children }: Props)
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to={link} onClick={onCall} size="lg">
           <Icon name="phone" className="size-5" />
-          {dials ? `Call ${phone}` : "Request roadside assistance"}
+          {isPhoneLink ? `Call ${phone}` : "Request roadside assistance"}
         </ButtonLink>
         {children}
       </div>

@@ -7,7 +7,7 @@ import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-notice";
 
 const Dialog = lazy(async () => ({ default: (await import("../../../ui/dialog")).Dialog }));
 
-interface Wire {
+interface RoadsideResponse {
   readonly RoadsideAssistanceAvailable: boolean;
   readonly RoadsideAssistanceLink: string | null;
 }
@@ -16,17 +16,17 @@ interface Wire {
 function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
-    const leave = new AbortController();
+    const abortController = new AbortController();
     fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, {
-      signal: leave.signal,
+      signal: abortController.signal,
       headers: { "X-Suppress-Alert": "true" },
     })
-      .then(async (answer) => {
-        const wire = answer.ok ? ((await answer.json()) as Wire) : null;
-        if (wire?.RoadsideAssistanceAvailable) setLink(wire.RoadsideAssistanceLink);
+      .then(async (response) => {
+        const roadside = response.ok ? ((await response.json()) as RoadsideResponse) : null;
+        if (roadside?.RoadsideAssistanceAvailable) setLink(roadside.RoadsideAssistanceLink);
       })
       .catch(() => undefined);
-    return () => leave.abort();
+    return () => abortController.abort();
   }, [taskId, suburbId]);
   return link;
 }
@@ -34,13 +34,13 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
 /** A dialog over the step. Without JavaScript the same text appears inline, and a plain form closes it (F-102, F-218 to F-221). */
 export default function RoadsideOffer({ offer, guid }: { offer: Offer; guid: string }) {
   const link = useRoadsideLink(offer);
-  const remember = useFetcher();
+  const rememberFetcher = useFetcher();
   const { pathname, search } = useLocation();
   const [isClosed, setIsClosed] = useState(false);
   const action = `/quote-2/${guid}/roadside-assistance`;
   const close = () => {
     setIsClosed(true);
-    remember.submit({ suburbId: offer.suburbId }, { method: "post", action });
+    rememberFetcher.submit({ suburbId: offer.suburbId }, { method: "post", action });
   };
   return (
     <>

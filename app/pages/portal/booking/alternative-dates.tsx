@@ -12,7 +12,7 @@ interface Props {
     readonly days: readonly string[];
     readonly starts: readonly { readonly from: string; readonly to: string | null }[];
   };
-  typed: ResponseInput | null;
+  responseInput: ResponseInput | null;
   errors: ErrorsProp;
 }
 
@@ -23,9 +23,9 @@ const startLabel = (from: string, to: string | null) =>
  * Up to three alternative dates, each with a start time. A date chosen in one row cannot be chosen in another. With JavaScript each row shows the start times
  * of its own date.
  */
-export function AlternativeDates({ offerId, proposal, typed: responseInput, errors }: Props) {
+export function AlternativeDates({ offerId, proposal, responseInput, errors }: Props) {
   const rows = Array.from({ length: proposal.most }, (_, index) => index);
-  const [selections, setChosen] = useState(() => rows.map((index) => responseInput?.dates[index]?.date ?? ""));
+  const [selections, setSelections] = useState(() => rows.map((index) => responseInput?.dates[index]?.date ?? ""));
   const [starts, setStarts] = useState(() =>
     rows.map((index) => (responseInput?.dates[index] ? startValue(responseInput.dates[index]) : "")),
   );
@@ -35,22 +35,25 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
   // True = the maximum number of dates is chosen. Another day can be chosen only after one of them is removed (P-178).
   const isFull = selections.every((day) => day !== "");
 
-  const choose = useCallback(
+  const chooseDate = useCallback(
     (index: number, date: string) => {
-      setChosen((all) => replaceAt(all, index, date));
-      setEntries((all) => replaceAt(all, index, null));
+      setSelections((previousRows) => replaceAt(previousRows, index, date));
+      setEntries((previousRows) => replaceAt(previousRows, index, null));
       if (date === "") return;
       loadTimeWindowOptions(offerId, date).then(
         (entry) => {
           setFailure(null);
-          setEntries((all) => replaceAt(all, index, entry));
+          setEntries((previousRows) => replaceAt(previousRows, index, entry));
         },
         (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
       );
     },
     [offerId],
   );
-  const start = useCallback((index: number, value: string) => setStarts((all) => replaceAt(all, index, value)), []);
+  const chooseStart = useCallback(
+    (index: number, value: string) => setStarts((previousRows) => replaceAt(previousRows, index, value)),
+    [],
+  );
 
   return (
     <fieldset className="grid gap-4">
@@ -81,9 +84,9 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
           isFull={isFull}
           entry={entries[index] ?? null}
           startAt={starts[index] ?? ""}
-          errors={errorsOfRow(index, errors)}
-          onDate={choose}
-          onStart={start}
+          errors={rowErrors(index, errors)}
+          onDate={chooseDate}
+          onStart={chooseStart}
         />
       ))}
     </fieldset>
@@ -103,7 +106,7 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
 }
 
 /** Hides a row until the row before it has a date. CSS does this, so that it works without JavaScript. */
-const HIDDEN_AFTER_NONE =
+const OPTIONAL_ROW_CLASS =
   "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
 
 /** Renders again only when its own props change, because a row holds all days of several months. */
@@ -119,29 +122,32 @@ const DateRow = memo(function DateRow({
   onDate,
   onStart,
 }: RowProps) {
-  const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
+  const startTimes = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({
+    from: startAt,
+    to: endAt,
+  }));
   // A start time that was chosen while the options were loading is kept if it is available on that day.
-  const options = (own ?? proposal.starts).map(({ from, to }) => ({
+  const options = (startTimes ?? proposal.starts).map(({ from, to }) => ({
     value: startValue({ startAt: from, endAt: to }),
     label: startLabel(from, to),
   }));
-  const impossible = own?.length === 0 ? ["This date has no start times. Choose another date"] : null;
+  const noTimesError = startTimes?.length === 0 ? ["This date has no start times. Choose another date"] : null;
   const days = useMemo(() => {
-    const others = closed.split(",");
+    const otherDates = closed.split(",");
     return proposal.days.map((day) => ({
       value: day,
       label: formatDay(day),
-      disabled: others.includes(day) || (isFull && date !== day),
+      disabled: otherDates.includes(day) || (isFull && date !== day),
     }));
   }, [proposal.days, closed, isFull, date]);
   return (
-    <div className={`grid gap-3 sm:grid-cols-2 ${HIDDEN_AFTER_NONE}`}>
+    <div className={`grid gap-3 sm:grid-cols-2 ${OPTIONAL_ROW_CLASS}`}>
       <SelectField
         name={`date-${index + 1}`}
         label={`Date ${index + 1}${index === 0 ? "" : " (optional)"}`}
-        errors={impossible ?? errors}
+        errors={noTimesError ?? errors}
         placeholder="No date"
-        className={HOLDS_ALL_DAYS}
+        className={SELECT_CLASS}
         value={date}
         onChange={(event) => onDate(index, event.target.value)}
         options={days}
@@ -151,7 +157,7 @@ const DateRow = memo(function DateRow({
         label={`Start time for date ${index + 1}`}
         errors={errors}
         placeholder="Choose a start time"
-        className={HOLDS_ALL_DAYS}
+        className={SELECT_CLASS}
         value={options.some(({ value }) => value === startAt) ? startAt : ""}
         onChange={(event) => onStart(index, event.target.value)}
         options={options}
@@ -161,13 +167,13 @@ const DateRow = memo(function DateRow({
 });
 
 /** Keeps the list as wide as its row, so that the browser need not measure the text of five hundred options. */
-const HOLDS_ALL_DAYS = "[contain:inline-size]";
+const SELECT_CLASS = "[contain:inline-size]";
 
-const replaceAt = <T,>(list: readonly T[], index: number, value: T) =>
-  list.map((item, at) => (at === index ? value : item));
+const replaceAt = <T,>(items: readonly T[], index: number, value: T) =>
+  items.map((item, at) => (at === index ? value : item));
 
 /** Errors of this row, if any. Errors elsewhere do not change the row's props, so that it is not rendered again. */
-function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {
+function rowErrors(index: number, errors: ErrorsProp): ErrorsProp {
   const names = [`date-${index + 1}`, `startAt-${index + 1}`];
   return names.some((name) => messagesFor(name, errors).length > 0) ? errors : null;
 }

@@ -4,7 +4,7 @@ import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
 import { formatDay } from "~/domain/core/time/format";
-import { formatTimeOfDay } from "~/ui/format-moment";
+import { formatPageTimeOfDay } from "~/ui/format-moment";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
@@ -44,7 +44,7 @@ export function answerView(context: Context, { offered: viewedOffer }: OfferAcce
       msLeft: offer.pendingAnswer.until - now,
       isConfirmation: offer.pendingAnswer.content.responseType === RESPONSE_TYPE.confirm,
       text: PENDING_ANSWER_TEXT[offer.pendingAnswer.content.responseType],
-      until: formatTimeOfDay(offer.pendingAnswer.until, supplier.zone),
+      until: formatPageTimeOfDay(offer.pendingAnswer.until, supplier.zone),
       canUndo: now < offer.pendingAnswer.until,
     },
   };

@@ -2,9 +2,9 @@ import { bookingTokenOf } from "../../../http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "../../../error-responses";
+import { errorResponseOf, refusedPage } from "../../../error-responses";
 import { type DateInput, RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
-import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
+import { respondAlert, type RespondAlert, respondErrorType, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import {
   type FormSubmission,
   parsePostedForm,
@@ -14,9 +14,9 @@ import {
   writtenNumber,
 } from "../../../http/parse-form";
 import type { FormResult } from "../../../ui/field-errors";
-import type { CorrectionAnswer } from "../../../domain/booking/booking-offer/correction";
+import type { CorrectionDecision } from "../../../domain/booking/booking-offer/correction";
 import { answerCorrectionAsWorkshop } from "../../../usecases/booking/booking-offer/correct-jobs";
-import { askForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
+import { requestPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { cancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
 import { openOffer } from "../../../usecases/booking/booking-offer/open-offer";
 import { replyToReview } from "../../../usecases/booking/ratings/save-rating";
@@ -42,7 +42,7 @@ const parseWholeNumber = (text: string | null): number | null | "invalid" =>
 export async function loadBookingScreen({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offerId = parseWholeNumber(new URL(request.url).searchParams.get("bookingOfferId"));
   const token = bookingTokenOf(params.bookingToken);
-  const opening = Promise.all([
+  const openPromise = Promise.all([
     openOffer(app, token, offerId === "invalid" ? -1 : offerId),
     readRelated(app, token),
   ]).catch((error: unknown) => {
@@ -55,9 +55,9 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
   });
   // The booking is read in parallel with the session, but the page reveals whether it exists only after sign-in.
   await requireUser(request, app);
-  const read = await opening;
-  if (read === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
-  const [payload, related] = read;
+  const openResult = await openPromise;
+  if (openResult === null) return data({ problem: LOAD_FAILURE as string, view: null }, { status: 500 });
+  const [payload, related] = openResult;
   if (payload.ok)
     return data({
       problem: "",
@@ -75,31 +75,31 @@ export async function loadBookingScreen({ params, request, context: { app } }: L
 }
 
 /** Cancels a booking that the workshop cannot do after all. */
-async function cancel(
+async function cancelBooking(
   app: Context,
   request: Request,
   bookingToken: BookingToken,
   submission: FormSubmission,
   reason: string,
 ) {
-  const cancelled = await cancelBySupplier(app, bookingToken, reason);
-  if (cancelled.ok) return redirect(currentPath(request), 303);
-  if (cancelled.code === "not-signed-in") throw redirectToLogin(request, app);
-  return refuseForm(submission, cancelled, { ...EMPTY, isCancel: true });
+  const cancelResult = await cancelBySupplier(app, bookingToken, reason);
+  if (cancelResult.ok) return redirect(currentPath(request), 303);
+  if (cancelResult.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, cancelResult, { ...EMPTY_RESULT, isCancel: true });
 }
 
 /** Proposes another day for an agreed booking. */
-async function propose(
+async function proposeDates(
   app: Context,
   request: Request,
   bookingToken: BookingToken,
   submission: FormSubmission,
   dates: readonly DateInput[],
 ) {
-  const proposed = await proposeMove(app, bookingToken, dates);
-  if (proposed.ok) return redirect(currentPath(request), 303);
-  if (proposed.code === "not-signed-in") throw redirectToLogin(request, app);
-  return refuseForm(submission, proposed, { ...EMPTY, isProposal: true });
+  const proposeResult = await proposeMove(app, bookingToken, dates);
+  if (proposeResult.ok) return redirect(currentPath(request), 303);
+  if (proposeResult.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, proposeResult, { ...EMPTY_RESULT, isProposal: true });
 }
 
 /** Submits the workshop's reply to a review of its work. */
@@ -110,13 +110,13 @@ async function submitReply(
   submission: FormSubmission,
   input: string,
 ) {
-  const replied = await replyToReview(app, bookingToken, input);
-  if (replied.ok) return redirect(currentPath(request), 303);
-  if (replied.code === "not-signed-in") throw redirectToLogin(request, app);
-  const { text } = answerOf(replied.code);
-  return refuseForm(submission, replied, {
-    ...EMPTY,
-    reply: { text: "fields" in replied && replied.fields ? null : text },
+  const replyResult = await replyToReview(app, bookingToken, input);
+  if (replyResult.ok) return redirect(currentPath(request), 303);
+  if (replyResult.code === "not-signed-in") throw redirectToLogin(request, app);
+  const { text } = errorResponseOf(replyResult.code);
+  return refuseForm(submission, replyResult, {
+    ...EMPTY_RESULT,
+    reply: { text: "fields" in replyResult && replyResult.fields ? null : text },
   });
 }
 
@@ -126,15 +126,18 @@ async function submitCorrection(
   request: Request,
   bookingToken: BookingToken,
   submission: FormSubmission,
-  { id, answer }: { readonly id: string; readonly answer: CorrectionAnswer | undefined },
+  { id, answer }: { readonly id: string; readonly answer: CorrectionDecision | undefined },
 ) {
-  const answered =
+  const correctionResult =
     answer === undefined
       ? ({ ok: false, code: "invalid-input" } as const)
       : await answerCorrectionAsWorkshop(app, bookingToken, { id, answer });
-  if (answered.ok) return redirect(currentPath(request), 303);
-  if (answered.code === "not-signed-in") throw redirectToLogin(request, app);
-  return refuseForm(submission, answered, { ...EMPTY, correction: { text: answerOf(answered.code).text } });
+  if (correctionResult.ok) return redirect(currentPath(request), 303);
+  if (correctionResult.code === "not-signed-in") throw redirectToLogin(request, app);
+  return refuseForm(submission, correctionResult, {
+    ...EMPTY_RESULT,
+    correction: { text: errorResponseOf(correctionResult.code).text },
+  });
 }
 
 /** Path of the page that contains the form. */
@@ -162,7 +165,7 @@ export interface BookingActionData {
   readonly confirms: readonly DateInput[] | null;
 }
 
-const EMPTY = {
+const EMPTY_RESULT = {
   alert: null,
   isPrice: false,
   isCancel: false,
@@ -173,7 +176,7 @@ const EMPTY = {
   correction: null,
 } as const;
 
-const RESPONSE = z
+const INPUT_FIELDS = z
   .object({
     intent: z
       .enum([
@@ -211,16 +214,16 @@ const RESPONSE = z
 
 /** Handles the form without JavaScript, in the same steps as with JavaScript. A changed date must be confirmed before it is sent. */
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, RESPONSE);
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY_RESULT);
   const { intent, confirmed, ...fields } = postedForm.value;
   if (intent === "cancel")
-    return cancel(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reason);
+    return cancelBooking(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reason);
   if (intent === "ask-for-photos") {
-    const query = await askForPhotos(app, bookingTokenOf(params.bookingToken));
-    if (query.ok) return redirect(currentPath(request), 303);
-    if (query.code === "not-signed-in") throw redirectToLogin(request, app);
-    throw refusedPage(query.code);
+    const photoRequest = await requestPhotos(app, bookingTokenOf(params.bookingToken));
+    if (photoRequest.ok) return redirect(currentPath(request), 303);
+    if (photoRequest.code === "not-signed-in") throw redirectToLogin(request, app);
+    throw refusedPage(photoRequest.code);
   }
   if (intent === "correction") {
     const { correction: id, answer } = postedForm.value;
@@ -229,7 +232,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (intent === "reply")
     return submitReply(app, request, bookingTokenOf(params.bookingToken), postedForm, postedForm.value.reply);
   if (intent === "propose")
-    return propose(
+    return proposeDates(
       app,
       request,
       bookingTokenOf(params.bookingToken),
@@ -243,45 +246,49 @@ export async function respondByForm({ params, request, context: { app } }: Actio
       bookingTokenOf(params.bookingToken),
       postedForm,
       { ...postedForm.value, intent },
-      { page: currentPath(request), otherwise: EMPTY },
+      { page: currentPath(request), otherwise: EMPTY_RESULT },
     );
   const responseInput = readResponseInput(fields);
-  const isPrice = intent === "price";
-  const more = { ...EMPTY, isPrice };
-  const alerted = (alert: RespondAlert, status: number) =>
-    data<BookingActionData>({ ...more, result: resultOf(postedForm), alert }, { status });
-  if (isPrice) {
-    const match = await nameFixedPrice(app, {
+  const isPriceForm = intent === "price";
+  const resultBase = { ...EMPTY_RESULT, isPrice: isPriceForm };
+  const alertResponse = (alert: RespondAlert, status: number) =>
+    data<BookingActionData>({ ...resultBase, result: resultOf(postedForm), alert }, { status });
+  if (isPriceForm) {
+    const priceResult = await nameFixedPrice(app, {
       bookingOfferId: responseInput.bookingOfferId,
       price: responseInput.price,
       comment: responseInput.comment,
     });
-    if (match.ok) return redirect(currentPath(request), 303);
-    if (match.code === "not-signed-in") throw redirectToLogin(request, app);
-    if ("fields" in match && match.fields) return refuseForm(postedForm, match, more);
-    const { status, text } = answerOf(match.code);
-    return alerted({ ...UNKNOWN_FAILURE, title: "Not sent", body: text }, status);
+    if (priceResult.ok) return redirect(currentPath(request), 303);
+    if (priceResult.code === "not-signed-in") throw redirectToLogin(request, app);
+    if ("fields" in priceResult && priceResult.fields) return refuseForm(postedForm, priceResult, resultBase);
+    const { status, text } = errorResponseOf(priceResult.code);
+    return alertResponse({ ...UNKNOWN_FAILURE, title: "Not sent", body: text }, status);
   }
   if (responseInput.responseType === null)
-    return refuseForm(postedForm, { code: "invalid-input", fields: { responseType: ["Choose an answer"] } }, more);
-  const isAskedTwice = responseInput.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
+    return refuseForm(
+      postedForm,
+      { code: "invalid-input", fields: { responseType: ["Choose an answer"] } },
+      resultBase,
+    );
+  const needsConfirmation = responseInput.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
   if (
-    isAskedTwice &&
+    needsConfirmation &&
     responseInput.dates.length > 0 &&
     responseInput.dates.every(({ date, startAt }) => date !== "" && startAt !== "")
   )
-    return data<BookingActionData>({ ...more, result: resultOf(postedForm), confirms: responseInput.dates });
-  const withUndo = await answerWithUndo(app, {
+    return data<BookingActionData>({ ...resultBase, result: resultOf(postedForm), confirms: responseInput.dates });
+  const answerResult = await answerWithUndo(app, {
     bookingOfferId: responseInput.bookingOfferId,
     responseType: responseInput.responseType,
     comment: responseInput.comment,
     availabilities: responseInput.dates,
     price: responseInput.price,
   });
-  if (withUndo.ok) return redirect(currentPath(request), 303);
-  if (withUndo.code === "not-signed-in") throw redirectToLogin(request, app);
-  if ("fields" in withUndo && withUndo.fields) return refuseForm(postedForm, withUndo, more);
-  const { status, text } = answerOf(withUndo.code);
-  const type = respondErrorOf(withUndo.code);
-  return alerted(type === null ? { ...UNKNOWN_FAILURE, body: text } : respondAlert(type, text), status);
+  if (answerResult.ok) return redirect(currentPath(request), 303);
+  if (answerResult.code === "not-signed-in") throw redirectToLogin(request, app);
+  if ("fields" in answerResult && answerResult.fields) return refuseForm(postedForm, answerResult, resultBase);
+  const { status, text } = errorResponseOf(answerResult.code);
+  const type = respondErrorType(answerResult.code);
+  return alertResponse(type === null ? { ...UNKNOWN_FAILURE, body: text } : respondAlert(type, text), status);
 }

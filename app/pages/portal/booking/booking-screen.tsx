@@ -15,14 +15,14 @@ import { PhotoStrip } from "../../../ui/photo-strip";
 import { PortalPage } from "../portal-page";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
-import { AnswerBy } from "../answer-by";
+import { ResponseDeadline } from "../answer-by";
 import { CancelForm } from "./cancel-form";
 import { CorrectionForm } from "./correction-form";
 import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
 import { ReviewReply } from "./review-reply";
-import { useSoon } from "./use-soon";
+import { useRevalidateSoon } from "./use-soon";
 import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -39,20 +39,20 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 /** The booking response screen: the booking, its status, its payment, and the supplier's answer. */
 export function BookingScreen({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
-  const isWorkOn = view.progress !== null && (view.progress.steps.length > 0 || view.progress.undo !== null);
+  const isInProgress = view.progress !== null && (view.progress.steps.length > 0 || view.progress.undo !== null);
   return (
     <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
-          <CorrectionForm view={view} answered={bookingActionData} />
+          <CorrectionForm view={view} actionData={bookingActionData} />
           {/* Near the top, because on the service day it is the main task. */}
-          {isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
+          {isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
           <section aria-labelledby="details" className="grid gap-3">
             <h2 id="details" className="text-xl font-bold">
               Booking details
@@ -88,12 +88,12 @@ export function BookingScreen({
               )}
             </p>
           </section>
-          {!isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
-          <ReviewReply view={view} answered={bookingActionData} />
-          <ResponseForm view={view} answered={bookingActionData} />
-          <FixedPrice view={view} answered={bookingActionData} />
-          <ProposeForm view={view} answered={bookingActionData} />
-          <CancelForm view={view} answered={bookingActionData} />
+          {!isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
+          <ReviewReply view={view} actionData={bookingActionData} />
+          <ResponseForm view={view} actionData={bookingActionData} />
+          <FixedPrice view={view} actionData={bookingActionData} />
+          <ProposeForm view={view} actionData={bookingActionData} />
+          <CancelForm view={view} actionData={bookingActionData} />
         </div>
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -112,13 +112,13 @@ export function BookingScreen({
 }
 
 /** Headings under which proposed dates are still relevant. */
-const SHOWS_DATES: readonly PortalBookingView["heading"][] = [
+const HEADINGS_WITH_DATES: readonly PortalBookingView["heading"][] = [
   "Awaiting confirmation",
   "Booked in",
   "Booking completed",
 ];
 
-const formatTimeText = (from: string, to: string | null) =>
+const formatTimeRange = (from: string, to: string | null) =>
   to === null ? formatTime(from) : `${formatTime(from)} and ${formatTime(to)}`;
 
 function Status({ view }: { view: PortalBookingView }) {
@@ -128,7 +128,7 @@ function Status({ view }: { view: PortalBookingView }) {
       {view.pendingAnswer && <PendingAnswer token={view.token} {...view.pendingAnswer} />}
       {view.answerBy && (
         <p className="mt-2 font-semibold">
-          Answer by <AnswerBy {...view.answerBy} now={view.now} />
+          Answer by <ResponseDeadline {...view.answerBy} now={view.now} />
         </p>
       )}
       {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner can answer this booking.</p>}
@@ -142,7 +142,7 @@ function Status({ view }: { view: PortalBookingView }) {
           You asked to move this booking. The customer has until {view.moveAskedUntil} to choose a date.
         </p>
       )}
-      {SHOWS_DATES.includes(view.heading) && view.dates.length > 0 && (
+      {HEADINGS_WITH_DATES.includes(view.heading) && view.dates.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
             <li key={day}>
@@ -166,7 +166,7 @@ function PendingAnswer({
   msLeft,
   canUndo,
 }: { readonly token: string } & NonNullable<PortalBookingView["pendingAnswer"]>) {
-  useSoon(msLeft);
+  useRevalidateSoon(msLeft);
   return (
     <>
       <p>
@@ -188,21 +188,25 @@ function rowsOf({ id, when, vehicle, work, extras, nextService, customer }: Port
   const rows = [
     { key: "booking", label: "Booking", value: String(id) },
     { key: "date", label: "Date", value: formatDay(when.day) },
-    { key: "arrival", label: when.label, value: formatTimeText(when.from, when.to) },
+    { key: "arrival", label: when.label, value: formatTimeRange(when.from, when.to) },
     { key: "vehicle", label: "Vehicle", value: vehicle },
-    { key: "work", label: "Work", value: <Work items={work} /> },
+    { key: "work", label: "Work", value: <WorkItems items={work} /> },
     { key: "extras", label: "Extras", value: extras.length === 0 ? "" : <Lines lines={extras} /> },
     { key: "next-service", label: "Next service due", value: nextService ?? "" },
     { key: "customer", label: "Customer", value: [customer.name, customer.suburb].filter(Boolean).join(", ") },
     {
       key: "phone",
       label: "Phone",
-      value: customer.phone ? <Reach href={`tel:${customer.phone.number}`}>{customer.phone.text}</Reach> : "",
+      value: customer.phone ? (
+        <ContactLink href={`tel:${customer.phone.number}`}>{customer.phone.text}</ContactLink>
+      ) : (
+        ""
+      ),
     },
     {
       key: "email",
       label: "Email",
-      value: customer.email ? <Reach href={`mailto:${customer.email}`}>{customer.email}</Reach> : "",
+      value: customer.email ? <ContactLink href={`mailto:${customer.email}`}>{customer.email}</ContactLink> : "",
     },
     { key: "address", label: customer.placeLabel, value: customer.place },
     {
@@ -227,14 +231,14 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 );
 
-const Reach = ({ href, children }: { href: string; children: string }) => (
+const ContactLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} className="inline-flex min-h-11 items-center break-all text-accent underline underline-offset-4">
     {children}
   </a>
 );
 
 /** The jobs, each with the customer's answers about it. */
-const Work = ({ items }: { items: PortalBookingView["work"] }) => (
+const WorkItems = ({ items }: { items: PortalBookingView["work"] }) => (
   <ul className="grid gap-2">
     {items.map(({ key, name, detail }) => (
       <li key={key} className="break-words">

@@ -7,16 +7,16 @@ import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/supplier/availability/time-options";
 import { PENDING_ANSWER_TEXT } from "../../../texts/booking-offers";
-import { MAX_ALTERNATIVES, openDates } from "../../../domain/booking/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES, findOpenDates } from "../../../domain/booking/booking-offer/alternative-dates";
 import { formatExtra, MEETING_LABELS } from "../../../texts/bookings";
 import { usablePhotos, usableVideo } from "../../../domain/lead/photos/captured-image";
-import { type NamedPrice, totalOfWork } from "../../../domain/booking/booking-offer/named-price";
+import { type NamedPrice, sumWork } from "../../../domain/booking/booking-offer/named-price";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentStateText, workshopRows } from "../../../texts/payments";
 import { METHODS } from "../../../domain/payments/methods";
 import { PERMISSION } from "../../../domain/identity/roles";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { Correction } from "../../../domain/booking/booking-offer/correction";
 import { correctionState } from "../../../domain/booking/booking-offer/correction-rules";
 import {
@@ -28,13 +28,13 @@ import {
 import type { BookingRequest } from "../../../domain/booking/request";
 import { messagesLabel } from "../../booking/conversation/conversation.server";
 import { historyRows } from "../../booking/confirmation/booking-view.server";
-import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type ReviewToReply } from "../../../domain/booking/ratings/reply";
+import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, type RepliableReview } from "../../../domain/booking/ratings/reply";
 import { hiddenCommentText } from "../../../domain/supplier/profile";
 import { statusHeading } from "../../../texts/booking-offers";
 import { knownServiceDue } from "../../../domain/lead/dates/default-date";
 import { EXTRA } from "../../../domain/supplier/supplier";
 import { formatMonth } from "../../../domain/core/time/format";
-import { formatTimeOfDay } from "~/ui/format-moment";
+import { formatPageTimeOfDay } from "~/ui/format-moment";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Price } from "../../../domain/pricing/price";
 import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
@@ -42,7 +42,7 @@ import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { mayAskForPhotos, wasAskedForPhotos } from "../../../usecases/booking/booking-offer/ask-for-photos";
 import { correctionRows } from "../../../usecases/booking/booking-offer/correct-jobs";
 import { canCancelBySupplier } from "../../../usecases/booking/booking-offer/cancel-booking";
-import { leadInclusions } from "../../../usecases/booking/read-inclusions";
+import { readLeadInclusions } from "../../../usecases/booking/read-inclusions";
 import { canProposeMove } from "../../../usecases/booking/booking-offer/propose-move";
 import type { OfferAccess } from "../../../usecases/booking/booking-offer/open-offer";
 import { proposableDays, offerSituation, startsOn } from "../../../usecases/booking/booking-offer/offer-situation";
@@ -53,7 +53,7 @@ import { workView } from "./work-view.server";
 export async function readRelated(context: Context, bookingToken: BookingToken) {
   const [events, unread] = await Promise.all([
     context.db.bookings.eventsOf(bookingToken),
-    context.db.conversations.unreadBySupplier(bookingToken, "supplier"),
+    context.db.conversations.countUnreadBySupplier(bookingToken, "supplier"),
   ]);
   return { events, unread };
 }
@@ -61,26 +61,27 @@ export async function readRelated(context: Context, bookingToken: BookingToken) 
 /** View model of the booking screen. It contains the customer's name and phone once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
-  { offered: viewedOffer, actsFor }: OfferAccess,
+  { offered: viewedOffer, authorization: actsFor }: OfferAccess,
   otherSupplier: Awaited<ReturnType<typeof readRelated>>,
   wantsOperations: boolean,
 ) {
-  const { booking, offer, supplier, request, vehicle, lead, images, chosen: selection } = viewedOffer;
+  const { booking, offer, supplier, request, vehicle, lead, images, choices: selection } = viewedOffer;
   const situation = offerSituation(context, viewedOffer);
   const isRequested = isResponseRequired(situation);
-  const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
-  const pending = isRequested ? offer.pendingAnswer : null;
-  const canRespond = isRequested && mayAnswer && pending === null;
+  const mayAnswer = hasStorePermission(actsFor, PERMISSION.respondToBookings);
+  const pendingAnswer = isRequested ? offer.pendingAnswer : null;
+  const canRespond = isRequested && mayAnswer && pendingAnswer === null;
   const now = context.clock.now();
-  const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
+  const isAssignedToSupplier =
+    situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, viewedOffer) : [];
   const mid = lead?.lead.vehicle.mid ?? null;
   const nextService = lead && knownServiceDue(lead.lead);
   const [phone, operations, reviewed] = await Promise.all([
     contactPhone(context, booking),
-    wantsOperations && mid !== null ? leadInclusions(context, booking.leadGuid) : null,
-    isTheirs && booking.status === "Serviced"
-      ? context.db.ratings.ofSupplier({ bookingToken: booking.token, supplierId: supplier.id })
+    wantsOperations && mid !== null ? readLeadInclusions(context, booking.leadGuid) : null,
+    isAssignedToSupplier && booking.status === "Serviced"
+      ? context.db.ratings.listBySupplier({ bookingToken: booking.token, supplierId: supplier.id })
       : null,
   ]);
   // If the booking moved to another supplier, this one may not see what happened there.
@@ -90,11 +91,11 @@ export async function portalBookingView(
     id: booking.id,
     offerId: offer.id,
     /** An answer that can still be undone, until when, and whether this person may undo it. */
-    pendingAnswer: pending && {
-      msLeft: pending.until - now,
-      text: PENDING_ANSWER_TEXT[pending.content.responseType],
-      until: formatTimeOfDay(pending.until, supplier.zone),
-      canUndo: mayAnswer && now < pending.until,
+    pendingAnswer: pendingAnswer && {
+      msLeft: pendingAnswer.until - now,
+      text: PENDING_ANSWER_TEXT[pendingAnswer.content.responseType],
+      until: formatPageTimeOfDay(pendingAnswer.until, supplier.zone),
+      canUndo: mayAnswer && now < pendingAnswer.until,
     },
     supplierName: supplier.name,
     ...statusHeading({
@@ -102,7 +103,7 @@ export async function portalBookingView(
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
       canRespond: isRequested,
-      pendingType: pending?.content.responseType ?? null,
+      pendingType: pendingAnswer?.content.responseType ?? null,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
     }),
@@ -133,12 +134,16 @@ export async function portalBookingView(
     })),
     video: usableVideo(images, (id) => `/workshop/bookings/${booking.token}/photo/${id}`),
     customer: {
-      name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
+      name: isAssignedToSupplier
+        ? [request.firstName, request.lastName].filter(Boolean).join(" ")
+        : (request.firstName ?? ""),
       phone:
-        isTheirs && request.mobile !== null ? { number: request.mobile, text: displayPhone(request.mobile) } : null,
-      email: isTheirs ? request.email : null,
+        isAssignedToSupplier && request.mobile !== null
+          ? { number: request.mobile, text: displayPhone(request.mobile) }
+          : null,
+      email: isAssignedToSupplier ? request.email : null,
       /** The job's location. The mechanic or driver needs it to decide whether they can do the job. Empty if the customer comes to the supplier. */
-      place: selection.meeting === "at-supplier" ? "" : jobPlace(request),
+      place: selection.meeting === "at-supplier" ? "" : jobLocation(request),
       placeLabel: MEETING_LABELS[selection.meeting].supplier,
       flatSafeArea: selection.flatSafeArea,
       suburb: lead?.lead.suburb?.name ?? "",
@@ -151,28 +156,28 @@ export async function portalBookingView(
     hasExtraWork:
       !viewedOffer.wasReassigned && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** Whether there is a file for the workshop's calendar. True while the work is planned or under way. */
-    hasCalendar: isTheirs && !viewedOffer.wasReassigned && booking.status !== "Serviced",
+    hasCalendar: isAssignedToSupplier && !viewedOffer.wasReassigned && booking.status !== "Serviced",
     wasReassigned: situation.wasSupplierChanged,
     now,
     /** True = the booking waits for an answer that this person is not allowed to give. */
-    othersAnswer: isRequested && !mayAnswer && pending === null,
+    othersAnswer: isRequested && !mayAnswer && pendingAnswer === null,
     answerBy:
-      isRequested && pending === null
+      isRequested && pendingAnswer === null
         ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
         : null,
-    named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
+    named: situation.wasSupplierChanged ? null : namedPriceView(offer.namedPrice, now, supplier.zone),
     correction: viewedOffer.wasReassigned || offer.correction === null ? null : correctionView(offer.correction),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: formatWorkTotal(booking.price),
     comment: offer.comment,
-    progress: workView(context, viewedOffer, may(actsFor, PERMISSION.workOnBookings)),
-    review: reviewed && reviewOf(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
+    progress: workView(context, viewedOffer, hasStorePermission(actsFor, PERMISSION.workOnBookings)),
+    review: reviewed && reviewView(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can propose for a move; null = a move cannot be proposed. */
     moveProposal:
-      mayAnswer && canProposeMove(context, viewedOffer) ? proposalOf(proposableDays(context, viewedOffer)) : null,
+      mayAnswer && canProposeMove(context, viewedOffer) ? dateProposal(proposableDays(context, viewedOffer)) : null,
     /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
     moveAskedUntil:
-      isTheirs && booking.status !== "Serviced" && offer.customerAnswerBy !== null
+      isAssignedToSupplier && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
     canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
@@ -180,9 +185,9 @@ export async function portalBookingView(
     dates:
       booking.status === "Cancelled" || offer.state === "closed"
         ? []
-        : openDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
+        : findOpenDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
     options: canRespond ? responseOptions(situation) : [],
-    proposal: canRespond ? proposalOf(days) : null,
+    proposal: canRespond ? dateProposal(days) : null,
   };
 
   /** View model of a proposed correction that is still open; null = it is settled and appears in the history. */
@@ -199,13 +204,13 @@ export async function portalBookingView(
     };
   }
 
-  function proposalOf(days: readonly string[]) {
+  function dateProposal(days: readonly string[]) {
     return { most: MAX_ALTERNATIVES, days, starts: uniqueStarts(days.flatMap((day) => startsOn(viewedOffer, day))) };
   }
 }
 
 /** The job's location. If no directory found the address at booking time, the text says so, because it may be wrong or out of reach. */
-const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string =>
+const jobLocation = ({ customerAddress, customerLatitude }: BookingRequest): string =>
   customerAddress === null
     ? ""
     : customerLatitude === null
@@ -213,7 +218,7 @@ const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string
       : customerAddress;
 /** Price of work and extras before the customer's discount, for which a supplier can propose another price. */
 function formatWorkTotal(price: Price): string {
-  const { low, high } = totalOfWork(price);
+  const { low, high } = sumWork(price);
   return formatRange(low, high, price.currency);
 }
 
@@ -246,7 +251,7 @@ function moneyView({ booking, offer, wasReassigned }: OfferAccess["offered"]) {
 }
 
 /** The customer's review of the work, and whether the workshop can reply. */
-const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: string, brand: string) => ({
+const reviewView = (review: RepliableReview, mayAnswer: boolean, now: number, zone: string, brand: string) => ({
   stars: review.stars,
   comments: review.comments,
   reviewer: review.reviewer,
@@ -261,7 +266,7 @@ const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: 
 });
 
 /** The status of the price that the supplier proposed. */
-function namedOf(namedPrice: NamedPrice | null, now: number, zone: string) {
+function namedPriceView(namedPrice: NamedPrice | null, now: number, zone: string) {
   if (namedPrice === null) return null;
   const { price, reason, answer, answerBy } = namedPrice;
   const state = answer ?? (isPriceAwaitingAnswer(namedPrice, now) ? "asked" : "unanswered");

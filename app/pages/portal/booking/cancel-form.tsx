@@ -11,10 +11,10 @@ import type { PortalBookingView } from "./booking-view.server";
 /** Cancels a booking that the workshop confirmed but cannot do. The customer gets the reason, a full refund, and a list of other workshops. */
 export function CancelForm({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const isPosting = useSending() !== null;
   if (!view.canCancel) return null;

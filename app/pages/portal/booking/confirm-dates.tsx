@@ -10,13 +10,13 @@ interface Props {
   view: PortalBookingView;
   dates: readonly DateInput[];
   /** The submitted values if the browser has no JavaScript. Null = the browser still has the form's values. */
-  typed: ResponseInput | null;
+  responseInput: ResponseInput | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation before dates are proposed (P-074, P-137). Nothing is sent until its button is clicked. */
-export function ConfirmDates({ view, dates, typed: responseInput, onConfirm, onClose }: Props) {
+export function ConfirmDates({ view, dates, responseInput, onConfirm, onClose }: Props) {
   return (
     <Dialog
       title={dates.length === 1 ? "Propose this date?" : `Propose these ${dates.length} dates?`}

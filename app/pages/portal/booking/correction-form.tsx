@@ -11,10 +11,10 @@ import type { PortalBookingView } from "./booking-view.server";
 /** A correction of the vehicle or the jobs that the desk proposes. The workshop accepts or declines it. */
 export function CorrectionForm({
   view: { correction },
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const isPosting = useSending() !== null;
   const problem = bookingActionData?.correction ?? null;

@@ -12,15 +12,15 @@ import type { PortalBookingView } from "./booking-view.server";
 /** Sets the price of a booking that was confirmed with an estimate. It applies once the customer has accepted it. */
 export function FixedPrice({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const isPosting = useSending() !== null;
-  const { named: match, mayFixPrice } = view;
+  const { named: namedPrice, mayFixPrice } = view;
   const isBooked = view.heading === "Booked in";
-  if (!isBooked || (!mayFixPrice && match === null)) return null;
+  if (!isBooked || (!mayFixPrice && namedPrice === null)) return null;
   const formResult = bookingActionData?.isPrice ? bookingActionData.result : null;
   const errors = formResult?.error ?? null;
   const alert = bookingActionData?.isPrice ? bookingActionData.alert : null;
@@ -29,7 +29,7 @@ export function FixedPrice({
       <h2 id="fixed-price" className="text-xl font-bold">
         {mayFixPrice ? "Set the final price" : "The price you set"}
       </h2>
-      {match && <p>{outcomeOfBooking(match)}</p>}
+      {namedPrice && <p>{priceOutcomeText(namedPrice)}</p>}
       {mayFixPrice && (
         <>
           <ErrorSummary errors={errors} labels={{ price: "Your price", comment: "Reason" }} />
@@ -43,7 +43,7 @@ export function FixedPrice({
             <PriceFields
               work={view.workPrice}
               errors={errors}
-              typed={
+              priceInput={
                 formResult && {
                   price: submittedValue(formResult, "price"),
                   comment: submittedValue(formResult, "comment"),
@@ -67,12 +67,12 @@ export function FixedPrice({
 export function PriceFields({
   work,
   errors,
-  typed: input,
+  priceInput: input,
   reasonLabel = null,
 }: {
   work: string;
   errors: ErrorsProp;
-  typed: { readonly price: string; readonly comment: string } | null;
+  priceInput: { readonly price: string; readonly comment: string } | null;
   reasonLabel?: string | null;
 }) {
   return (
@@ -103,7 +103,7 @@ export function PriceFields({
   );
 }
 
-function outcomeOfBooking({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
+function priceOutcomeText({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
   switch (state) {
     case "asked":
       return `You set the price at ${work}. The customer can accept it until ${answerBy}.`;

@@ -11,10 +11,10 @@ import { readResponseInput } from "./response-input";
 /** Proposes another day for a confirmed booking. The customer chooses, and without an answer the booking stays unchanged. */
 export function ProposeForm({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const isPosting = useSending() !== null;
   if (view.moveProposal === null) return null;
@@ -26,7 +26,7 @@ export function ProposeForm({
       <AlternativeDates
         offerId={view.offerId}
         proposal={view.moveProposal}
-        typed={formResult ? readResponseInput(formResult.initialValue ?? {}) : null}
+        responseInput={formResult ? readResponseInput(formResult.initialValue ?? {}) : null}
         errors={formResult?.error ?? null}
       />
       <div>

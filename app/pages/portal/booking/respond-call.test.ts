@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { loadTimeWindowOptions, respond } from "./respond-call";
+import { loadTimeWindowOptions, respondToOffer } from "./respond-call";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,7 +18,11 @@ const result = (__typename: string, message: string) => ({ data: { respondToBook
 it("P-093 the response is sent with the names of the payload", async () => {
   answers(result("BookingOfferResponded", ""));
   expect(
-    await respond({ ...INPUT_FIELDS, responseType: 2, dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }] }),
+    await respondToOffer({
+      ...INPUT_FIELDS,
+      responseType: 2,
+      dates: [{ date: "2026-12-01", startAt: "08:00", endAt: null }],
+    }),
   ).toEqual({ kind: "done" });
   expect(messages).toEqual([
     {
@@ -44,7 +48,7 @@ it("P-341 P-366 each typed error becomes its alert, with the server's message as
     ["Foo", "Unknown error", false],
   ] as const) {
     answers(result(type, `message of ${type}`));
-    expect(await respond(INPUT_FIELDS), type).toEqual({
+    expect(await respondToOffer(INPUT_FIELDS), type).toEqual({
       kind: "alert",
       alert: { title, body: `message of ${type}`, reloads },
     });
@@ -56,9 +60,9 @@ it("field errors of the gateway are shown at their fields; any other failure is 
     data: null,
     errors: [{ message: "x", extensions: { code: "invalid-input", fields: { "date-1": ["Choose a date"] } } }],
   });
-  expect(await respond(INPUT_FIELDS)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
+  expect(await respondToOffer(INPUT_FIELDS)).toEqual({ kind: "fields", errors: { "date-1": ["Choose a date"] } });
   answers({ data: null, errors: [{ message: "x" }] });
-  expect(await respond(INPUT_FIELDS)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
+  expect(await respondToOffer(INPUT_FIELDS)).toMatchObject({ kind: "alert", alert: { title: "Unknown error" } });
 });
 
 it("P-380 a failure to load start times throws the specified message", async () => {

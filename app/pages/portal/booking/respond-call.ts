@@ -2,7 +2,7 @@ import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../texts
 import type { FieldErrors } from "../../../ui/field-errors";
 import type { ResponseInput } from "./response-input";
 
-interface GatewayAnswer<T> {
+interface GatewayResponse<T> {
   readonly data?: T | null;
   readonly errors?: readonly {
     readonly message: string;
@@ -14,13 +14,13 @@ interface GatewayAnswer<T> {
 async function callGateway<T>(
   operationName: string,
   variables: Readonly<Record<string, unknown>>,
-): Promise<GatewayAnswer<T>> {
-  const answer = await fetch("/api/gateway", {
+): Promise<GatewayResponse<T>> {
+  const response = await fetch("/api/gateway", {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({ operationName, variables }),
   });
-  return (await answer.json()) as GatewayAnswer<T>;
+  return (await response.json()) as GatewayResponse<T>;
 }
 
 export type RespondResult =
@@ -29,7 +29,7 @@ export type RespondResult =
   | { readonly kind: "fields"; readonly errors: FieldErrors };
 
 /** Sends the response, which can be undone for a minute; never throws. */
-export async function respond({
+export async function respondToOffer({
   bookingOfferId,
   responseType,
   comment,
@@ -71,13 +71,13 @@ export interface AvailabilityEntry {
 
 /** Loads the start times on a date. Throws if they cannot be loaded (P-380). */
 export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
-  const failed = () => new Error("Couldn't get time window options.");
+  const optionsError = () => new Error("Couldn't get time window options.");
   const { data } = await callGateway<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
     "arrivalTimeOptions",
     { bookingOfferId, date },
   ).catch(() => {
-    throw failed();
+    throw optionsError();
   });
-  if (!data?.arrivalTimeOptions) throw failed();
+  if (!data?.arrivalTimeOptions) throw optionsError();
   return { ...data.arrivalTimeOptions, startAt: "", endAt: null };
 }

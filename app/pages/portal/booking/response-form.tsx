@@ -14,16 +14,16 @@ import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 import { ConfirmDates } from "./confirm-dates";
 import { PriceFields } from "./fixed-price";
-import { respond } from "./respond-call";
+import { respondToOffer } from "./respond-call";
 import { type ResponseInput, readResponseInput } from "./response-input";
 
 /**
  * CSS shows the rows that belong to the chosen answer, so that it works without JavaScript (P-138). The selectors name direct children of the form, because a
  * rule for all descendants would make the browser restyle all days of all lists at each change.
  */
-const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
-const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
-const SHOWN_FOR_COMMENT =
+const DATES_CLASS = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
+const PRICE_CLASS = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
+const COMMENT_CLASS =
   "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block [.answer:has([name=responseType][value='4']:checked)>&]:block";
 
 const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your price" };
@@ -31,17 +31,17 @@ const LABELS = { responseType: "Your answer", comment: "Comment", price: "Your p
 /** The supplier's answer. With JavaScript it goes through the gateway and the booking is reloaded. Without it, the same form posts to the page. */
 export function ResponseForm({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const isPosting = useSending() !== null;
   const responseInput = bookingActionData ? readResponseInput(bookingActionData.result.initialValue ?? {}) : null;
-  const [isSending, setSending] = useState(false);
-  const [text, setSaid] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
+  const [isSending, setIsSending] = useState(false);
+  const [text, setFeedback] = useState<{ readonly alert: RespondAlert | null; readonly errors: FieldErrors | null }>(
     bookingActionData && !bookingActionData.isPrice
       ? { alert: bookingActionData.alert, errors: bookingActionData.result.error ?? null }
       : { alert: null, errors: null },
@@ -49,23 +49,24 @@ export function ResponseForm({
   const [confirming, setConfirming] = useState<readonly DateInput[] | null>(bookingActionData?.confirms ?? null);
   const isCommentOnDates = view.options.some((option) => option.type === RESPONSE_TYPE.changeDate && option.hasComment);
 
-  const typedNow = (): ResponseInput => readResponseInput(Object.fromEntries(new FormData(form.current ?? undefined)));
+  const currentInput = (): ResponseInput =>
+    readResponseInput(Object.fromEntries(new FormData(form.current ?? undefined)));
 
-  async function send(responseInput: ResponseInput) {
+  async function sendResponse(responseInput: ResponseInput) {
     setConfirming(null);
-    setSending(true);
-    const answer = await respond(responseInput);
-    setSending(false);
-    if (answer.kind === "fields") return setSaid({ alert: null, errors: answer.errors });
-    setSaid({ alert: answer.kind === "alert" ? answer.alert : null, errors: null });
+    setIsSending(true);
+    const answer = await respondToOffer(responseInput);
+    setIsSending(false);
+    if (answer.kind === "fields") return setFeedback({ alert: null, errors: answer.errors });
+    setFeedback({ alert: answer.kind === "alert" ? answer.alert : null, errors: null });
     if (answer.kind === "done" || answer.alert.reloads) revalidate();
   }
 
   /** Handles the single-click confirmation, which has no choices. */
-  function confirmIt(event: FormEvent) {
+  function openConfirmation(event: FormEvent) {
     event.preventDefault();
     if (!isSending)
-      void send({
+      void sendResponse({
         bookingOfferId: view.offerId,
         responseType: RESPONSE_TYPE.confirm,
         comment: "",
@@ -74,23 +75,23 @@ export function ResponseForm({
       });
   }
 
-  function submit(event: FormEvent) {
+  function submitResponse(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    const responseInput = typedNow();
+    const responseInput = currentInput();
     if (responseInput.responseType === null)
-      return setSaid({ alert: null, errors: { responseType: ["Choose an answer"] } });
-    if (responseInput.responseType !== RESPONSE_TYPE.changeDate) return void send(responseInput);
-    const errors = missingDates(responseInput);
-    if (errors) return setSaid({ alert: null, errors });
-    setSaid({ alert: null, errors: null });
+      return setFeedback({ alert: null, errors: { responseType: ["Choose an answer"] } });
+    if (responseInput.responseType !== RESPONSE_TYPE.changeDate) return void sendResponse(responseInput);
+    const errors = missingDateErrors(responseInput);
+    if (errors) return setFeedback({ alert: null, errors });
+    setFeedback({ alert: null, errors: null });
     setConfirming(responseInput.dates);
   }
 
   const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
-  const others = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
+  const otherOptions = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
   // The page is out of date. Only the message is shown until the booking is reloaded (P-363).
-  const isOver = text.alert?.reloads ?? false;
+  const isClosed = text.alert?.reloads ?? false;
   if (view.options.length === 0 && text.alert === null) return null;
   return (
     <section aria-labelledby="response" className="grid gap-4">
@@ -103,8 +104,8 @@ export function ResponseForm({
           {text.alert.body}
         </Notice>
       )}
-      {confirmation && !isOver && (
-        <Form method="post" onSubmit={confirmIt}>
+      {confirmation && !isClosed && (
+        <Form method="post" onSubmit={openConfirmation}>
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <input type="hidden" name="responseType" value={RESPONSE_TYPE.confirm} />
           <Button size="lg" pending={isSending || isPosting}>
@@ -112,32 +113,32 @@ export function ResponseForm({
           </Button>
         </Form>
       )}
-      {others.length > 0 && !isOver && (
-        <Form ref={form} method="post" noValidate onSubmit={submit} className="answer grid gap-6">
+      {otherOptions.length > 0 && !isClosed && (
+        <Form ref={form} method="post" noValidate onSubmit={submitResponse} className="answer grid gap-6">
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards
             name="responseType"
             legend="Or choose another answer"
             errors={text.errors}
             defaultValue={responseInput?.responseType == null ? undefined : String(responseInput.responseType)}
-            options={others.map((option) => ({ value: String(option.type), label: option.label }))}
+            options={otherOptions.map((option) => ({ value: String(option.type), label: option.label }))}
           />
           {view.proposal && (
-            <div className={SHOWN_FOR_DATES}>
+            <div className={DATES_CLASS}>
               <AlternativeDates
                 offerId={view.offerId}
                 proposal={view.proposal}
-                typed={responseInput}
+                responseInput={responseInput}
                 errors={text.errors}
               />
             </div>
           )}
-          {others.some(({ type }) => type === RESPONSE_TYPE.queryPrice) && (
-            <div className={SHOWN_FOR_PRICE}>
-              <PriceFields work={view.workPrice} errors={text.errors} typed={responseInput} />
+          {otherOptions.some(({ type }) => type === RESPONSE_TYPE.queryPrice) && (
+            <div className={PRICE_CLASS}>
+              <PriceFields work={view.workPrice} errors={text.errors} priceInput={responseInput} />
             </div>
           )}
-          <div className={isCommentOnDates ? `${SHOWN_FOR_COMMENT} ${SHOWN_FOR_DATES}` : SHOWN_FOR_COMMENT}>
+          <div className={isCommentOnDates ? `${COMMENT_CLASS} ${DATES_CLASS}` : COMMENT_CLASS}>
             <TextArea
               name="comment"
               label="Comment"
@@ -157,8 +158,8 @@ export function ResponseForm({
         <ConfirmDates
           view={view}
           dates={confirming}
-          typed={responseInput}
-          onConfirm={() => void send(typedNow())}
+          responseInput={responseInput}
+          onConfirm={() => void sendResponse(currentInput())}
           onClose={() => setConfirming(null)}
         />
       )}
@@ -166,7 +167,7 @@ export function ResponseForm({
   );
 }
 
-function missingDates({ dates }: ResponseInput): FieldErrors | null {
+function missingDateErrors({ dates }: ResponseInput): FieldErrors | null {
   if (dates.length === 0) return { "date-1": ["Choose at least one other date"] };
   const rows = dates.flatMap(({ startAt }, index) =>
     startAt === "" ? [[`startAt-${index + 1}`, ["Choose a start time for this date"]] as const] : [],

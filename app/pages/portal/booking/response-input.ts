@@ -15,7 +15,7 @@ export interface ResponseInput {
 export const startValue = ({ startAt, endAt }: Pick<DateInput, "startAt" | "endAt">): string =>
   startAt === "" ? "" : endAt === null ? startAt : `${startAt}-${endAt}`;
 
-const startOf = (value: string): Pick<DateInput, "startAt" | "endAt"> => {
+const parseStart = (value: string): Pick<DateInput, "startAt" | "endAt"> => {
   const [startAt = "", endAt] = value.split("-");
   return { startAt, endAt: endAt ?? null };
 };
@@ -26,7 +26,7 @@ export function readResponseInput(fields: Readonly<Record<string, unknown>>): Re
   const type = text("responseType");
   const rows = Array.from({ length: MAX_ALTERNATIVES }, (_, index) => ({
     date: text(`date-${index + 1}`),
-    ...startOf(text(`startAt-${index + 1}`)),
+    ...parseStart(text(`startAt-${index + 1}`)),
   }));
   return {
     bookingOfferId: Number(text("bookingOfferId")) || 0,

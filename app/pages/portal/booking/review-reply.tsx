@@ -11,10 +11,10 @@ import type { PortalBookingView } from "./booking-view.server";
 /** The customer's review of the work, and the workshop's one reply. */
 export function ReviewReply({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const isPosting = useSending() !== null;
   const { review } = view;

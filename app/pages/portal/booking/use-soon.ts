@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /** Reloads the page data every `ms` milliseconds for as long as it is not null. */
-export function useSoon(ms: number | null): void {
+export function useRevalidateSoon(ms: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (ms === null) return;

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { data, redirect } from "@remix-run/cloudflare";
-import { answerOf, refusedPage } from "../../../error-responses";
+import { errorResponseOf, refusedPage } from "../../../error-responses";
 import type { CompletionForm } from "../../../domain/booking/work/done-form";
 import { REPORTED_STEPS } from "../../../domain/booking/work/steps";
 import { type FormSubmission, resultOf } from "../../../http/parse-form";
@@ -24,11 +24,11 @@ export async function submitWork<More extends object>(
   submittedWork: SubmittedWork,
   { page, otherwise }: { readonly page: string; readonly otherwise: More },
 ) {
-  const notification = await writeWork(app, bookingToken, submittedWork);
-  if (notification.ok) return redirect(page, 303);
-  if (notification.code === "not-signed-in") throw redirectToLogin(request, app);
-  const { status, text } = answerOf(notification.code);
-  const fields = "fields" in notification ? notification.fields : undefined;
+  const workOutcome = await saveWork(app, bookingToken, submittedWork);
+  if (workOutcome.ok) return redirect(page, 303);
+  if (workOutcome.code === "not-signed-in") throw redirectToLogin(request, app);
+  const { status, text } = errorResponseOf(workOutcome.code);
+  const fields = "fields" in workOutcome ? workOutcome.fields : undefined;
   return data(
     {
       ...otherwise,
@@ -39,7 +39,7 @@ export async function submitWork<More extends object>(
   );
 }
 
-function writeWork(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
+function saveWork(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
   if (submittedWork.intent === "work-report") {
     const answer = (["not-done", "was-done"] as const).find((value) => value === submittedWork.step);
     if (answer === undefined) throw refusedPage("invalid-input");
@@ -49,5 +49,5 @@ function writeWork(app: Context, bookingToken: BookingToken, submittedWork: Subm
   if (step === undefined) throw refusedPage("invalid-input");
   return submittedWork.intent === "work-undo"
     ? undoStep(app, bookingToken, step)
-    : reportStep(app, bookingToken, step === "done" ? { step, typed: submittedWork } : { step });
+    : reportStep(app, bookingToken, step === "done" ? { step, completionForm: submittedWork } : { step });
 }

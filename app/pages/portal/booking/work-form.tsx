@@ -12,35 +12,35 @@ import { TextField } from "../../../ui/text-field";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-type Work = NonNullable<PortalBookingView["progress"]>;
+type WorkProgress = NonNullable<PortalBookingView["progress"]>;
 
 /** Progress of the work: one button for each step, which can be undone for a minute. The customer's open page updates within seconds. */
 export function WorkForm({
   view,
-  answered: bookingActionData,
+  actionData: bookingActionData,
 }: {
   view: PortalBookingView;
-  answered: BookingActionData | undefined;
+  actionData: BookingActionData | undefined;
 }) {
   const { progress: work } = view;
   if (work === null) return null;
   const { said: text, steps, undo, done: results } = work;
-  const own = bookingActionData?.work ?? null;
-  const simple = steps.filter(({ step }) => step !== "done" && step !== "no-show");
-  const has = (target: string) => steps.some(({ step }) => step === target);
+  const workData = bookingActionData?.work ?? null;
+  const simpleSteps = steps.filter(({ step }) => step !== "done" && step !== "no-show");
+  const hasStep = (target: string) => steps.some(({ step }) => step === target);
   return (
     <section aria-labelledby="work" className="grid gap-4">
       <h2 id="work" className="text-xl font-bold">
         The work
       </h2>
-      {own?.text && <Notice tone="error" role="alert" title={own.text} />}
+      {workData?.text && <Notice tone="error" role="alert" title={workData.text} />}
       {text && (
         <Notice tone="info" role="status" title={text.text}>
           Updated {text.when}. The customer can see this.
-          {undo && <Undo key={text.when + undo.step} {...undo} />}
+          {undo && <UndoForm key={text.when + undo.step} {...undo} />}
         </Notice>
       )}
-      {work.question && <DisputedWork question={work.question} answered={own} />}
+      {work.question && <DisputedWork question={work.question} actionData={workData} />}
       {results.length > 0 && (
         <SummaryList
           rows={results.map(({ label, value }) => ({
@@ -50,12 +50,12 @@ export function WorkForm({
           }))}
         />
       )}
-      {simple.length > 0 && (
+      {simpleSteps.length > 0 && (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="work" />
           <p>Update the customer on your progress. They see it on their page within seconds.</p>
           <div className="grid gap-3 sm:flex sm:flex-wrap">
-            {simple.map(({ step, label }) => (
+            {simpleSteps.map(({ step, label }) => (
               <Button key={step} name="step" value={step} variant="secondary">
                 {label}
               </Button>
@@ -63,9 +63,11 @@ export function WorkForm({
           </div>
         </Form>
       )}
-      {has("done") && simple.length === 0 && <p>If you did the work, report it here and we complete the booking.</p>}
-      {has("done") && <DoneForm work={work} answered={own} />}
-      {has("no-show") && <NoShowForm />}
+      {hasStep("done") && simpleSteps.length === 0 && (
+        <p>If you did the work, report it here and we complete the booking.</p>
+      )}
+      {hasStep("done") && <WorkDoneForm work={work} actionData={workData} />}
+      {hasStep("no-show") && <NoShowForm />}
     </section>
   );
 }
@@ -73,10 +75,10 @@ export function WorkForm({
 /** The customer's report that the work was not done or that something is wrong, with the workshop's answer. */
 function DisputedWork({
   question: { title, until, mayAnswer, refund },
-  answered: response,
+  actionData: response,
 }: {
-  question: NonNullable<Work["question"]>;
-  answered: BookingActionData["work"];
+  question: NonNullable<WorkProgress["question"]>;
+  actionData: BookingActionData["work"];
 }) {
   const isPosting = useSending() !== null;
   const formResult = response?.result ?? null;
@@ -121,10 +123,10 @@ const SubmittedText = ({ children }: { children: string }) => (
 );
 
 /** Undo button that disappears after a minute. */
-function Undo({ step, msLeft }: NonNullable<Work["undo"]>) {
-  const [isOver, setOver] = useState(false);
+function UndoForm({ step, msLeft }: NonNullable<WorkProgress["undo"]>) {
+  const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = window.setTimeout(() => setOver(true), msLeft);
+    const timer = window.setTimeout(() => setIsOver(true), msLeft);
     return () => window.clearTimeout(timer);
   }, [msLeft]);
   if (isOver) return null;
@@ -147,7 +149,7 @@ const LABELS = {
   nextServiceKm: "Next service by kilometres",
 };
 
-function DoneForm({ work, answered: response }: { work: Work; answered: BookingActionData["work"] }) {
+function WorkDoneForm({ work, actionData: response }: { work: WorkProgress; actionData: BookingActionData["work"] }) {
   const isPosting = useSending() !== null;
   const formResult = response?.result ?? null;
   const errors = formResult?.error ?? null;

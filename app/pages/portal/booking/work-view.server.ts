@@ -1,7 +1,7 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatMoney } from "../../../domain/core/money/format";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
-import { doneLines } from "../../../texts/work";
+import { completionLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
 import { formatDay } from "../../../domain/core/time/format";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -15,7 +15,7 @@ import {
 import { formatMoment } from "../../../usecases/booking/booking-offer/offer-messages";
 import type { ViewedOffer } from "../../../usecases/booking/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
-import { isWorkshopAsked } from "../../../usecases/booking/work/report-work";
+import { awaitsWorkshopAnswer } from "../../../usecases/booking/work/report-work";
 import { reportFacts } from "../../../texts/work";
 import { stepsNow } from "../../../usecases/booking/work/report-step";
 
@@ -35,7 +35,7 @@ const unreportedText = (lastDay: PlainDay | null): string =>
     : `Result not reported. You can report that the work is done until ${formatDay(lastDay)}. If the customer didn’t come, call us.`;
 
 /** The customer's report on work that the workshop has not reported, and whether this person can answer it; null = no report. */
-function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
+function workQuestion(viewedOffer: ViewedOffer, mayWork: boolean) {
   const { booking, supplier } = viewedOffer;
   const report = booking.work?.notes.report;
   if (!hasSupplierAgreed(booking.status) || !report || report.waitsFor === null) return null;
@@ -43,7 +43,7 @@ function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
   return {
     title: REPORT_TITLES[report.kind],
     until: report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone),
-    mayAnswer: mayWork && isWorkshopAsked({ booking }),
+    mayAnswer: mayWork && awaitsWorkshopAnswer({ booking }),
     refund: paid > 0 ? formatMoney(paid, currency) : null,
   };
 }
@@ -55,23 +55,26 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
   const work = booking.work ?? NO_WORK;
   const steps = viewedOffer.wasReassigned || !mayWork ? [] : stepsNow(context, viewedOffer);
   const lastDay = steps.length === 0 ? null : lastReportDay(work.step, booking.serviceDay);
-  const textOf = (step: WorkStep) =>
+  const stepLabel = (step: WorkStep) =>
     step === "unknown" ? unreportedText(lastDay) : STEP_LABELS[step](supplier.isMobile);
-  const question = viewedOffer.wasReassigned ? null : questionOf(viewedOffer, mayWork);
+  const question = viewedOffer.wasReassigned ? null : workQuestion(viewedOffer, mayWork);
   if (viewedOffer.wasReassigned || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;
   const { done: workDone } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
-    said: work.step && { text: textOf(work.step), when: work.at === null ? "" : formatMoment(work.at, supplier.zone) },
+    said: work.step && {
+      text: stepLabel(work.step),
+      when: work.at === null ? "" : formatMoment(work.at, supplier.zone),
+    },
     question,
-    steps: steps.map((step) => ({ step, label: textOf(step) })),
+    steps: steps.map((step) => ({ step, label: stepLabel(step) })),
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** Maximum cost, shown by the form for completed work. */
     most: formatMoney(maxTotal, currency),
     /** True = something was paid online, so any excess over the final amount will be refunded. */
     isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
-    done: workDone ? doneLines(workDone, currency) : [],
+    done: workDone ? completionLines(workDone, currency) : [],
   };
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "../../../error-responses";
+import { errorResponseOf, refusedPage } from "../../../error-responses";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { IneligibleReason } from "../../../domain/supplier/fits-job";
 import { dayAt } from "../../../domain/core/time/days";
@@ -11,59 +11,60 @@ import { readHiddenForm, textField } from "../../../http/parse-form";
 import { calculateQuote, ownWorkshop } from "../../../usecases/quotes/calculator/calculate-quote";
 import { trackQuote } from "../../../usecases/quotes/calculator/track-quote";
 import { searchVehicles } from "../../../usecases/catalogue/vehicle/search-vehicles";
-import { serviceIntervals } from "../../../usecases/catalogue/vehicle/service-operations-summary";
+import { listServiceIntervals } from "../../../usecases/catalogue/vehicle/service-operations-summary";
 import { redirectToLogin } from "../guard.server";
 
 const MAX_SAVED = 10;
 
 /** The URL holds the calculator's state: search text, vehicle and service. Loading it stores nothing. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
-  const own = await ownWorkshop(app, null);
-  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
+  const ownStore = await ownWorkshop(app, null);
+  if (!ownStore.ok)
+    throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
   const query = new URL(request.url).searchParams;
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
-  const requested = {
+  const requestedVehicle = {
     make: text("make"),
     model: text("model"),
     year: text("year"),
     mid: text("mid"),
     service: text("service"),
   };
-  const year = /^(19|20)\d\d$/.test(requested.year) ? Number(requested.year) : null;
+  const year = /^(19|20)\d\d$/.test(requestedVehicle.year) ? Number(requestedVehicle.year) : null;
   const isSearched = query.has("make");
-  const errors = isSearched ? vehicleErrors(requested, year) : {};
+  const errors = isSearched ? vehicleErrors(requestedVehicle, year) : {};
   const canSearch = isSearched && year !== null && Object.keys(errors).length === 0;
-  const name = canSearch ? nameOf(await app.db.vehicles.models(), requested) : requested;
-  const [match, { quotes: saved, zone }, { services }] = await Promise.all([
+  const name = canSearch ? vehicleName(await app.db.vehicles.models(), requestedVehicle) : requestedVehicle;
+  const [foundVehicles, { quotes: saved, zone }, { services }] = await Promise.all([
     canSearch ? searchVehicles(app, { make: name.make, model: name.model, year, soldIn: app.config.country }) : [],
-    app.db.workshopQuotes.ofSupplier(own.workshop.supplierId, MAX_SAVED),
+    app.db.workshopQuotes.listBySupplier(ownStore.workshop.supplierId, MAX_SAVED),
     app.db.priceData.read(),
   ]);
-  const all = match.flatMap(({ mid, description, serviceScheduleId }) =>
+  const allVariants = foundVehicles.flatMap(({ mid, description, serviceScheduleId }) =>
     mid === null ? [] : [{ mid, description: description ?? mid, scheduleId: serviceScheduleId }],
   );
-  const vehicles = uniqueItems(all);
-  const selection = all.find(({ mid }) => mid === requested.mid);
+  const vehicles = uniqueItems(allVariants);
+  const chosenVehicle = allVariants.find(({ mid }) => mid === requestedVehicle.mid);
   // If no version is chosen, shows the logbook of the first version that has one, because versions of the same model and year rarely differ.
-  const withLogbook = selection ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
-  const scheduleId = selection?.scheduleId ?? null;
+  const logbookVehicle = chosenVehicle ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
+  const scheduleId = chosenVehicle?.scheduleId ?? null;
   const intervals =
-    withLogbook && withLogbook.scheduleId !== null
-      ? (await serviceIntervals(app, withLogbook.mid, withLogbook.scheduleId)).filter(isReal)
+    logbookVehicle && logbookVehicle.scheduleId !== null
+      ? (await listServiceIntervals(app, logbookVehicle.mid, logbookVehicle.scheduleId)).filter(isPlausible)
       : [];
   const choices = [
     ...services.generic.map(({ id, name }) => ({ value: `generic:${id}`, label: name })),
     ...intervals.map(({ id, name }) => ({ value: `logbook:${id}`, label: `Logbook service, ${name}` })),
   ];
-  const service = readService(requested.service, scheduleId);
+  const service = readService(requestedVehicle.service, scheduleId);
   const quote =
-    requested.mid !== "" && service !== null
-      ? await calculateQuote(app, own.workshop.supplierId, requested.mid, service)
+    requestedVehicle.mid !== "" && service !== null
+      ? await calculateQuote(app, ownStore.workshop.supplierId, requestedVehicle.mid, service)
       : null;
   const currency = COUNTRIES[app.config.country].currency;
   return {
-    workshop: own.workshop.supplierName,
-    asked: requested,
+    workshop: ownStore.workshop.supplierName,
+    asked: requestedVehicle,
     errors,
     vehicles,
     choices,
@@ -87,9 +88,12 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
     notAvailable:
       quote !== null && (!quote.ok || !quote.isValid)
         ? {
-            mid: requested.mid,
+            mid: requestedVehicle.mid,
             phone: app.config.brand.supportPhone,
-            misfit: quote.ok && !quote.isValid && quote.misfit !== null ? INELIGIBLE_MESSAGES[quote.misfit] : null,
+            misfit:
+              quote.ok && !quote.isValid && quote.ineligibleReason !== null
+                ? INELIGIBLE_MESSAGES[quote.ineligibleReason]
+                : null,
           }
         : null,
     isSaved: query.has("saved"),
@@ -107,19 +111,19 @@ export type CalculatorPage = Awaited<ReturnType<typeof calculatorLoader>>;
 /** Highest mileage for which logbook services are quoted. */
 const MAX_KM = 400_000;
 const MAX_MONTHS = 240;
-const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
+const isPlausible = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === null || months <= MAX_MONTHS);
 
 const normaliseText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Make and model in the catalogue's spelling, regardless of hyphens and spaces ("CX5" is CX-5). Unknown names are returned as typed. */
-function nameOf(
+function vehicleName(
   models: readonly VehicleModel[],
   { make, model }: { readonly make: string; readonly model: string },
 ): { readonly make: string; readonly model: string } {
-  const ofMake = models.filter((vehicleModel) => normaliseText(vehicleModel.make) === normaliseText(make));
+  const makeModels = models.filter((vehicleModel) => normaliseText(vehicleModel.make) === normaliseText(make));
   return (
-    ofMake.find((vehicleModel) => vehicleModel.model.toLowerCase() === model.toLowerCase()) ??
-    ofMake.find((vehicleModel) => normaliseText(vehicleModel.model) === normaliseText(model)) ?? { make, model }
+    makeModels.find((vehicleModel) => vehicleModel.model.toLowerCase() === model.toLowerCase()) ??
+    makeModels.find((vehicleModel) => normaliseText(vehicleModel.model) === normaliseText(model)) ?? { make, model }
   );
 }
 
@@ -161,18 +165,19 @@ function readService(text: string, scheduleId: string | null) {
 }
 
 const text = textField(100);
-const QUOTED = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
+const QUOTE_FIELDS = z.object({ service: text, scheduleId: text, mid: text, year: text, submissionKey: text });
 
 /** Saves the displayed quote. The server computes its price again. */
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
-  const input = await readHiddenForm(request, QUOTED);
-  const own = await ownWorkshop(app, null);
-  if (!own.ok) throw own.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(own.code);
+  const input = await readHiddenForm(request, QUOTE_FIELDS);
+  const ownStore = await ownWorkshop(app, null);
+  if (!ownStore.ok)
+    throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
   const service = readService(input.service, input.scheduleId || null);
   const quote = await trackQuote(
     app,
     {
-      supplierId: own.workshop.supplierId,
+      supplierId: ownStore.workshop.supplierId,
       mid: input.mid,
       year: Number(input.year) || null,
       serviceScheduleId: service?.kind === "logbook" ? service.scheduleId : null,
@@ -181,7 +186,8 @@ export async function calculatorAction({ request, context: { app } }: ActionFunc
     },
     input.submissionKey || app.ids.token(),
   );
-  if (!quote.ok) return data({ failed: answerOf(quote.code).text }, { status: answerOf(quote.code).status });
+  if (!quote.ok)
+    return data({ failed: errorResponseOf(quote.code).text }, { status: errorResponseOf(quote.code).status });
   const url = new URL(request.url);
   url.searchParams.set("saved", "1");
   return redirect(`${url.pathname.replace(/\.data$/, "")}${url.search}`, 303);

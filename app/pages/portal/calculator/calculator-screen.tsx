@@ -15,7 +15,7 @@ interface Props {
 
 /** A workshop's own prices for a vehicle and a service. The state is in the URL, so it is preserved when the user goes back or reloads (P-044, P-045). */
 export function CalculatorScreen({ page, failed }: Props) {
-  const { asked: request, errors, vehicles, choices } = page;
+  const { asked: searched, errors, vehicles, choices } = page;
   return (
     <PortalPage title="Quote calculator" subtitle={page.workshop}>
       <div className="grid max-w-3xl gap-8">
@@ -29,14 +29,14 @@ export function CalculatorScreen({ page, failed }: Props) {
         <Form method="get" noValidate preventScrollReset className="grid gap-4">
           <h2 className="text-xl font-bold">Vehicle</h2>
           <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-            <TextField name="make" label="Make" defaultValue={request.make} errors={errors} autoComplete="off" />
-            <TextField name="model" label="Model" defaultValue={request.model} errors={errors} autoComplete="off" />
+            <TextField name="make" label="Make" defaultValue={searched.make} errors={errors} autoComplete="off" />
+            <TextField name="model" label="Model" defaultValue={searched.model} errors={errors} autoComplete="off" />
             <TextField
               name="year"
               label="Year"
               inputMode="numeric"
               maxLength={12}
-              defaultValue={request.year}
+              defaultValue={searched.year}
               errors={errors}
               autoComplete="off"
             />
@@ -53,20 +53,20 @@ export function CalculatorScreen({ page, failed }: Props) {
         {vehicles.length > 0 && (
           <Form method="get" preventScrollReset className="grid gap-4">
             {(["make", "model", "year"] as const).map((name) => (
-              <input key={name} type="hidden" name={name} value={request[name]} />
+              <input key={name} type="hidden" name={name} value={searched[name]} />
             ))}
             <SelectField
               name="mid"
               label="Version"
               placeholder="Choose a version"
-              defaultValue={request.mid}
+              defaultValue={searched.mid}
               options={vehicles.map(({ mid, description }) => ({ value: mid, label: description }))}
             />
             <SelectField
               name="service"
               label="Service"
               placeholder="Choose a service"
-              defaultValue={request.service}
+              defaultValue={searched.service}
               options={choices}
             />
             <Button size="lg">Calculate</Button>
@@ -91,7 +91,7 @@ export function CalculatorScreen({ page, failed }: Props) {
 }
 
 function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<CalculatorPage["quote"]> }) {
-  const { asked: request, scheduleId, submissionKey } = page;
+  const { asked: searched, scheduleId, submissionKey } = page;
   return (
     <section aria-labelledby="quote" className="grid gap-4 rounded-lg border border-line bg-surface p-5">
       <h2 id="quote" className="text-xl font-bold">
@@ -125,9 +125,9 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
       </div>
       <Form method="post" preventScrollReset>
         {Object.entries({
-          mid: request.mid,
-          year: request.year,
-          service: request.service,
+          mid: searched.mid,
+          year: searched.year,
+          service: searched.service,
           scheduleId: scheduleId ?? "",
           submissionKey,
         }).map(([name, value]) => (

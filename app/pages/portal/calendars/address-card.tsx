@@ -7,7 +7,7 @@ import type { AddressView } from "./calendars-view.server";
 /** An external calendar, and the result of its last import. */
 export function AddressCard({ address, store }: { address: AddressView; store: string }) {
   const { id, name, host, takes: takesBooking, read, failure, busyDays } = address;
-  const hidden = (
+  const hiddenInputs = (
     <>
       <input type="hidden" name="store" value={store} />
       <input type="hidden" name="id" value={id} />
@@ -35,14 +35,14 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       {failure && (
         <div className="flex flex-wrap gap-3">
           <Form method="post">
-            {hidden}
+            {hiddenInputs}
             <Button name="intent" value="read" variant="secondary">
               Update <span className="sr-only">{name}</span> now
             </Button>
           </Form>
           {failure.isEmpty && (
             <Form method="post">
-              {hidden}
+              {hiddenInputs}
               <Button name="intent" value="empty" variant="secondary">
                 Yes, this calendar is empty
               </Button>
@@ -58,7 +58,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
         }
       >
         <Form method="post" className="grid justify-items-start gap-3">
-          {hidden}
+          {hiddenInputs}
           <p>We offer the time that it blocked to customers again.</p>
           <Button name="intent" value="remove" variant="danger">
             Remove {name}

@@ -6,7 +6,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { TextField } from "~/ui/text-field";
 
-const TAKES = [
+const BOOKING_OPTIONS = [
   { value: "shop", label: "The whole workshop", description: "While it is busy, you take no bookings." },
   { value: "person", label: "One person", description: "While it is busy, you have one person fewer." },
 ];
@@ -48,7 +48,7 @@ export function AddressForm({ store, result, isPosting }: Props) {
         name="takes"
         legend="Whose time does it block?"
         errors={errors}
-        options={TAKES}
+        options={BOOKING_OPTIONS}
         defaultValue={form.initialValue?.takes ?? "shop"}
       />
       <Button name="intent" value="add" size="lg" pending={isPosting}>

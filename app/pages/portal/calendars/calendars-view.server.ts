@@ -1,4 +1,4 @@
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import type { CalendarEvent } from "~/domain/supplier/calendars/events";
 import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
 import type { BusyAddress } from "~/domain/supplier/calendars/calendar-feed";
@@ -15,13 +15,13 @@ export function calendarsView({ stores, store, supplier, feed, addresses, events
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    feed: feed && { madeAt: String(feed.madeAt), since: formatMoment(feed.madeAt, zone) },
+    feed: feed && { madeAt: String(feed.madeAt), since: formatPageMoment(feed.madeAt, zone) },
     addresses: addresses.map((address) => addressView(address, zone)),
     hasBudget: addresses.length < MAX_ADDRESSES,
     events: events.map((event, index) => ({
       key: String(index),
       text: describeEvent(event),
-      when: formatMoment(event.at, zone),
+      when: formatPageMoment(event.at, zone),
     })),
   };
 }
@@ -34,33 +34,33 @@ const addressView = (
   name,
   host,
   takes: takesBooking === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
-  read: readAt === null ? "Not fully loaded yet" : `Last read ${formatMoment(readAt, zone)}`,
+  read: readAt === null ? "Not fully loaded yet" : `Last read ${formatPageMoment(readAt, zone)}`,
   failure:
     failure === null
       ? null
       : {
           why: READ_FAILURE_MESSAGES[failure],
-          since: formatMoment(failingSince ?? 0, zone),
+          since: formatPageMoment(failingSince ?? 0, zone),
           isEmpty: failure === "empty",
         },
   busyDays: days.length,
 });
 
 function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
-  const who = actorName ?? "";
+  const actorText = actorName ?? "";
   switch (what) {
     case "feed-created":
-      return `${who} created the address of your bookings`;
+      return `${actorText} created the address of your bookings`;
     case "feed-replaced":
-      return `${who} replaced the address of your bookings`;
+      return `${actorText} replaced the address of your bookings`;
     case "feed-ended":
-      return `${who} switched off the address of your bookings`;
+      return `${actorText} switched off the address of your bookings`;
     case "address-added":
-      return `${who} added ${calendar}`;
+      return `${actorText} added ${calendar}`;
     case "address-removed":
-      return `${who} removed ${calendar}`;
+      return `${actorText} removed ${calendar}`;
     case "address-emptied":
-      return `${who} confirmed that ${calendar} is empty`;
+      return `${actorText} confirmed that ${calendar} is empty`;
     case "reading-failed":
       return `We could not read ${calendar}`;
     case "reading-mended":

@@ -24,12 +24,15 @@ export const deviceName = (): string =>
 export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await navigator.serviceWorker.register("/push-worker.js", { scope: "/workshop/" });
-  await active(registration);
+  await waitUntilActive(registration);
   const subscription = await registration.pushManager.getSubscription();
   // Ends an older subscription, because it may use another key, with which our notifications would not arrive.
   await subscription?.unsubscribe();
-  const created = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint = "", keys } = created.toJSON();
+  const newSubscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint = "", keys } = newSubscription.toJSON();
   return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
@@ -37,11 +40,11 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
  * Waits until the worker is active, which a subscription requires. `navigator.serviceWorker.ready` is not suitable, because the page is outside this worker's
  * scope.
  */
-async function active({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+async function waitUntilActive({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (worker)
-    await new Promise<void>((done) => {
-      worker.addEventListener("statechange", () => worker.state === "activated" && done());
-      if (worker.state === "activated") done();
+    await new Promise<void>((resolve) => {
+      worker.addEventListener("statechange", () => worker.state === "activated" && resolve());
+      if (worker.state === "activated") resolve();
     });
 }

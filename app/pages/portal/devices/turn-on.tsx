@@ -7,7 +7,7 @@ import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { deviceName, type PushSupport, pushSupport, subscribe } from "./subscribe";
 
-const CANNOT_DO: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
+const UNSUPPORTED_TEXT: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
   refused:
     "This browser blocks notifications from this site. Allow them in its settings for this site, then open this page again.",
   "add-to-home-screen":
@@ -49,7 +49,7 @@ export function EnableNotifications({ publicKey, errors }: { publicKey: string; 
         <p>Turning notifications on needs JavaScript, which is off in this browser. You still get emails and texts.</p>
       </noscript>
     );
-  if (support !== "ready") return <Notice>{CANNOT_DO[support]}</Notice>;
+  if (support !== "ready") return <Notice>{UNSUPPORTED_TEXT[support]}</Notice>;
   return (
     <Form method="post" onSubmit={enableNotifications} className="grid justify-items-start gap-4">
       {failed && (

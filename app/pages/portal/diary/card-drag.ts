@@ -1,6 +1,6 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
-export interface DroppedAt {
+export interface DropPosition {
   readonly what: string;
   readonly day: string;
   /** null = the column covers all rows. */
@@ -17,16 +17,21 @@ const DRAG_FROM_PX = 5;
  * describes the target. Escape, or a drop outside the grid, cancels the drag. The handle is also a link to a form that does the same.
  */
 export const startCardDrag =
-  (drop: (at: DroppedAt) => void, describe: (at: DroppedAt | null) => void) =>
-  (down: ReactPointerEvent<HTMLElement>) => {
-    const submission = down.target as HTMLElement;
-    const card = submission.closest<HTMLElement>("[data-what]");
-    if (!card || down.button !== 0 || (down.pointerType !== "mouse" && !submission.closest("[data-handle]"))) return;
-    const [x, y] = [down.clientX, down.clientY];
-    const grabbed = y - card.getBoundingClientRect().top;
+  (drop: (at: DropPosition) => void, describe: (at: DropPosition | null) => void) =>
+  (pointerDown: ReactPointerEvent<HTMLElement>) => {
+    const pressedElement = pointerDown.target as HTMLElement;
+    const card = pressedElement.closest<HTMLElement>("[data-what]");
+    if (
+      !card ||
+      pointerDown.button !== 0 ||
+      (pointerDown.pointerType !== "mouse" && !pressedElement.closest("[data-handle]"))
+    )
+      return;
+    const [x, y] = [pointerDown.clientX, pointerDown.clientY];
+    const grabOffset = y - card.getBoundingClientRect().top;
     let isDragging = false;
-    let target: DroppedAt | null = null;
-    const move = (event: PointerEvent) => {
+    let target: DropPosition | null = null;
+    const onPointerMove = (event: PointerEvent) => {
       const [dx, dy] = [event.clientX - x, event.clientY - y];
       if (!isDragging && Math.hypot(dx, dy) < DRAG_FROM_PX) return;
       isDragging = true;
@@ -40,28 +45,28 @@ export const startCardDrag =
       if (!column || day === undefined) target = null;
       else {
         const { top, height } = column.getBoundingClientRect();
-        const quarter = Math.round(((event.clientY - grabbed - top) / height) * Number(quarters));
+        const quarter = Math.round(((event.clientY - grabOffset - top) / height) * Number(quarters));
         target = { what: card.dataset.what ?? "", day, row: row ?? null, quarter };
       }
       describe(target);
     };
-    const end = (event: Event) => {
-      window.removeEventListener("pointermove", move);
-      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.removeEventListener(kind, end, true);
-      if (event instanceof KeyboardEvent && event.key !== "Escape") return listen();
+    const finishDrag = (event: Event) => {
+      window.removeEventListener("pointermove", onPointerMove);
+      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.removeEventListener(kind, finishDrag, true);
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return startListening();
       card.removeAttribute("data-dragged");
       card.style.transform = "";
       describe(null);
       if (!isDragging) return;
       // The click that ends a drag must not open a link.
-      const stop = (click: Event) => click.preventDefault();
-      window.addEventListener("click", stop, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener("click", stop, true));
+      const preventClick = (click: Event) => click.preventDefault();
+      window.addEventListener("click", preventClick, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener("click", preventClick, true));
       if (event.type === "pointerup" && target) drop(target);
     };
-    function listen() {
-      window.addEventListener("pointermove", move);
-      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.addEventListener(kind, end, true);
+    function startListening() {
+      window.addEventListener("pointermove", onPointerMove);
+      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.addEventListener(kind, finishDrag, true);
     }
-    listen();
+    startListening();
   };

@@ -9,7 +9,7 @@ import { requireUser } from "../guard.server";
 import { readDiaryRequest, diaryPath } from "./diary-request";
 import { REMOVED, REMOVED_LEAVE } from "./diary-done";
 
-const SUBMITTED = z.object({
+const INPUT_FIELDS = z.object({
   store: writtenNumber,
   /** "booking:…" or "entry:…". */
   what: textField(80),
@@ -23,7 +23,7 @@ const SUBMITTED = z.object({
 /** Moves an item on the board, or removes it. */
 export async function submitDiary({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
-  const postedForm = await parsePostedForm(request, SUBMITTED);
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, what, startAt, to } = postedForm.value;
   const [kind, id = ""] = what.split(":");
@@ -31,11 +31,11 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   const place = { day, startAt, row };
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
   const { view } = readDiaryRequest(request);
-  const at = (on: string, result: "moved" | "asked" | "removed") =>
-    redirect(diaryPath({ store: String(store), day: on, view, done: result }), 303);
+  const redirectTo = (day: string, result: "moved" | "asked" | "removed") =>
+    redirect(diaryPath({ store: String(store), day: day, view, done: result }), 303);
   if (kind === "booking") {
     const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
-    if (bookingMove.ok) return at(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
+    if (bookingMove.ok) return redirectTo(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
     if (bookingMove.code === "portal-forbidden" || bookingMove.code === "not-signed-in")
       throw refusedPage(bookingMove.code);
     return refuseForm(postedForm, bookingMove);
@@ -44,7 +44,7 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   const entryOutcome = isRemoval
     ? await removeEntry(app, store, id, to === REMOVED_LEAVE)
     : await moveEntry(app, store, id, place);
-  if (entryOutcome.ok) return at(entryOutcome.day, isRemoval ? "removed" : "moved");
+  if (entryOutcome.ok) return redirectTo(entryOutcome.day, isRemoval ? "removed" : "moved");
   if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
     throw refusedPage(entryOutcome.code);
   return refuseForm(postedForm, entryOutcome);

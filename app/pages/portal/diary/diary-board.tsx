@@ -3,7 +3,7 @@ import { useState } from "react";
 import { timeAtQuarter } from "../../../domain/supplier/diary/time-grid";
 import { formatTime } from "~/ui/format";
 import { Button } from "../../../ui/button";
-import { type DroppedAt, startCardDrag } from "./card-drag";
+import { type DropPosition, startCardDrag } from "./card-drag";
 import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";
 
 type Day = DiaryView["days"][number];
@@ -15,7 +15,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const [submit, navigate] = [useSubmit(), useNavigate()];
   const [target, setTarget] = useState("");
   const cards = days.flatMap(({ rows }) => rows.flatMap(({ works }) => works));
-  const drop = ({ what, day, row, quarter }: DroppedAt) => {
+  const moveCard = ({ what, day, row, quarter }: DropPosition) => {
     const card = cards.find((placedCard) => placedCard.what === what);
     if (!card?.moveHref) return;
     // Moving a booking to another day requires the customer's consent, so it has its own form.
@@ -23,7 +23,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
     const to = `${day}:${row ?? card.rowId ?? 0}`;
     submit({ store, what, startAt: timeAtQuarter(range, quarter), to }, { method: "post" });
   };
-  const describe = (at: DroppedAt | null) => {
+  const describeDrop = (at: DropPosition | null) => {
     const name = days.flatMap(({ rows }) => rows).find(({ id }) => String(id) === at?.row)?.name;
     const day = days.find((item) => item.day === at?.day)?.label;
     setTarget(at ? [formatTime(timeAtQuarter(range, at.quarter)), name, day].filter(Boolean).join(", ") : "");
@@ -33,7 +33,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const isWeek = view === "week";
   return (
     <div className="grid min-w-0 gap-3">
-      {!isWeek && days.map((day) => <DayHead key={day.day} day={day} view={view} />)}
+      {!isWeek && days.map((day) => <DayHeading key={day.day} day={day} view={view} />)}
       <p role="status" className="sr-only">
         {target && `Move to ${target}`}
       </p>
@@ -51,7 +51,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
         tabIndex={0}
       >
-        <div className="diary-frame" onPointerDown={startCardDrag(drop, describe)}>
+        <div className="diary-frame" onPointerDown={startCardDrag(moveCard, describeDrop)}>
           <div className="diary-col diary-hours" aria-hidden="true">
             <div className="diary-col-head" />
             <div className="diary-lines">
@@ -101,12 +101,12 @@ function GridColumn({
   const label = isWeek
     ? { role: "region", "aria-label": day.label }
     : { role: "group", "aria-label": `${name}, ${day.label}` };
-  const places = isWeek ? day.places : day.places.filter(({ value }) => value === `${day.day}:${column.id}`);
+  const dropTargets = isWeek ? day.places : day.places.filter(({ value }) => value === `${day.day}:${column.id}`);
   return (
     <div {...label} className={`diary-col wide${Math.min(6, lanes)}`}>
       <div className="diary-col-head">
         {isWeek ? (
-          <DayHead day={day} view="week" />
+          <DayHeading day={day} view="week" />
         ) : (
           <p className="font-semibold">
             {name}
@@ -115,7 +115,7 @@ function GridColumn({
         )}
         {day.way === "here" && (
           <div className="mt-1 grid gap-1">
-            {places.map((place) => (
+            {dropTargets.map((place) => (
               <Button key={place.value} name="to" value={place.value} variant="secondary">
                 Move here
                 <span className={isWeek && hasRows ? "" : "sr-only"}>{`: ${place.name ?? "no row"}`}</span>
@@ -145,7 +145,7 @@ function GridColumn({
   );
 }
 
-function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
+function DayHeading({ day, view }: { day: Day; view: DiaryView["view"] }) {
   return (
     <div className="grid content-start gap-1">
       {view === "week" && (
@@ -183,7 +183,7 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
 }
 
 /** Cards of at least this height have room for a second line. */
-const TALL = 4;
+const MIN_TALL_ROWS = 4;
 
 /** A piece of work. Shape and text show its status. */
 function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
@@ -196,7 +196,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
         : status.mark === "clock"
           ? "held"
           : undefined;
-  const isTall = grid.length >= TALL;
+  const isTall = grid.length >= MIN_TALL_ROWS;
   const lane = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
   return (
     <li
@@ -246,7 +246,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
   );
 }
 
-const MARKS: Readonly<Record<StatusMark, string>> = {
+const MARK_PATHS: Readonly<Record<StatusMark, string>> = {
   ring: "M6 1a5 5 0 1 0 .01 0zM6 3a3 3 0 1 1-.01 0z",
   dot: "M6 1a5 5 0 1 0 .01 0z",
   half: "M6 1a5 5 0 1 0 .01 0zM6 2.5a3.5 3.5 0 0 1 0 7z",
@@ -257,6 +257,6 @@ const MARKS: Readonly<Record<StatusMark, string>> = {
 
 const Mark = ({ mark }: { mark: StatusMark }) => (
   <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0">
-    <path d={MARKS[mark]} fillRule="evenodd" fill="currentColor" />
+    <path d={MARK_PATHS[mark]} fillRule="evenodd" fill="currentColor" />
   </svg>
 );

@@ -1,6 +1,6 @@
 /** Results that the page announces once. */
-export const DIARY_DONE = ["walk-in", "blocked", "moved", "asked", "removed"] as const;
-export type DiaryDone = (typeof DIARY_DONE)[number];
+export const DIARY_RESULTS = ["walk-in", "blocked", "moved", "asked", "removed"] as const;
+export type DiaryResult = (typeof DIARY_RESULTS)[number];
 
 /** Value of the target that removes the item from the diary. */
 export const REMOVED = "removed";

@@ -1,21 +1,21 @@
 import { addDays, isPlainDay } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { DiaryRequest } from "../../../usecases/workshop/diary/show-diary";
-import type { DiaryDone } from "./diary-done";
+import type { DiaryResult } from "./diary-done";
 
 /** First and last day that a diary can show. */
-const [FIRST, LAST] = ["2020-01-01", "2099-12-31"];
+const [FIRST_DAY, LAST_DAY] = ["2020-01-01", "2099-12-31"];
 
 /** Parses the diary parameters of a URL: `?day=2026-11-30&view=week&move=booking:…`. Invalid values are ignored. */
 export function readDiaryRequest(request: Request): DiaryRequest {
   const query = new URL(request.url).searchParams;
   const day = query.get("day") ?? "";
   const [kind, id] = (query.get("move") ?? "").split(":");
-  const isKind = kind === "booking" || kind === "entry";
+  const isKnownKind = kind === "booking" || kind === "entry";
   return {
-    day: isPlainDay(day) && day >= FIRST && day <= LAST ? day : null,
+    day: isPlainDay(day) && day >= FIRST_DAY && day <= LAST_DAY ? day : null,
     view: query.get("view") === "week" ? "week" : "day",
-    moving: isKind && id !== undefined && /^[\w-]{16,64}$/.test(id) ? { kind, id } : null,
+    movingItem: isKnownKind && id !== undefined && /^[\w-]{16,64}$/.test(id) ? { kind, id } : null,
   };
 }
 
@@ -24,7 +24,7 @@ interface DiaryAddress {
   readonly day?: PlainDay;
   readonly view?: DiaryRequest["view"];
   readonly move?: string | null;
-  readonly done?: DiaryDone;
+  readonly done?: DiaryResult;
 }
 
 /** Path of a day or week in the diary. */

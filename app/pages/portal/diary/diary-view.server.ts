@@ -1,21 +1,21 @@
-import { leaveOf, busyPieces } from "../../../domain/supplier/diary/block";
+import { findLeave, splitBusyTimes } from "../../../domain/supplier/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatDay } from "~/ui/format";
-import { formatMoment, formatTime } from "~/ui/format-moment";
-import { boardOf, type Placed } from "../../../domain/supplier/diary/board";
-import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../domain/supplier/diary/diary";
-import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/supplier/diary/time-grid";
+import { formatPageMoment, formatPageTime } from "~/ui/format-moment";
+import { buildBoard, type BoardPlacement } from "../../../domain/supplier/diary/board";
+import { type DiaryEntry, type DiaryPlace, toMinutes, toTime } from "../../../domain/supplier/diary/diary";
+import { type GridPlace, gridRange, findOffTime, placeOnGrid } from "../../../domain/supplier/diary/time-grid";
 import { closingTimeBefore } from "../../../domain/supplier/diary/walk-in";
-import { planSpan, moveOption } from "../../../domain/booking/move-in-diary";
+import { planSpan, findMoveOption } from "../../../domain/booking/move-in-diary";
 import { bookedHours, freeHours } from "../../../domain/supplier/supplier-settings/stored-days";
-import { timeAt, weekdayOf } from "../../../domain/core/time/days";
+import { timeAt, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { decryptText } from "../../../usecases/workshop/diary/add-walk-in";
 import type { DiaryPageView } from "../../../usecases/workshop/diary/show-diary";
-import { customerInBrief } from "../../../usecases/workshop/portal/show-overview";
+import { summarizeCustomer } from "../../../usecases/workshop/portal/show-overview";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import type { DiaryBooking, DiaryEvent, HeldSlot } from "../../../domain/booking/diary-records";
 import { adjacentDays, diaryPath } from "./diary-request";
@@ -24,7 +24,7 @@ import { adjacentDays, diaryPath } from "./diary-request";
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 
 /** A card of the diary. */
-export interface DiaryCard extends Placed {
+export interface DiaryCard extends BoardPlacement {
   /** "booking:…" or "entry:…", the id for a move. */
   readonly what: string;
   readonly title: string;
@@ -69,7 +69,10 @@ const STEP_STATUS = {
   unknown: ["Closed", "bars"],
 } as const satisfies Readonly<Record<string, readonly [string, StatusMark]>>;
 
-function statusOf({ status, workStep, offerState }: DiaryBooking, isConfirmationPending: boolean): DiaryCard["status"] {
+function bookingStatus(
+  { status, workStep, offerState }: DiaryBooking,
+  isConfirmationPending: boolean,
+): DiaryCard["status"] {
   const [text, mark] =
     status === "Pending" && !isConfirmationPending
       ? offerState === "open"
@@ -83,7 +86,7 @@ function statusOf({ status, workStep, offerState }: DiaryBooking, isConfirmation
   return { text: text, mark };
 }
 
-const whenOf = (startAt: string, minutes: number) => `${formatTime(startAt)}, ${bookedHours(minutes)}`;
+const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${bookedHours(minutes)}`;
 
 const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>> = {
   "walk-in-added": () => "added a walk-in",
@@ -112,30 +115,32 @@ export async function diaryView(
     closed,
     week,
     calendars,
-    moving,
+    movingItem: moving,
   } = diaryPageView;
-  const here = { store, day, view };
-  const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
+  const currentView = { store, day, view };
+  const moveHref = (what: string) => (mayPlan ? diaryPath({ ...currentView, move: what }) : null);
 
-  const warningOf = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+  const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
     const closesAt = closingTimeBefore(supplier, at, minutes);
-    return closesAt === null ? null : `Ends at ${formatTime(timeOf(minutesOf(at.startAt) + minutes))}, after you close`;
+    return closesAt === null
+      ? null
+      : `Ends at ${formatPageTime(toTime(toMinutes(at.startAt) + minutes))}, after you close`;
   };
 
   const bookingCard = async (diaryBooking: DiaryBooking): Promise<DiaryCard> => {
-    const { firstName, rego } = await customerInBrief(context, diaryBooking);
-    const vehicle = diaryBooking.vehicle && vehicleView(diaryBooking.vehicle);
+    const { firstName, rego } = await summarizeCustomer(context, diaryBooking);
+    const vehicle = diaryBooking.vehicle && displayVehicle(diaryBooking.vehicle);
     const startAt = diaryBooking.diaryStart ?? diaryBooking.arrivalFrom;
-    const way = moveOption(diaryBooking, diaryBooking.serviceDay);
+    const moveChoice = findMoveOption(diaryBooking, diaryBooking.serviceDay);
     return {
       what: `booking:${diaryBooking.token}`,
       title: rego ?? vehicle ?? `Booking ${diaryBooking.reference}`,
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
-      when: whenOf(startAt, diaryBooking.jobMinutes),
-      status: statusOf(diaryBooking, pendingAnswers.has(diaryBooking.token)),
-      warning: warningOf({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      when: timeAndHours(startAt, diaryBooking.jobMinutes),
+      status: bookingStatus(diaryBooking, pendingAnswers.has(diaryBooking.token)),
+      warning: placementWarning({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
       href: portalPath({ kind: "booking", token: diaryBooking.token }),
-      moveHref: way === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
+      moveHref: moveChoice === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,
       isBlock: false,
       day: diaryBooking.serviceDay,
@@ -144,11 +149,11 @@ export async function diaryView(
       rowId: diaryBooking.diaryRow,
     };
   };
-  const storedCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
+  const heldSlotCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
     what: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Held while the customer chooses a date",
-    when: whenOf(startAt, jobMinutes),
+    when: timeAndHours(startAt, jobMinutes),
     status: { text: "Held", mark: "clock" },
     warning: null,
     href: portalPath({ kind: "booking", token }),
@@ -171,9 +176,9 @@ export async function diaryView(
           ? "Everyone is away"
           : ""
         : [rego && name, about].filter(Boolean).join(", "),
-      when: whenOf(entry.startAt, entry.minutes),
+      when: timeAndHours(entry.startAt, entry.minutes),
       status: isBlock ? { text: "Blocked", mark: "bars" } : { text: "Walk-in", mark: "dot" },
-      warning: isBlock ? null : warningOf(entry, entry.minutes),
+      warning: isBlock ? null : placementWarning(entry, entry.minutes),
       href: null,
       moveHref: moveHref(`entry:${entry.id}`),
       isPromised: false,
@@ -183,19 +188,19 @@ export async function diaryView(
     };
   };
   const busyCards = calendars.flatMap(({ place, name, takes: takesBooking, busy }) =>
-    busyPieces(busy, days, supplier.zone).map(
-      (piece): DiaryCard => ({
-        what: `busy:${place}:${piece.day}:${piece.startAt}`,
+    splitBusyTimes(busy, days, supplier.zone).map(
+      (busyPeriod): DiaryCard => ({
+        what: `busy:${place}:${busyPeriod.day}:${busyPeriod.startAt}`,
         title: name,
         about: takesBooking === "shop" ? "Everyone is away" : "One person is away",
-        when: whenOf(piece.startAt, piece.minutes),
+        when: timeAndHours(busyPeriod.startAt, busyPeriod.minutes),
         status: { text: "Busy elsewhere", mark: "bars" },
         warning: null,
         href: null,
         moveHref: null,
         isPromised: false,
         isBlock: true,
-        ...piece,
+        ...busyPeriod,
         rowId: null,
       }),
     ),
@@ -203,37 +208,37 @@ export async function diaryView(
   const cards = await Promise.all([
     // Leaves out bookings whose offer has ended, because they no longer take up a slot.
     ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
-    ...week.kept.map(storedCard),
+    ...week.kept.map(heldSlotCard),
     ...week.entries.map(entryCard),
     ...busyCards,
   ]);
 
   const range = gridRange(
     days.flatMap((on) => {
-      const hours = supplier.openingHours[weekdayOf(on)];
+      const hours = supplier.openingHours[toWeekday(on)];
       return hours ? [hours] : [];
     }),
     cards.filter((card) => days.includes(card.day)),
   );
   const heldOn = (on: PlainDay) => {
-    const ofDay = reservedSlots.filter((reservedSlot) => reservedSlot.day === on);
-    return ofDay.length === 0
+    const slotsOfDay = reservedSlots.filter((reservedSlot) => reservedSlot.day === on);
+    return slotsOfDay.length === 0
       ? null
-      : `${bookedHours(ofDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${ofDay.length === 1 ? "a customer pays" : `${ofDay.length} customers pay`}, until ${formatTime(timeAt(Math.max(...ofDay.map(({ until }) => until)), supplier.zone))} at the latest`;
+      : `${bookedHours(slotsOfDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${slotsOfDay.length === 1 ? "a customer pays" : `${slotsOfDay.length} customers pay`}, until ${formatPageTime(timeAt(Math.max(...slotsOfDay.map(({ until }) => until)), supplier.zone))} at the latest`;
   };
-  const onGrid = (works: readonly DiaryCard[]): readonly PlacedCard[] =>
-    placeOnGrid(works, range).map(([card, grid]) => ({ ...card, grid }));
+  const onGrid = (cards: readonly DiaryCard[]): readonly PlacedCard[] =>
+    placeOnGrid(cards, range).map(([card, grid]) => ({ ...card, grid }));
 
-  const [before, after] = adjacentDays(day, view);
-  const move = moving && (await movingView(context, diaryPageView));
-  const onto = { store, view, move: move?.what ?? null };
+  const [previousDay, nextDay] = adjacentDays(day, view);
+  const movingCard = moving && (await movingView(context, diaryPageView));
+  const diaryTarget = { store, view, move: movingCard?.what ?? null };
   return {
     store,
     view,
     day,
     now: now.today,
     title: view === "week" ? `Week of ${formatDay(days[0] ?? day)}` : formatDay(day),
-    days: boardOf(days, supplier.diaryRows, cards, {
+    days: buildBoard(days, supplier.diaryRows, cards, {
       capacityOn: (on) => dayCapacity(supplier, on),
       taken: bookedMinutes,
     }).map(({ day: on, capacityMinutes, takenMinutes, isOver, rows }) => ({
@@ -257,8 +262,8 @@ export async function diaryView(
               : freeHours(takenMinutes, capacityMinutes) === null
                 ? "Full"
                 : `${freeHours(takenMinutes, capacityMinutes)} free`,
-      href: diaryPath({ ...onto, day: on, view: "day" }),
-      way: move && !move.isLocked ? move.wayOn(on) : null,
+      href: diaryPath({ ...diaryTarget, day: on, view: "day" }),
+      way: movingCard && !movingCard.isLocked ? movingCard.wayOn(on) : null,
       held: heldOn(on),
       /** Rows to which an item can be moved on this day. */
       places: rows.map(({ row }) => ({ value: `${on}:${row?.id ?? 0}`, name: row?.name ?? null })),
@@ -268,18 +273,22 @@ export async function diaryView(
           ? [
               {
                 ...{ id: null, name: null, hours: null },
-                off: closed.has(on) ? offTime([], range) : offTime(rowSpans(supplier, null, weekdayOf(on)), range),
-                works: onGrid(rows.flatMap(({ works }) => works)),
+                off: closed.has(on)
+                  ? findOffTime([], range)
+                  : findOffTime(rowSpans(supplier, null, toWeekday(on)), range),
+                works: onGrid(rows.flatMap(({ works: cards }) => cards)),
               },
             ]
           : rows
-              .filter(({ row, works }) => row !== null || works.length > 0 || supplier.diaryRows.length === 0)
-              .map(({ row, minutes, works }) => ({
+              .filter(({ row, works: cards }) => row !== null || cards.length > 0 || supplier.diaryRows.length === 0)
+              .map(({ row, minutes, works: cards }) => ({
                 id: row?.id ?? 0,
                 name: row?.name ?? null,
                 hours: minutes === 0 ? null : bookedHours(minutes),
-                off: closed.has(on) ? offTime([], range) : offTime(rowSpans(supplier, row, weekdayOf(on)), range),
-                works: onGrid(works),
+                off: closed.has(on)
+                  ? findOffTime([], range)
+                  : findOffTime(rowSpans(supplier, row, toWeekday(on)), range),
+                works: onGrid(cards),
               })))(),
     })),
     range,
@@ -287,47 +296,47 @@ export async function diaryView(
     rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
     links: {
-      before: diaryPath({ ...onto, day: before }),
-      after: diaryPath({ ...onto, day: after }),
-      today: diaryPath({ ...onto, day: now.today }),
-      day: diaryPath({ ...onto, day, view: "day" }),
-      week: diaryPath({ ...onto, day, view: "week" }),
+      before: diaryPath({ ...diaryTarget, day: previousDay }),
+      after: diaryPath({ ...diaryTarget, day: nextDay }),
+      today: diaryPath({ ...diaryTarget, day: now.today }),
+      day: diaryPath({ ...diaryTarget, day, view: "day" }),
+      week: diaryPath({ ...diaryTarget, day, view: "week" }),
       walkIn: `/workshop/walk-in?${new URLSearchParams({ store, day })}`,
       block: `/workshop/block?${new URLSearchParams({ store, day })}`,
       rows: `/workshop/settings/bays?store=${store}`,
     },
-    moving: move && { ...move, wayOn: undefined, cancel: diaryPath(here) },
+    moving: movingCard && { ...movingCard, wayOn: undefined, cancel: diaryPath(currentView) },
     events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
       key: String(number),
       text: `${actorName} ${EVENT_LABELS[what](kind)}`,
       places: [was && formatPlace(was), becomes && formatPlace(becomes)].filter((text) => text !== null).join(" to "),
-      when: formatMoment(at, supplier.zone),
+      when: formatPageMoment(at, supplier.zone),
     })),
   };
 }
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
-const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
+const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatPageTime(startAt)}`;
 
 /** The item that is being moved, and its possible days. An item is locked if this person may not move it or its status does not allow it. */
-async function movingView(context: Context, { supplier, moving, now }: DiaryPageView) {
+async function movingView(context: Context, { supplier, movingItem: moving, now }: DiaryPageView) {
   if (moving?.kind === "booking") {
     const { booking } = moving;
     const [first, last] = planSpan(supplier, booking);
     return {
       what: `booking:${booking.token}`,
       title: `Booking ${booking.id}`,
-      hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatTime(first)} to ${formatTime(last)}. For another day, the customer has to agree.`,
+      hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
       stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
-      isLocked: moveOption(booking, booking.serviceDay) === "none",
+      isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
       wayOn: (day: PlainDay): "here" | "ask" | null => {
-        const way = moveOption(booking, day);
-        return way === "plan" ? "here" : way === "ask" ? "ask" : null;
+        const moveChoice = findMoveOption(booking, day);
+        return moveChoice === "plan" ? "here" : moveChoice === "ask" ? "ask" : null;
       },
     };
   }
@@ -350,7 +359,7 @@ async function movingView(context: Context, { supplier, moving, now }: DiaryPage
     isLocked: false,
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */
-    leaveDays: read === null ? 0 : leaveOf(entry, read.blocks).length,
+    leaveDays: read === null ? 0 : findLeave(entry, read.blocks).length,
     wayOn: (): "here" | "ask" | null => "here",
   };
 }

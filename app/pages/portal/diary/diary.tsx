@@ -7,11 +7,11 @@ import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextField } from "../../../ui/text-field";
 import { PlaceFields } from "./place-fields";
-import { type DiaryDone, REMOVED, REMOVED_LEAVE } from "./diary-done";
+import { type DiaryResult, REMOVED, REMOVED_LEAVE } from "./diary-done";
 import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
-const DONE_MESSAGES: Readonly<Record<DiaryDone, string>> = {
+const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
   "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
   blocked: "The hours are blocked. We offer customers that much less time on this day.",
   moved: "Moved.",
@@ -19,7 +19,7 @@ const DONE_MESSAGES: Readonly<Record<DiaryDone, string>> = {
   removed: "Removed. The hours are free again.",
 };
 
-const WAY = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** A store's day or week, with forms to add and move items. */
 export function Diary({
@@ -28,7 +28,7 @@ export function Diary({
   errors,
 }: {
   diary: DiaryView;
-  done: DiaryDone | null;
+  done: DiaryResult | null;
   errors: FieldErrors | null;
 }) {
   const { links, view, moving, title, hasRows, mayPlan, events } = diary;
@@ -37,7 +37,7 @@ export function Diary({
       {result && errors === null && (
         <div className="no-print">
           <Notice tone="success" role="status">
-            {DONE_MESSAGES[result]}
+            {RESULT_MESSAGES[result]}
           </Notice>
         </div>
       )}
@@ -56,16 +56,16 @@ export function Diary({
         )}
       </div>
       <nav aria-label="Days" className="no-print flex flex-wrap gap-x-5">
-        <Link to={links.before} preventScrollReset className={WAY}>
+        <Link to={links.before} preventScrollReset className={LINK_CLASS}>
           {view === "week" ? "Previous week" : "Previous day"}
         </Link>
-        <Link to={links.today} preventScrollReset className={WAY}>
+        <Link to={links.today} preventScrollReset className={LINK_CLASS}>
           Today
         </Link>
-        <Link to={links.after} preventScrollReset className={WAY}>
+        <Link to={links.after} preventScrollReset className={LINK_CLASS}>
           {view === "week" ? "Next week" : "Next day"}
         </Link>
-        <Link to={view === "week" ? links.day : links.week} preventScrollReset className={WAY}>
+        <Link to={view === "week" ? links.day : links.week} preventScrollReset className={LINK_CLASS}>
           {view === "week" ? "Show the day" : "Show the week"}
         </Link>
       </nav>

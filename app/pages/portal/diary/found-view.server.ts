@@ -1,8 +1,8 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatDay } from "~/ui/format";
-import { formatMoment, formatTime } from "~/ui/format-moment";
+import { formatPageMoment, formatPageTime } from "~/ui/format-moment";
 import { dayAt } from "../../../domain/core/time/days";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { WorkView } from "../../../usecases/workshop/diary/find-work";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import { diaryPath } from "./diary-request";
@@ -17,16 +17,16 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 
 /** Search results as text, latest day first. */
 export function searchResultsView(store: string, { bookings, walkIns, leads }: WorkView) {
-  const works = [
+  const workItems = [
     ...bookings.map(({ token, reference, status, serviceDay, arrivalFrom, customer, vehicle, items }) => ({
       key: token,
       day: serviceDay,
       href: portalPath({ kind: "booking", token }),
-      title: customer.rego ?? (vehicle ? vehicleView(vehicle) : `Booking ${reference}`),
-      about: [customer.firstName, customer.rego && vehicle && vehicleView(vehicle), items.join(", ")]
+      title: customer.rego ?? (vehicle ? displayVehicle(vehicle) : `Booking ${reference}`),
+      about: [customer.firstName, customer.rego && vehicle && displayVehicle(vehicle), items.join(", ")]
         .filter(Boolean)
         .join(", "),
-      when: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}. Booking ${reference}`,
+      when: `${formatDay(serviceDay)}, ${formatPageTime(arrivalFrom)}. Booking ${reference}`,
       status: STATUS_LABELS[status] ?? status,
       // Set only if the store has agreed to the booking.
       alike:
@@ -34,13 +34,13 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`
           : null,
     })),
-    ...walkIns.map(({ id, day, startAt, text: { rego, name, about: formatRounded } }) => ({
+    ...walkIns.map(({ id, day, startAt, text: { rego, name, about: description } }) => ({
       key: id,
       day,
       href: diaryPath({ store, day }),
       title: rego ?? name ?? "Walk-in",
-      about: [rego && name, formatRounded].filter(Boolean).join(", "),
-      when: `${formatDay(day)}, ${formatTime(startAt)}`,
+      about: [rego && name, description].filter(Boolean).join(", "),
+      when: `${formatDay(day)}, ${formatPageTime(startAt)}`,
       status: "Walk-in",
       alike: null,
     })),
@@ -48,14 +48,14 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       key: token,
       day: dayAt(claimedAt, zone),
       href: portalPath({ kind: "lead-offer", token }),
-      title: vehicle?.rego ?? (vehicle ? vehicleView(vehicle) : null) ?? "Lead",
+      title: vehicle?.rego ?? (vehicle ? displayVehicle(vehicle) : null) ?? "Lead",
       about: [firstName, items.join(", "), suburb].filter(Boolean).join(", "),
-      when: `Claimed ${formatMoment(claimedAt, zone)}`,
+      when: `Claimed ${formatPageMoment(claimedAt, zone)}`,
       status: "Lead",
       alike: null,
     })),
   ];
-  return works.sort((a, b) => (a.day < b.day ? 1 : -1));
+  return workItems.sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
 export type WorkSearchView = ReturnType<typeof searchResultsView>[number];

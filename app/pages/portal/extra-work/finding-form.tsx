@@ -13,26 +13,26 @@ import { TextField } from "~/ui/text-field";
 import type { LoadedFindings } from "./findings.server";
 
 /** Number of part rows shown at first. A button adds more. */
-const FIRST_PARTS = 1;
+const INITIAL_PART_ROWS = 1;
 
 /** Form for a finding: urgency, description, photo and price. An edit starts with the previous values. */
 export function FindingForm({ view, result }: { view: LoadedFindings; result: FormResult | null }) {
   const { changed, wasAsked, key, rate } = view;
   const errors = result?.error ?? null;
   const wasRefused = result !== null;
-  const first = (name: string, before = "") => (wasRefused ? submittedValue(result, name) : before);
-  const part = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
+  const initialText = (name: string, before = "") => (wasRefused ? submittedValue(result, name) : before);
+  const partFields = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
   const rows = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
   const hasMore = rows
-    .slice(FIRST_PARTS)
-    .some((n) => first(`part-${n}`, part(n).what) !== "" || errors?.[`price-${n}`]);
-  const row = (n: number) => (
+    .slice(INITIAL_PART_ROWS)
+    .some((n) => initialText(`part-${n}`, partFields(n).what) !== "" || errors?.[`price-${n}`]);
+  const renderRow = (n: number) => (
     <div key={n} className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-3">
       <TextField
         name={`part-${n}`}
         label={n === 1 ? "Part" : `Part ${n}`}
         errors={errors}
-        defaultValue={first(`part-${n}`, part(n).what)}
+        defaultValue={initialText(`part-${n}`, partFields(n).what)}
         autoComplete="off"
       />
       <TextField
@@ -41,7 +41,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
         prefix="$"
         inputMode="decimal"
         errors={errors}
-        defaultValue={first(`price-${n}`, part(n).price)}
+        defaultValue={initialText(`price-${n}`, partFields(n).price)}
         autoComplete="off"
       />
     </div>
@@ -72,14 +72,14 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
             label: COLOUR_HINT[colour].name,
             description: COLOUR_HINT[colour].means,
           }))}
-          defaultValue={first("colour", changed?.colour)}
+          defaultValue={initialText("colour", changed?.colour)}
         />
         <TextArea
           name="text"
           label="What did you find?"
           hint={`The customer will read this, so use plain words. Up to ${MAX_FINDING_LENGTH} characters.`}
           errors={errors}
-          defaultValue={first("text", changed?.text)}
+          defaultValue={initialText("text", changed?.text)}
           rows={3}
         />
         {view.takesPhotos && <Photos view={view} errors={errors} />}
@@ -92,13 +92,13 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
             suffix="h"
             inputMode="decimal"
             errors={errors}
-            defaultValue={first("hours", changed?.hours)}
+            defaultValue={initialText("hours", changed?.hours)}
             autoComplete="off"
             className="max-w-32"
           />
-          {rows.slice(0, FIRST_PARTS).map(row)}
+          {rows.slice(0, INITIAL_PART_ROWS).map(renderRow)}
           <Disclosure summary="More parts" open={hasMore}>
-            <div className="grid gap-4 pt-2">{rows.slice(FIRST_PARTS).map(row)}</div>
+            <div className="grid gap-4 pt-2">{rows.slice(INITIAL_PART_ROWS).map(renderRow)}</div>
           </Disclosure>
         </fieldset>
         <fieldset className="grid min-w-0 gap-2">
@@ -111,14 +111,14 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
               type="date"
               label="Day"
               errors={errors}
-              defaultValue={first("readyDay", changed?.readyDay)}
+              defaultValue={initialText("readyDay", changed?.readyDay)}
             />
             <TextField
               name="readyTime"
               type="time"
               label="Time"
               errors={errors}
-              defaultValue={first("readyTime", changed?.readyTime)}
+              defaultValue={initialText("readyTime", changed?.readyTime)}
             />
           </div>
         </fieldset>

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ANSWER_HOURS, USUAL_ANSWER_HOURS } from "~/domain/booking/extra-work/finding";
+import { RESPONSE_HOURS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { ExtraWorkTotals, FindingCard } from "~/pages/booking/extra-work/finding-card";
 import { useRevalidateAfter } from "~/pages/booking/extra-work/use-revalidate-after";
 import { Button } from "~/ui/button";
@@ -9,7 +9,7 @@ import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { PortalPage } from "../portal-page";
 import { FindingForm } from "./finding-form";
-import type { actOnFindings, LoadedFindings } from "./findings.server";
+import type { findingsAction, LoadedFindings } from "./findings.server";
 
 const LINK = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const LABELS = {
@@ -24,7 +24,7 @@ const LABELS = {
 /** A workshop's findings beyond the booked work: recorded, sent, and answered by the customer. */
 export function FindingsPage() {
   const view = useLoaderData<LoadedFindings>() as LoadedFindings;
-  const response = useActionData<typeof actOnFindings>();
+  const response = useActionData<typeof findingsAction>();
   const result = response?.result ?? null;
   const errors = result?.error ?? null;
   useRevalidateAfter(view.asked > 0);
@@ -49,14 +49,14 @@ export function FindingsPage() {
                           Change
                         </Link>
                       )}
-                      {finding.canWithdraw && <Withdraw id={finding.id} isDraft={finding.standing === "draft"} />}
+                      {finding.canWithdraw && <WithdrawForm id={finding.id} isDraft={finding.standing === "draft"} />}
                     </div>
                   )}
                 </FindingCard>
               ))}
             </ol>
           )}
-          {view.drafts > 0 && view.isOpen && <Send count={view.drafts} />}
+          {view.drafts > 0 && view.isOpen && <SubmitFindings count={view.drafts} />}
           {view.isOpen && (!view.isFull || view.changed) && <FindingForm view={view} result={result} />}
           {view.isOpen && view.isFull && !view.changed && (
             <Notice>You have reached the maximum number of findings. Withdraw one first, or call the customer.</Notice>
@@ -86,7 +86,7 @@ export function FindingsPage() {
   );
 }
 
-function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
+function WithdrawForm({ id, isDraft }: { id: string; isDraft: boolean }) {
   const isSending = useSending()?.get("finding") === id;
   return (
     <Form method="post">
@@ -99,15 +99,15 @@ function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
 }
 
 /** Sends all recorded findings together. The customer gets one message and time to answer. */
-function Send({ count }: { count: number }) {
+function SubmitFindings({ count }: { count: number }) {
   return (
     <Form method="post" className="no-print grid gap-4 rounded-lg border border-accent bg-accent-soft p-4 sm:p-5">
       <SelectField
         name="answerHours"
         label="Time to answer"
         hint="Anything not answered by then is not approved."
-        defaultValue={String(USUAL_ANSWER_HOURS)}
-        options={ANSWER_HOURS.map((hours) => ({
+        defaultValue={String(DEFAULT_RESPONSE_HOURS)}
+        options={RESPONSE_HOURS.map((hours) => ({
           value: String(hours),
           label: hours === 1 ? "1 hour" : `${hours} hours`,
         }))}

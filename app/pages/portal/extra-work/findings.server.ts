@@ -2,8 +2,8 @@ import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { answerOf, refusedPage } from "~/error-responses";
-import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, USUAL_ANSWER_HOURS } from "~/domain/booking/extra-work/finding";
+import { errorResponseOf, refusedPage } from "~/error-responses";
+import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { formatMoney } from "~/domain/core/money/format";
 import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm, parseForm, refuseForm, textField, writtenNumber } from "~/http/parse-form";
@@ -14,16 +14,16 @@ import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
 import { type Finding, loadForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
 import { redirectToLogin } from "../guard.server";
 
-const pathOf = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
+const extraWorkPath = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
 /** Form values of a finding, with dollars and hours as people type them. */
 function toFindingInput({ id, colour, content, photos }: Finding, photoPath: (id: string) => string) {
-  const labour = content.lines.find(({ kind }) => kind === "labour");
+  const labourLine = content.lines.find(({ kind }) => kind === "labour");
   return {
     id,
     colour,
     text: content.text,
-    hours: labour?.hours100 ? String(labour.hours100 / 100) : "",
+    hours: labourLine?.hours100 ? String(labourLine.hours100 / 100) : "",
     parts: content.lines
       .filter(({ kind }) => kind === "part")
       .map(({ what, amount }) => ({ what, price: (amount / 100).toFixed(2) })),
@@ -46,16 +46,16 @@ export async function loadFindings({
     throw refusedPage(context.code);
   }
   const { supplier } = context.offered;
-  const photoPath = (id: string) => `${pathOf(token)}/photo/${id}`;
+  const photoPath = (id: string) => `${extraWorkPath(token)}/photo/${id}`;
   const query = new URL(request.url).searchParams.get("change");
-  const changed = context.findings.find(({ id }) => id === query);
-  const canChange = changed?.standing === "draft" || changed?.standing === "asked";
+  const editedFinding = context.findings.find(({ id }) => id === query);
+  const canChange = editedFinding?.standing === "draft" || editedFinding?.standing === "asked";
   return {
     ...extraWorkView(context, { side: "supplier", zone: supplier.zone, photoPath }),
     drafts: context.findings.filter(({ state }) => state === "draft").length,
     isFull: context.findings.filter(({ state }) => state !== "withdrawn").length >= MAX_FINDINGS,
-    changed: context.isOpen && changed && canChange ? toFindingInput(changed, photoPath) : null,
-    wasAsked: changed?.standing === "asked",
+    changed: context.isOpen && editedFinding && canChange ? toFindingInput(editedFinding, photoPath) : null,
+    wasAsked: editedFinding?.standing === "asked",
     key: app.ids.guid(),
     rate: formatMoney(supplier.labourRate, context.offered.booking.price.currency),
     takesPhotos: app.uploads.entryPoint !== null,
@@ -66,13 +66,13 @@ export async function loadFindings({
 
 export type LoadedFindings = Awaited<ReturnType<typeof loadFindings>>;
 
-const PARTS = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
+const PART_NUMBERS = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
 
-const SUBMITTED = z
+const INPUT_FIELDS = z
   .object({
     intent: z.enum(["note", "ask", "withdraw"]).default("note"),
     finding: textField(60),
-    answerHours: writtenNumber.default(USUAL_ANSWER_HOURS),
+    answerHours: writtenNumber.default(DEFAULT_RESPONSE_HOURS),
     key: textField(60),
     replaces: textField(60),
     colour: textField(10),
@@ -90,7 +90,7 @@ const PHOTOS = z.object({
 });
 
 /** Records a finding, sends all recorded ones, or withdraws one. */
-export async function actOnFindings({ params, request, context: { app } }: ActionFunctionArgs) {
+export async function findingsAction({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const form = await readPhotoForm(request);
   if (form === "too-large")
@@ -100,10 +100,10 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
         status: 413,
       },
     );
-  const { photo: selections } = parseHiddenForm(form, PHOTOS);
+  const { photo: photoFiles } = parseHiddenForm(form, PHOTOS);
   // Unlike the other values, files cannot be returned to the form.
   form.delete("photo");
-  const input = parseForm(form, SUBMITTED);
+  const input = parseForm(form, INPUT_FIELDS);
   if (input.status !== "success") return refuseForm(input);
   const { intent, finding, answerHours, key, replaces, colour, text, hours, readyDay, readyTime, ...rows } =
     input.value;
@@ -120,22 +120,22 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
             hours,
             readyDay,
             readyTime,
-            parts: PARTS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
+            parts: PART_NUMBERS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
             storedPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
             files: await Promise.all(
-              selections.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+              photoFiles.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
             ),
           });
-  if (result.ok) return redirect(pathOf(token), 303);
+  if (result.ok) return redirect(extraWorkPath(token), 303);
   if (result.code === "not-signed-in") throw redirectToLogin(request, app);
   return refuseForm(input, result);
 }
 
 /** Serves a photo of a finding to its workshop. */
-export async function workshopsPhoto({ params, request, context: { app } }: LoaderFunctionArgs) {
+export async function workshopPhotoLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "supplier",
   });
-  if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
+  if (!picture.ok) throw new Response(null, { status: errorResponseOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -28,33 +28,33 @@ interface Props {
 export function BidForm({ page, answer, remaining, onRejected }: Props) {
   const sending = useSending();
   const [rejected, setRejected] = useState(answer?.rejected ?? null);
-  const [isConfirming, setConfirming] = useState(true);
+  const [isConfirming, setIsConfirming] = useState(true);
   const box = useRef<HTMLDivElement>(null);
   const [form, { comments }] = useForm<{ comments: string }>({ id: "offer", lastResult: answer?.result });
   const errors = form.allErrors;
   const offerInput = answer ? readOfferInput(answer.result.initialValue ?? {}) : null;
 
   useEffect(() => {
-    setConfirming(true);
+    setIsConfirming(true);
     setRejected(answer?.rejected ?? null);
     if (answer?.rejected) void onRejected();
     if (hasErrors(answer?.result.error)) box.current?.scrollIntoView({ block: "start" });
   }, [answer, onRejected]);
 
-  function reject(reason: string) {
-    setConfirming(false);
+  function rejectOffer(reason: string) {
+    setIsConfirming(false);
     setRejected(reason);
     void onRejected();
   }
 
-  const typedOf = (key: string) => offerInput?.items.find((item) => item.key === key) ?? null;
+  const itemInputOf = (key: string) => offerInput?.items.find((item) => item.key === key) ?? null;
   return (
     <section aria-labelledby="bid" className="grid gap-5">
       <div ref={box} className="grid scroll-mt-4 gap-4">
         <h2 id="bid" className="text-xl font-bold">
           Your offer
         </h2>
-        <ErrorSummary errors={errors} labels={labelsOf(page)} />
+        <ErrorSummary errors={errors} labels={itemLabels(page)} />
         {rejected && (
           <Notice tone="error" role="alert" title="Offer submission unsuccessful">
             {rejected}
@@ -77,7 +77,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
             key={item.key}
             offerId={page.id}
             item={item}
-            typed={typedOf(item.key)}
+            typed={itemInputOf(item.key)}
             errors={errors}
             currency={page.currency}
           />
@@ -99,9 +99,9 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           <ConfirmOffer
             page={page}
             review={answer.review}
-            typed={offerInput}
-            onClose={() => setConfirming(false)}
-            onRejected={reject}
+            offerInput={offerInput}
+            onClose={() => setIsConfirming(false)}
+            onRejected={rejectOffer}
           />
         </Suspense>
       )}
@@ -110,7 +110,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
 }
 
 /** Labels of the fields in the error summary. */
-const labelsOf = ({ lead: { items } }: LeadOfferPage) =>
+const itemLabels = ({ lead: { items } }: LeadOfferPage) =>
   Object.fromEntries(
     items.flatMap(({ key, name }) => [
       [`type:${key}`, name],

@@ -1,9 +1,9 @@
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
-import { ENDING_TEXT } from "../../../texts/leads";
+import { BID_ENDING_TEXT } from "../../../texts/leads";
 import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage } from "./page-data.server";
-import { timeLeft } from "./time-left";
+import { formatCountdown } from "./time-left";
 
 interface Props {
   page: LeadOfferPage;
@@ -21,23 +21,23 @@ export function BiddingPanel({
   msLeft,
   isOpen,
 }: Props) {
-  const isOver = msLeft <= 0 || ending !== null;
+  const hasEnded = msLeft <= 0 || ending !== null;
   return (
     <section aria-labelledby="bidding" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="bidding" className="text-lg font-bold">
         Bidding
       </h2>
       <dl className="mt-3 grid gap-3">
-        <Row label={isOver ? "Closed" : "Closes"}>
+        <Row label={hasEnded ? "Closed" : "Closes"}>
           {ending === null
             ? cutOffText
             : remaining.HasThisOfferBeenAccepted
               ? "The customer chose your offer"
-              : ENDING_TEXT[ending]}
+              : BID_ENDING_TEXT[ending]}
           {/* The seconds are only for sighted readers. Screen readers get the time above. */}
-          {isOpen && !isOver && (
+          {isOpen && !hasEnded && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
-              {timeLeft(msLeft)} left
+              {formatCountdown(msLeft)} left
             </span>
           )}
         </Row>

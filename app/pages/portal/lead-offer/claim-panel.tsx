@@ -18,12 +18,12 @@ interface Props {
 }
 
 const LABELS = { returnReason: "What is wrong with this lead?", returnText: "What happened?" };
-const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
+const REASON_OPTIONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
 
 /** The amount that this workshop paid for the lead, the outcome, and the form to request a refund. */
 export function ClaimPanel({
   page: { currency, mayBid },
-  claim: { amount, state, answer, canAsk },
+  claim: { amount, state, answer, canRequestRefund: canAsk },
   refused: formResult,
 }: Props) {
   const paid = formatMoney(amount, currency);
@@ -61,7 +61,7 @@ function ReturnForm({ paid, refused: formResult }: { paid: string; refused: Form
         name="returnReason"
         label={LABELS.returnReason}
         placeholder="Choose"
-        options={REASONS}
+        options={REASON_OPTIONS}
         defaultValue={fields.returnReason.initialValue ?? ""}
         errors={errors}
       />

@@ -10,18 +10,19 @@ export function ClaimPrice({
   page: Pick<LeadOfferPage, "claimPrice" | "isWalletTooLow" | "balance" | "currency" | "supplierId">;
 }) {
   if (claimPrice === null) return null;
-  const wallet = (
+  const walletLink = (
     <Link to={`/workshop/wallet?store=${supplierId}`} className="text-accent underline underline-offset-4">
       {isWalletTooLow ? "Add money" : "Wallet"}
     </Link>
   );
   return isWalletTooLow ? (
     <Notice tone="attention" title={`Claiming this lead costs ${claimPrice}`}>
-      Your wallet has {formatMoney(balance, currency)}. {wallet}
+      Your wallet has {formatMoney(balance, currency)}. {walletLink}
     </Notice>
   ) : (
     <p>
-      This claims the lead. {claimPrice} is taken from your wallet, which has {formatMoney(balance, currency)}. {wallet}
+      This claims the lead. {claimPrice} is taken from your wallet, which has {formatMoney(balance, currency)}.{" "}
+      {walletLink}
     </p>
   );
 }

@@ -15,33 +15,37 @@ import { FIELD } from "./offer-input";
 interface Props {
   page: LeadOfferPage;
   review: NonNullable<OfferAnswer["review"]>;
-  typed: OfferInput;
+  offerInput: OfferInput;
   onClose: () => void;
   onRejected: (reason: string) => void;
 }
 
 /** Shows items, prices and total again before the offer is sent. The displayed total must match the one that is computed when it is sent (P-075, P-185). */
-export function ConfirmOffer({ page, review, typed: offerInput, onClose, onRejected }: Props) {
+export function ConfirmOffer({ page, review, offerInput, onClose, onRejected }: Props) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const total = cents(review.total);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submitOffer(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
     setPending(true);
     setProblem(null);
     const { shownTotal } = Object.fromEntries(new FormData(event.currentTarget));
-    const offer = await sendOffer(page.id, { ...offerInput, shownTotal: String(shownTotal) }, review.submissionKey);
-    if (offer.kind === "submitted") return window.location.reload();
+    const sendResult = await sendOffer(
+      page.id,
+      { ...offerInput, shownTotal: String(shownTotal) },
+      review.submissionKey,
+    );
+    if (sendResult.kind === "submitted") return window.location.reload();
     setPending(false);
-    if (offer.kind === "rejected") onRejected(offer.reason);
-    else setProblem(offer.text);
+    if (sendResult.kind === "rejected") onRejected(sendResult.reason);
+    else setProblem(sendResult.text);
   }
 
   return (
     <Dialog title="Send this offer?" onClose={onClose} drawn>
-      <form method="post" onSubmit={send} className="grid gap-5">
+      <form method="post" onSubmit={submitOffer} className="grid gap-5">
         <QuoteLines items={review.items} comments={review.comments} total={total} currency={page.currency} />
         {problem && (
           <Notice tone="error" role="alert" title="Your offer was not sent">

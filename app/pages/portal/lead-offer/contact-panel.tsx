@@ -23,11 +23,11 @@ interface Props {
 export function ContactPanel({ page, isEnded, answer }: Props) {
   const { contact, mayBid, claimPrice } = page;
   const sending = useSending();
-  const [isConfirming, setConfirming] = useState(true);
+  const [isConfirming, setIsConfirming] = useState(true);
   const { forWorkshop, forBid } = contact.left;
-  const isOff = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
-  const notRevealed = answer?.revealError ?? null;
-  useEffect(() => setConfirming(answer?.confirmsReveal ?? false), [answer]);
+  const isDisabled = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
+  const revealError = answer?.revealError ?? null;
+  useEffect(() => setIsConfirming(answer?.confirmsReveal ?? false), [answer]);
   const label = claimPrice === null ? "Show phone number" : `Show phone number (${claimPrice})`;
   return (
     <section id="contact" aria-labelledby="customer" className="rounded-lg border border-line bg-surface p-5">
@@ -41,15 +41,15 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
         </p>
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
-          {notRevealed && (
+          {revealError && (
             <Notice tone="error" role="alert" title="We did not show the number">
-              {notRevealed}.
+              {revealError}.
             </Notice>
           )}
           <input type="hidden" name="intent" value="reveal" />
           <Button
             variant="secondary"
-            disabled={isOff}
+            disabled={isDisabled}
             pending={sending?.get("intent") === "reveal"}
             aria-describedby="reveals-left"
           >
@@ -63,7 +63,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
         </Form>
       )}
       {answer?.confirmsReveal && isConfirming && !contact.phone && claimPrice !== null && (
-        <Dialog title="Show this customer's number?" onClose={() => setConfirming(false)} drawn>
+        <Dialog title="Show this customer's number?" onClose={() => setIsConfirming(false)} drawn>
           <Form method="post" preventScrollReset className="grid gap-5">
             <ClaimPrice page={page} />
             <input type="hidden" name="intent" value="reveal" />

@@ -57,7 +57,7 @@ export function ItemFields({ offerId, item: { key, name }, typed: itemInput, err
           <ProductRows
             offerId={offerId}
             itemKey={key}
-            typed={itemInput?.products ?? []}
+            productInputs={itemInput?.products ?? []}
             errors={errors}
             hasScript={hasScript}
           />

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
-import { answerOf, refusedPage } from "../../../error-responses";
+import { errorResponseOf, refusedPage } from "../../../error-responses";
 import { parsePostedForm, refuseForm, resultOf, textField } from "../../../http/parse-form";
 import type { FieldErrors, FormResult } from "../../../ui/field-errors";
-import { leadInclusions } from "../../../usecases/booking/read-inclusions";
-import { askReturn } from "../../../usecases/quotes/bids/request-claim-refund";
+import { readLeadInclusions } from "../../../usecases/booking/read-inclusions";
+import { requestClaimRefund } from "../../../usecases/quotes/bids/request-claim-refund";
 import { revealAtShownPrice } from "../../../usecases/quotes/bids/reveal-contact";
 import { reviewOffer } from "../../../usecases/quotes/bids/review-offer";
 import { showLeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
@@ -33,7 +33,7 @@ export interface OfferAnswer {
   /** Errors of the form that requests a refund. */
   readonly notAsked: FormResult | null;
 }
-const EMPTY: Omit<OfferAnswer, "result"> = {
+const EMPTY_ANSWER: Omit<OfferAnswer, "result"> = {
   review: null,
   rejected: null,
   revealError: null,
@@ -43,7 +43,7 @@ const EMPTY: Omit<OfferAnswer, "result"> = {
 
 const text = textField(200);
 /** In addition to these, each item has fields such as `type:repair:3` and `price:repair:3`, and a confirmation has `shownTotal`. */
-const OFFER = z
+const INPUT_FIELDS = z
   .object({
     intent: z.enum(["reveal", "review", "send", "ask-return"]).default("review"),
     submissionKey: textField(100),
@@ -56,78 +56,78 @@ const OFFER = z
   })
   .catchall(z.union([text, z.array(text).max(100)]));
 
-function refusedOf(request: Request, app: Context, code: OutcomeCode): Response {
+function refusalResponse(request: Request, app: Context, code: OutcomeCode): Response {
   return code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(code);
 }
 
 /** Loads the lead offer screen. Viewing it any number of times changes nothing. */
 export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
-  if (!offer.ok) throw refusedOf(request, app, offer.code);
+  if (!offer.ok) throw refusalResponse(request, app, offer.code);
   const wantsOperations =
     new URL(request.url).searchParams.get(OPERATIONS) === "open" && offer.lead.vehicle.mid !== null;
-  const operations = wantsOperations ? await leadInclusions(app, offer.lead.guid) : null;
+  const operations = wantsOperations ? await readLeadInclusions(app, offer.lead.guid) : null;
   return toPageData(offer, operations?.ok ? operations : null, app.ids.token());
 }
 
 export async function leadOfferAction({ params, request, context: { app } }: ActionFunctionArgs) {
-  const postedForm = await parsePostedForm(request, OFFER);
-  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY);
-  const by = { token: params.leadBidOfferToken ?? "" };
-  const here = new URL(request.url).pathname.replace(/\.data$/, "");
-  const { intent, submissionKey: sentKey, agreedPrice, returnReason, returnText, ...fields } = postedForm.value;
+  const postedForm = await parsePostedForm(request, INPUT_FIELDS);
+  if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY_ANSWER);
+  const offerAccess = { token: params.leadBidOfferToken ?? "" };
+  const pagePath = new URL(request.url).pathname.replace(/\.data$/, "");
+  const { intent, submissionKey: formKey, agreedPrice, returnReason, returnText, ...fields } = postedForm.value;
   if (intent === "ask-return") {
-    const query = await askReturn(app, by, { reason: returnReason, text: returnText });
-    if (query.ok) return redirect(`${here}#claim`, 303);
-    if (query.code !== "invalid-input" && query.code !== "lead-refund-not-possible")
-      throw refusedOf(request, app, query.code);
-    const { status, text: reason } = answerOf(query.code);
-    const refundErrors = resultOf(postedForm, query.fields ?? { "": [reason] });
-    return data<OfferAnswer>({ ...EMPTY, result: resultOf(postedForm), notAsked: refundErrors }, { status });
+    const returnRequest = await requestClaimRefund(app, offerAccess, { reason: returnReason, text: returnText });
+    if (returnRequest.ok) return redirect(`${pagePath}#claim`, 303);
+    if (returnRequest.code !== "invalid-input" && returnRequest.code !== "lead-refund-not-possible")
+      throw refusalResponse(request, app, returnRequest.code);
+    const { status, text: reason } = errorResponseOf(returnRequest.code);
+    const refundErrors = resultOf(postedForm, returnRequest.fields ?? { "": [reason] });
+    return data<OfferAnswer>({ ...EMPTY_ANSWER, result: resultOf(postedForm), notAsked: refundErrors }, { status });
   }
   if (intent === "reveal") {
-    const revealed = await revealAtShownPrice(app, by, agreedPrice);
-    if (revealed.ok && "needsPrice" in revealed)
-      return data<OfferAnswer>({ ...EMPTY, result: resultOf(postedForm), confirmsReveal: true });
-    if (revealed.ok) return redirect(`${here}#contact`, 303);
-    if (revealed.code !== "bid-refused") throw refusedOf(request, app, revealed.code);
+    const revealResult = await revealAtShownPrice(app, offerAccess, agreedPrice);
+    if (revealResult.ok && "needsPrice" in revealResult)
+      return data<OfferAnswer>({ ...EMPTY_ANSWER, result: resultOf(postedForm), confirmsReveal: true });
+    if (revealResult.ok) return redirect(`${pagePath}#contact`, 303);
+    if (revealResult.code !== "bid-refused") throw refusalResponse(request, app, revealResult.code);
     return data<OfferAnswer>(
       {
-        ...EMPTY,
+        ...EMPTY_ANSWER,
         result: resultOf(postedForm),
-        revealError: revealed.fields?.[""]?.[0] ?? answerOf(revealed.code).text,
+        revealError: revealResult.fields?.[""]?.[0] ?? errorResponseOf(revealResult.code).text,
       },
       { status: 409 },
     );
   }
   const offerInput = readOfferInput(fields);
-  const submissionKey = sentKey || app.ids.token();
-  if (intent === "send") return sent(submissionKey);
-  const reviewed = await reviewOffer(app, by, { ...offerInput, shownTotal: null });
-  if (!reviewed.ok) return refusedForm(reviewed);
+  const submissionKey = formKey || app.ids.token();
+  if (intent === "send") return submitAndRedirect(submissionKey);
+  const reviewResult = await reviewOffer(app, offerAccess, { ...offerInput, shownTotal: null });
+  if (!reviewResult.ok) return refusedFormResult(reviewResult);
   return data<OfferAnswer>({
-    ...EMPTY,
+    ...EMPTY_ANSWER,
     result: resultOf(postedForm),
     review: {
-      items: reviewed.items.map(quoteView),
-      comments: reviewed.comments,
-      total: reviewed.total,
+      items: reviewResult.items.map(quoteView),
+      comments: reviewResult.comments,
+      total: reviewResult.total,
       submissionKey,
     },
   });
 
-  async function sent(key: string) {
-    const outcome = await submitOffer(app, by, offerInput, key);
-    if (!outcome.ok) return refusedForm(outcome);
-    if (outcome.isSubmitted) return redirect(here, 303);
+  async function submitAndRedirect(key: string) {
+    const outcome = await submitOffer(app, offerAccess, offerInput, key);
+    if (!outcome.ok) return refusedFormResult(outcome);
+    if (outcome.isSubmitted) return redirect(pagePath, 303);
     return data<OfferAnswer>(
-      { ...EMPTY, result: resultOf(postedForm), rejected: outcome.rejectedReason },
+      { ...EMPTY_ANSWER, result: resultOf(postedForm), rejected: outcome.rejectedReason },
       { status: 409 },
     );
   }
 
-  function refusedForm({ code, fields }: { readonly code: OutcomeCode; readonly fields?: FieldErrors }) {
-    if (code !== "invalid-input") throw refusedOf(request, app, code);
-    return refuseForm(postedForm, { code, fields }, EMPTY);
+  function refusedFormResult({ code, fields }: { readonly code: OutcomeCode; readonly fields?: FieldErrors }) {
+    if (code !== "invalid-input") throw refusalResponse(request, app, code);
+    return refuseForm(postedForm, { code, fields }, EMPTY_ANSWER);
   }
 }

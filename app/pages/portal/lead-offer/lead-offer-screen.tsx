@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { offerView } from "../../../domain/quotes/bids/offer-view";
-import { ENDING_TEXT } from "../../../texts/leads";
+import { BID_ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { PortalPage } from "../portal-page";
@@ -24,8 +24,8 @@ interface Props {
 
 /** A lead that a supplier may bid on, with the request, the state of the bidding, and the panel for the next step (P-081, P-082). */
 export function LeadOfferScreen({ page, answer }: Props) {
-  const live = useLiveBidding(page);
-  const { remaining, ending, isCutOffReached } = live;
+  const liveBidding = useLiveBidding(page);
+  const { remaining, ending, isCutOffReached } = liveBidding;
   const { revalidate } = useRevalidator();
   const isStale =
     remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
@@ -58,7 +58,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
             </Notice>
           )}
           {(view === "cancelled" || view === "booked") && (
-            <Notice title={ENDING_TEXT[view]}>You do not need to do anything.</Notice>
+            <Notice title={BID_ENDING_TEXT[view]}>You do not need to do anything.</Notice>
           )}
           {view === "max-claims" && (
             <Notice tone="attention" title="Maximum claims reached">
@@ -70,14 +70,16 @@ export function LeadOfferScreen({ page, answer }: Props) {
               Workshops could send offers until {page.cutOffText}.
             </Notice>
           )}
-          {view === "bid" && <BidForm page={page} answer={answer} remaining={remaining} onRejected={live.refresh} />}
+          {view === "bid" && (
+            <BidForm page={page} answer={answer} remaining={remaining} onRejected={liveBidding.refresh} />
+          )}
         </div>
         <aside className="grid content-start gap-6">
           <BiddingPanel
             page={page}
             remaining={remaining}
             ending={ending}
-            msLeft={live.msLeft}
+            msLeft={liveBidding.msLeft}
             isOpen={view === "bid" || view === "max-claims"}
           />
           <ContactPanel page={page} isEnded={ending !== null} answer={answer} />

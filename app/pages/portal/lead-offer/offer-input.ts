@@ -14,18 +14,19 @@ export const PRODUCT_ROWS = 3;
 /** Parses the fields of the form as entered. Product rows without a code are ignored. */
 export function readOfferInput(fields: Readonly<Record<string, unknown>>): OfferInput {
   // A single product row is a string, several are a list.
-  const all = (name: string): readonly string[] => [fields[name] ?? []].flat().map((item) => String(item ?? ""));
-  const text = (name: string) => all(name)[0] ?? "";
+  const fieldValues = (name: string): readonly string[] =>
+    [fields[name] ?? []].flat().map((item) => String(item ?? ""));
+  const text = (name: string) => fieldValues(name)[0] ?? "";
   return {
     comments: text("comments").replaceAll("\r\n", "\n"),
     shownTotal: "shownTotal" in fields ? text("shownTotal") : null,
-    items: all("item").map((key) => {
-      const quantities = all(FIELD.quantity(key));
+    items: fieldValues("item").map((key) => {
+      const quantities = fieldValues(FIELD.quantity(key));
       return {
         key,
         type: text(FIELD.type(key)) || null,
         price: text(FIELD.price(key)),
-        products: all(FIELD.product(key)).flatMap((code, index) =>
+        products: fieldValues(FIELD.product(key)).flatMap((code, index) =>
           code.trim() === "" ? [] : [{ code, quantity: quantities[index]?.trim() || "1" }],
         ),
       };

@@ -1,9 +1,9 @@
 import { jobLabel, workDetail } from "../../../domain/lead/cart/item-note";
 import { isService } from "../../../domain/lead/cart-item";
 import { formatMonth } from "../../../domain/core/time/format";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { offerView } from "../../../domain/quotes/bids/offer-view";
-import { linePrice, productOf, unitPriceAt } from "../../../domain/quotes/bids/product";
+import { linePrice, toProduct, unitPriceAt } from "../../../domain/quotes/bids/product";
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/quotes/bids/quote-item";
 import { quoteTypeLabel } from "../../../domain/quotes/bids/quote-type";
 import { remainingOffers } from "../../../domain/quotes/bids/remaining-offers";
@@ -21,7 +21,7 @@ import type { LeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
 
 /** Data that the lead offer screen sends to the browser. It contains the customer's first name, and the number once it was revealed. */
 export function toPageData(offer: LeadOffer, operations: Inclusions | null, submissionKey: string) {
-  const { opened: decryptedBid, lead, state, now } = offer;
+  const { decryptedBid, lead, state, now } = offer;
   const { vehicle, suburb } = lead;
   const remaining = remainingOffers(state);
   const nextService = knownServiceDue(lead);
@@ -35,7 +35,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     submissionKey,
     now,
     cutOffAt: state.terms.cutOffAt,
-    cutOffText: formatMoment(state.terms.cutOffAt, zone),
+    cutOffText: formatPageMoment(state.terms.cutOffAt, zone),
     remaining,
     ending: state.tally.ending,
     isPurchased: decryptedBid.purchasedAt !== null,
@@ -86,7 +86,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       items: decryptedBid.quotes.map(quoteView),
       comments: decryptedBid.comments,
       total: quotedTotal(decryptedBid.quotes),
-      expires: formatMoment(decryptedBid.expiresAt, zone),
+      expires: formatPageMoment(decryptedBid.expiresAt, zone),
     },
   };
 }
@@ -103,7 +103,7 @@ export function quoteView(item: QuoteItem) {
       code: product.code,
       name: product.name,
       quantity: product.quantity,
-      each: decimalText(unitPriceAt(productOf(product), product.quantity)),
+      each: decimalText(unitPriceAt(toProduct(product), product.quantity)),
       price: linePrice(product),
     })),
   };

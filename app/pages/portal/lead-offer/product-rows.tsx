@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { linePrice, MAX_PER_PRODUCT, type OfferedProduct } from "../../../domain/quotes/bids/product";
 import { formatExact, formatMoney } from "../../../domain/core/money/format";
-import { CONTROL, FieldMessages } from "../../../ui/field";
+import { CONTROL_CLASS, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
-import { type FoundProduct, findProducts } from "./find-products";
+import { type ProductSuggestion, findProducts } from "./find-products";
 import { FIELD, PRODUCT_ROWS } from "./offer-input";
 
 interface Props {
   offerId: number;
   itemKey: string;
-  typed: readonly { readonly code: string; readonly quantity: string }[];
+  productInputs: readonly { readonly code: string; readonly quantity: string }[];
   errors: FieldErrors;
   hasScript: boolean;
 }
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Product codes with quantities. Typing suggests codes with this workshop's prices. */
-export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript }: Props) {
-  const [foundProducts, setFound] = useState<readonly FoundProduct[]>([]);
-  const [hasFailed, setFailed] = useState(false);
+export function ProductRows({ offerId, itemKey, productInputs: inputs, errors, hasScript }: Props) {
+  const [foundProducts, setFoundProducts] = useState<readonly ProductSuggestion[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
   const [rows, setRows] = useState(() =>
     Array.from({ length: PRODUCT_ROWS }, (_, index) => inputs[index] ?? { code: "", quantity: index === 0 ? "1" : "" }),
   );
@@ -29,26 +29,26 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
   const messages = messagesFor(FIELD.product(itemKey), errors);
   const id = `field-${FIELD.product(itemKey)}`;
 
-  function search(text: string) {
+  function searchProducts(text: string) {
     window.clearTimeout(timer.current);
     if (text.trim().length < 2) return;
     timer.current = window.setTimeout(async () => {
       const products = await findProducts(offerId, text).catch(() => null);
-      setFailed(products === null);
+      setHasFailed(products === null);
       // Products that were chosen before keep their price on the screen.
       if (products)
-        setFound((foundProducts) =>
+        setFoundProducts((foundProducts) =>
           [
             ...products,
             ...foundProducts.filter(({ code }) => !products.some((product) => product.code === code)),
           ].slice(0, 100),
         );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   }
 
-  const change = (index: number, part: Partial<{ code: string; quantity: string }>) =>
-    setRows((previousChanges) => previousChanges.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const views = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
+  const updateProduct = (index: number, part: Partial<{ code: string; quantity: string }>) =>
+    setRows((previousRows) => previousRows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const visibleRows = hasScript ? rows.slice(0, 1 + rows.findLastIndex(({ code }) => code !== "") + 1) : rows;
   return (
     <div className="grid gap-3">
       <FieldMessages id={id} messages={messages} />
@@ -57,7 +57,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
           Sorry, we had a problem looking for products, please try again. If the problem persists, do get in touch!
         </Notice>
       )}
-      {views.map((row, index) => {
+      {visibleRows.map((row, index) => {
         const product = foundProducts.find(({ code }) => code === row.code.trim().toUpperCase());
         return (
           // Products that were chosen earlier keep their displayed price.
@@ -70,12 +70,12 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
                 value={row.code}
                 list={`products-${itemKey}`}
                 autoComplete="off"
-                className={CONTROL}
+                className={CONTROL_CLASS}
                 aria-invalid={messages.length > 0 || undefined}
                 aria-describedby={messages.length > 0 ? `${id}-error` : undefined}
                 onChange={(event) => {
-                  change(index, { code: event.currentTarget.value });
-                  search(event.currentTarget.value);
+                  updateProduct(index, { code: event.currentTarget.value });
+                  searchProducts(event.currentTarget.value);
                 }}
               />
             </label>
@@ -85,8 +85,8 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
                 name={FIELD.quantity(itemKey)}
                 value={row.quantity}
                 inputMode="numeric"
-                className={CONTROL}
-                onChange={(event) => change(index, { quantity: event.currentTarget.value })}
+                className={CONTROL_CLASS}
+                onChange={(event) => updateProduct(index, { quantity: event.currentTarget.value })}
               />
             </label>
             {product && <p className="text-sm text-soft sm:col-span-2">{formatPriceRange(product, row.quantity)}</p>}
@@ -105,14 +105,14 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
 }
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
-function formatPriceRange(product: FoundProduct, quantityText: string): string {
+function formatPriceRange(product: ProductSuggestion, quantityText: string): string {
   // Computes the total while a plain number is typed. The server validates the submitted quantity.
   const quantity = Number(quantityText.trim() || "1");
-  const special =
+  const specialPriceText =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
       ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`
       : "";
-  const isWhole = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PER_PRODUCT;
+  const isWholeQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PER_PRODUCT;
   const offeredProduct: OfferedProduct = { ...product, quantity };
-  return `${product.name}, ${formatExact(product.unitPrice)} each${special}.${isWhole ? ` Together ${formatMoney(linePrice(offeredProduct))}.` : ""}`;
+  return `${product.name}, ${formatExact(product.unitPrice)} each${specialPriceText}.${isWholeQuantity ? ` Together ${formatMoney(linePrice(offeredProduct))}.` : ""}`;
 }

@@ -5,13 +5,13 @@ export type SendOfferResult =
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "failed"; readonly text: string };
 
-interface Answer {
+interface SubmitResponse {
   readonly Result?: { readonly IsSubmitted: boolean; readonly RejectedReason: string | null };
   readonly title?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
+const FAILED_TEXT = "We could not reach the server just now. Your offer is still here: try again in a moment.";
 
 /** Sends the offer with the call that the specification defines, once for each idempotency key. Never throws. */
 export async function sendOffer(
@@ -42,7 +42,7 @@ export async function sendOffer(
       headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Suppress-Alert": "true" },
       body: JSON.stringify(body),
     });
-    const answer = (await response.json()) as Answer;
+    const answer = (await response.json()) as SubmitResponse;
     if (answer.Result?.IsSubmitted) return { kind: "submitted" };
     if (answer.Result) return { kind: "rejected", reason: answer.Result.RejectedReason ?? "" };
     return {
@@ -52,9 +52,9 @@ export async function sendOffer(
           .flat()
           .join(". ") ||
         answer.title ||
-        FAILED,
+        FAILED_TEXT,
     };
   } catch {
-    return { kind: "failed", text: FAILED };
+    return { kind: "failed", text: FAILED_TEXT };
   }
 }

@@ -1,5 +1,5 @@
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
-import { ENDING_TEXT } from "../../../texts/leads";
+import { BID_ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";
@@ -24,7 +24,7 @@ export function SentOffer({
           We sent you a message with a link to the booking.
         </Notice>
       ) : ending !== null ? (
-        <Notice title={ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
+        <Notice title={BID_ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
       ) : (
         <Notice tone="success" title="Your offer is sent">
           The customer can book it until {message.expires}.

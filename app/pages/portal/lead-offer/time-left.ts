@@ -1,13 +1,13 @@
 /** "23 h 59 min", "4 min 10 s", "5 s". */
-export function timeLeft(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const [hours, minutes, secondsLeft] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+  return minutes > 0 ? `${minutes} min ${secondsLeft} s` : `${secondsLeft} s`;
 }
 
-/** As `timeLeft`, but without seconds: "2 days", "1 h 20 min", "less than a minute". */
-export function minutesLeft(ms: number): string {
+/** As `formatCountdown`, but without seconds: "2 days", "1 h 20 min", "less than a minute". */
+export function formatTimeLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "less than a minute";
   if (minutes >= 2880) return `${Math.floor(minutes / 1440)} days`;

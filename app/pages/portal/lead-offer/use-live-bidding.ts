@@ -25,7 +25,7 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   useEffect(() => setRemaining(input), [input]);
   useEffect(() => setEnding(givenEnding), [givenEnding]);
 
-  const take = useCallback((update: Partial<RemainingOffers> & { Now?: number; Ending?: BidEnding | null }) => {
+  const applyUpdate = useCallback((update: Partial<RemainingOffers> & { Now?: number; Ending?: BidEnding | null }) => {
     const { Now, Ending, ...numbers } = update;
     if (typeof Now === "number") offset.current = Now - Date.now();
     if (Ending) setEnding(Ending);
@@ -37,14 +37,14 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
       cache: "no-store",
       headers: { "X-Suppress-Alert": "true" },
     }).catch(() => null);
-    if (answer?.ok) take((await answer.json()) as RemainingOffers);
-  }, [id, take]);
+    if (answer?.ok) applyUpdate((await answer.json()) as RemainingOffers);
+  }, [id, applyUpdate]);
 
   useEffect(() => {
     offset.current ??= now - Date.now();
-    const tick = () => setMsLeft(cutOffAt - (Date.now() + (offset.current ?? 0)));
-    tick();
-    const timer = window.setInterval(tick, TICK_MS);
+    const updateTimeLeft = () => setMsLeft(cutOffAt - (Date.now() + (offset.current ?? 0)));
+    updateTimeLeft();
+    const timer = window.setInterval(updateTimeLeft, TICK_MS);
     return () => window.clearInterval(timer);
   }, [now, cutOffAt]);
 
@@ -56,10 +56,10 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
 
   useEffect(() => {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/lead-bid-offer/${id}/live`);
-    socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as RemainingOffers));
+    socket.addEventListener("message", ({ data }) => applyUpdate(JSON.parse(String(data)) as RemainingOffers));
     // Polling continues if the socket cannot be opened or is closed.
     return () => socket.close();
-  }, [id, take]);
+  }, [id, applyUpdate]);
 
   return { remaining, ending, msLeft, isCutOffReached: msLeft <= 0, refresh };
 }

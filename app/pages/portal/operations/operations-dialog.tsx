@@ -11,11 +11,11 @@ const ServiceOperations = lazy(() =>
 export function OperationsDialog({ mid, operations }: { mid: string | null; operations: Inclusions | null }) {
   const [params] = useSearchParams();
   if (!params.has(OPERATIONS)) return null;
-  const rest = new URLSearchParams(params);
-  rest.delete(OPERATIONS);
+  const remainingParams = new URLSearchParams(params);
+  remainingParams.delete(OPERATIONS);
   return (
     <Suspense>
-      <ServiceOperations mid={mid} operations={operations} closeHref={`?${rest}`} />
+      <ServiceOperations mid={mid} operations={operations} closeHref={`?${remainingParams}`} />
     </Suspense>
   );
 }

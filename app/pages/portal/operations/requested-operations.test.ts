@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { onlyWhenRequested, operationsOf } from "./requested-operations";
+import { revalidateOnRequest, operationsState } from "./requested-operations";
 
-const revalidates = (from: string, to: string, formMethod?: "POST") =>
-  onlyWhenRequested({
+const isRevalidated = (from: string, to: string, formMethod?: "POST") =>
+  revalidateOnRequest({
     currentUrl: new URL(`https://x.example/workshop/leads/t/details${from}`),
     nextUrl: new URL(`https://x.example/workshop/leads/t/details${to}`),
     currentParams: {},
@@ -12,12 +12,12 @@ const revalidates = (from: string, to: string, formMethod?: "POST") =>
   });
 
 it("P-192 loads operations only for a confirmed vehicle", () => {
-  expect([operationsOf(null), operationsOf("mid")]).toEqual(["unconfirmed", "open"]);
-  expect([revalidates("", "?operations=unconfirmed"), revalidates("?operations=unconfirmed", "")]).toEqual([
+  expect([operationsState(null), operationsState("mid")]).toEqual(["unconfirmed", "open"]);
+  expect([isRevalidated("", "?operations=unconfirmed"), isRevalidated("?operations=unconfirmed", "")]).toEqual([
     false,
     false,
   ]);
-  expect([revalidates("", "?operations=open"), revalidates("?operations=open", "")]).toEqual([true, false]);
-  expect(revalidates("", "", "POST")).toBe(true);
-  expect(revalidates("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
+  expect([isRevalidated("", "?operations=open"), isRevalidated("?operations=open", "")]).toEqual([true, false]);
+  expect(isRevalidated("", "", "POST")).toBe(true);
+  expect(isRevalidated("?bookingOfferId=1", "?bookingOfferId=2")).toBe(true);
 });

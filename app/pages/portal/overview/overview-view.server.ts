@@ -1,38 +1,41 @@
 import { readPageLength } from "../../../http/page-length";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
 import { formatDay } from "~/ui/format";
-import { formatMoment, formatTimeOfDay, formatTime } from "~/ui/format-moment";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/format-moment";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
-import { customerInBrief } from "../../../usecases/workshop/portal/show-overview";
+import { summarizeCustomer } from "../../../usecases/workshop/portal/show-overview";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import {
-  type BookingInBrief,
-  type LeadOfferInBrief,
-  type Listed,
+  type BookingSummary,
+  type LeadOfferSummary,
+  type LimitedList,
   OVERVIEW_LISTS,
   type OverviewLengths,
   type OverviewList,
   type PortalOverview,
-  type WorkInBrief,
+  type WorkSummary,
 } from "../../../domain/booking/portal-overview";
 import { postingLine } from "./posting-texts";
 import type { ListedWork, ListPageView } from "./work-list";
 
 /** Initial number of rows of a list, and the number added each time. */
-const STEP = 30;
+const PAGE_STEP = 30;
 /** Maximum number of rows of a list on one page. */
-const MAX_LENGTH = 600;
+const MAX_LIST_LENGTH = 600;
 
 /** Parses the requested length of each list from the URL: "?past=60". */
 export const readPageLengths = (request: Request): OverviewLengths =>
   Object.fromEntries(
-    OVERVIEW_LISTS.map((name) => [name, readPageLength(request, { name, step: STEP, most: MAX_LENGTH })]),
+    OVERVIEW_LISTS.map((name) => [
+      name,
+      readPageLength(request, { name, step: PAGE_STEP, maxLength: MAX_LIST_LENGTH }),
+    ]),
   ) as OverviewLengths;
 
-const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
-const carOf = ({ vehicle, suburb }: WorkInBrief) =>
-  [vehicle && vehicleView(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
+const itemSummary = ({ items }: WorkSummary) => items.join(", ") || "A service";
+const vehicleSummary = ({ vehicle, suburb }: WorkSummary) =>
+  [vehicle && displayVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
 
 const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Confirmed",
@@ -45,13 +48,13 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
 export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
   const now = context.clock.now();
   const { zone } = overview;
-  const booking = async (bookingInBrief: BookingInBrief, list: OverviewList): Promise<ListedWork> => {
-    const { firstName, rego, mobile } = await customerInBrief(context, bookingInBrief);
+  const listedBooking = async (bookingInBrief: BookingSummary, list: OverviewList): Promise<ListedWork> => {
+    const { firstName, rego, mobile } = await summarizeCustomer(context, bookingInBrief);
     return {
       href: portalPath({ kind: "booking", token: bookingInBrief.token }),
-      title: itemsOf(bookingInBrief),
-      about: [firstName, carOf(bookingInBrief), rego].filter(Boolean).join(", "),
-      when: `${formatDay(bookingInBrief.serviceDay)}, ${formatTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
+      title: itemSummary(bookingInBrief),
+      about: [firstName, vehicleSummary(bookingInBrief), rego].filter(Boolean).join(", "),
+      when: `${formatDay(bookingInBrief.serviceDay)}, ${formatPageTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
       // Phone number to call. Not needed for finished work.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
       unread:
@@ -63,7 +66,7 @@ export async function overviewView(context: Context, request: Request, overview:
           ? {
               at: bookingInBrief.undoUntil,
               label: `${PENDING_LABELS[bookingInBrief.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
-              text: formatTimeOfDay(bookingInBrief.undoUntil, zone),
+              text: formatPageTimeOfDay(bookingInBrief.undoUntil, zone),
             }
           : bookingInBrief.answerBy === null
             ? null
@@ -75,14 +78,14 @@ export async function overviewView(context: Context, request: Request, overview:
                     : bookingInBrief.isCorrection
                       ? "Check the correction by"
                       : "Answer by",
-                text: formatMoment(bookingInBrief.answerBy, zone),
+                text: formatPageMoment(bookingInBrief.answerBy, zone),
               },
     };
   };
-  const leadOffer = async (leadOfferInBrief: LeadOfferInBrief, list: OverviewList): Promise<ListedWork> => ({
+  const listedLeadOffer = async (leadOfferInBrief: LeadOfferSummary, list: OverviewList): Promise<ListedWork> => ({
     href: portalPath({ kind: "lead-offer", token: leadOfferInBrief.token }),
-    title: itemsOf(leadOfferInBrief),
-    about: carOf(leadOfferInBrief),
+    title: itemSummary(leadOfferInBrief),
+    about: vehicleSummary(leadOfferInBrief),
     when: list === "sent" ? "Your offer is sent" : "",
     call: null,
     unread: null,
@@ -92,59 +95,59 @@ export async function overviewView(context: Context, request: Request, overview:
         : {
             at: leadOfferInBrief.cutOffAt,
             label: list === "sent" ? "Bidding ends" : "Quote by",
-            text: formatMoment(leadOfferInBrief.cutOffAt, zone),
+            text: formatPageMoment(leadOfferInBrief.cutOffAt, zone),
           },
   });
-  const shown = async <T>(
+  const pageOfList = async <T>(
     list: OverviewList,
-    { rows, hasMore }: Listed<T>,
-    draw: (row: T, list: OverviewList) => Promise<ListedWork>,
+    { rows, hasMore }: LimitedList<T>,
+    toListItem: (row: T, list: OverviewList) => Promise<ListedWork>,
   ): Promise<ListPageView> => ({
-    works: await Promise.all(rows.map((row) => draw(row, list))),
-    more: hasMore ? moreOf(request, list, rows.length) : null,
+    works: await Promise.all(rows.map((row) => toListItem(row, list))),
+    more: hasMore ? showMoreHref(request, list, rows.length) : null,
   });
   // An answer that can still be undone is listed in the new list only after it takes effect.
   const { awaiting: waiting, coming: agreed } = overview;
-  const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
-  const isConfirmation = ({ pendingType }: BookingInBrief) => pendingType === RESPONSE_TYPE.confirm;
-  const unanswered = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
-  const [awaiting, query, coming, past, requests, listPageView] = await Promise.all([
-    shown("awaiting", { ...waiting, rows: unanswered }, booking),
-    shown(
+  const pendingRows = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
+  const isConfirmation = ({ pendingType }: BookingSummary) => pendingType === RESPONSE_TYPE.confirm;
+  const unansweredRows = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
+  const [awaitingBookings, query, upcoming, pastBookings, requests, expiredPanel] = await Promise.all([
+    pageOfList("awaiting", { ...waiting, rows: unansweredRows }, listedBooking),
+    pageOfList(
       "asked",
       {
         ...overview.asked,
-        rows: [...pending.filter((bookingInBrief) => !isConfirmation(bookingInBrief)), ...overview.asked.rows],
+        rows: [...pendingRows.filter((bookingInBrief) => !isConfirmation(bookingInBrief)), ...overview.asked.rows],
       },
-      booking,
+      listedBooking,
     ),
-    shown("coming", { ...agreed, rows: [...pending.filter(isConfirmation), ...agreed.rows] }, booking),
-    shown("past", overview.past, booking),
-    shown("requests", overview.requests, leadOffer),
-    shown("sent", overview.sent, leadOffer),
+    pageOfList("coming", { ...agreed, rows: [...pendingRows.filter(isConfirmation), ...agreed.rows] }, listedBooking),
+    pageOfList("past", overview.past, listedBooking),
+    pageOfList("requests", overview.requests, listedLeadOffer),
+    pageOfList("sent", overview.sent, listedLeadOffer),
   ]);
   return {
     now,
-    awaiting,
+    awaiting: awaitingBookings,
     asked: query,
-    coming,
-    past,
+    coming: upcoming,
+    past: pastBookings,
     requests,
-    sent: listPageView,
+    sent: expiredPanel,
     balance: overview.balance,
     postings: overview.postings.map((posting) => ({
       ...postingLine(posting),
       key: posting.id,
       amount: posting.amount,
-      day: formatMoment(posting.at, zone),
+      day: formatPageMoment(posting.at, zone),
     })),
   };
 }
 
 /** URL of the same page with more rows of one list. */
-function moreOf(request: Request, list: OverviewList, view: number): string | null {
-  if (view >= MAX_LENGTH) return null;
+function showMoreHref(request: Request, list: OverviewList, view: number): string | null {
+  if (view >= MAX_LIST_LENGTH) return null;
   const { searchParams } = new URL(request.url);
-  searchParams.set(list, String(view + STEP));
+  searchParams.set(list, String(view + PAGE_STEP));
   return `?${searchParams}#${list}`;
 }

@@ -1,4 +1,4 @@
-import { CLOSED_READ_DAYS, type StoreState } from "../../../domain/identity/store-account/access";
+import { CLOSED_STORE_ACCESS_DAYS, type StoreState } from "../../../domain/identity/store-account/access";
 import { Notice } from "../../../ui/notice";
 
 /** Shows the store's state if it differs from the normal one. */
@@ -13,7 +13,7 @@ export function StoreStateNotice({ state }: { state: StoreState }) {
         </Notice>
       ) : (
         <Notice tone="attention" title="This workshop is closed">
-          You can read its records for {CLOSED_READ_DAYS} days after it was closed. You cannot change anything.
+          You can read its records for {CLOSED_STORE_ACCESS_DAYS} days after it was closed. You cannot change anything.
         </Notice>
       )}
     </div>

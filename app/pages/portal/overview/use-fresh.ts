@@ -1,16 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-const EVERY_MS = 8_000;
+const REFRESH_INTERVAL_MS = 8_000;
 /** Milliseconds without input before the page may refresh, so that nothing moves while someone is using it. */
 const IDLE_MS = 2_500;
-const HANDS = ["pointerdown", "touchmove", "wheel", "keydown"] as const;
+const INTERACTION_EVENTS = ["pointerdown", "touchmove", "wheel", "keydown"] as const;
 
 /**
  * Reloads the page's data every few seconds while the page is visible and the user does not click, scroll or type. Also reloads at once when the user returns
  * to the page.
  */
-export function useFresh(): void {
+export function useAutoRefresh(): void {
   const { revalidate, state } = useRevalidator();
   const isBusy = useRef(false);
   isBusy.current = state !== "idle";
@@ -19,7 +19,7 @@ export function useFresh(): void {
     const onInteraction = () => {
       touchedAt = Date.now();
     };
-    const look = () => {
+    const refreshIfIdle = () => {
       if (
         document.visibilityState === "visible" &&
         navigator.onLine &&
@@ -28,13 +28,13 @@ export function useFresh(): void {
       )
         revalidate();
     };
-    const timer = window.setInterval(look, EVERY_MS);
-    for (const kind of HANDS) window.addEventListener(kind, onInteraction, { passive: true });
-    document.addEventListener("visibilitychange", look);
+    const timer = window.setInterval(refreshIfIdle, REFRESH_INTERVAL_MS);
+    for (const kind of INTERACTION_EVENTS) window.addEventListener(kind, onInteraction, { passive: true });
+    document.addEventListener("visibilitychange", refreshIfIdle);
     return () => {
       window.clearInterval(timer);
-      for (const kind of HANDS) window.removeEventListener(kind, onInteraction);
-      document.removeEventListener("visibilitychange", look);
+      for (const kind of INTERACTION_EVENTS) window.removeEventListener(kind, onInteraction);
+      document.removeEventListener("visibilitychange", refreshIfIdle);
     };
   }, [revalidate]);
 }

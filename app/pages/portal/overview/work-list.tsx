@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Disclosure } from "../../../ui/disclosure";
 import { CallButton } from "../../../ui/phone-link";
 import { Badge } from "../../../ui/badge";
-import { AnswerBy } from "../answer-by";
+import { ResponseDeadline } from "../answer-by";
 
 export interface ListedWork {
   readonly href: string;
@@ -49,49 +49,50 @@ export function WorkList({ isFolded = false, ...props }: Props) {
     <section aria-labelledby={id} className="grid content-start gap-3">
       {isFolded && list.works.length > 0 ? (
         <Disclosure summary={heading}>
-          <Works {...props} />
+          <WorkItems {...props} />
         </Disclosure>
       ) : (
         <>
           {heading}
-          <Works {...props} />
+          <WorkItems {...props} />
         </>
       )}
     </section>
   );
 }
 
-function Works({ empty, list: { works, more }, now }: Props) {
+function WorkItems({ empty, list: { works, more }, now }: Props) {
   return (
     <div className="grid gap-3">
       {works.length === 0 ? (
         <p className="text-soft">{empty}</p>
       ) : (
         <ul className="grid gap-3">
-          {works.map((work) => (
+          {works.map((workItem) => (
             <li
-              key={`${work.href} ${work.deadline?.label ?? ""}`}
+              key={`${workItem.href} ${workItem.deadline?.label ?? ""}`}
               className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
             >
               <Link
-                to={work.href}
+                to={workItem.href}
                 className="font-semibold break-words text-accent underline underline-offset-4 after:absolute after:inset-0"
               >
-                {work.title}
+                {workItem.title}
               </Link>
-              <p className="text-sm break-words">{work.about}</p>
-              {work.unread !== null && (
+              <p className="text-sm break-words">{workItem.about}</p>
+              {workItem.unread !== null && (
                 <p>
-                  <Badge tone="accent">{work.unread}</Badge>
+                  <Badge tone="accent">{workItem.unread}</Badge>
                 </p>
               )}
-              {work.when !== "" && <p className="text-sm text-soft">{work.when}</p>}
-              {work.deadline && (
+              {workItem.when !== "" && <p className="text-sm text-soft">{workItem.when}</p>}
+              {workItem.deadline && (
                 <p className="text-sm font-semibold">
-                  {work.deadline.label} <AnswerBy at={work.deadline.at} text={work.deadline.text} now={now} />
+                  {workItem.deadline.label}{" "}
+                  <ResponseDeadline at={workItem.deadline.at} text={workItem.deadline.text} now={now} />
                 </p>
               )}
-              {work.call && <CallButton {...work.call} />}
+              {workItem.call && <CallButton {...workItem.call} />}
             </li>
           ))}
         </ul>

@@ -12,10 +12,10 @@ export const LABELS = { email: "Email", role: "What this person may do", supplie
 /** Invites an email address to a store. Nobody can become an owner this way. */
 export function InviteForm({
   stores,
-  refused: formResult,
+  formResult,
 }: {
   stores: readonly SelectOption[];
-  refused: FormResult | undefined;
+  formResult: FormResult | undefined;
 }) {
   const [form, { supplierId, email, role }] = useForm({
     id: "invite",

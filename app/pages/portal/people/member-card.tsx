@@ -34,12 +34,12 @@ export function MemberCard({
   store,
   storeName,
 }: Props) {
-  const who = name ?? email;
+  const memberName = name ?? email;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="grid gap-1">
         <h2 className="min-w-0 font-semibold break-words">
-          {who}
+          {memberName}
           {isYou && <span className="font-normal text-soft"> (you)</span>}
         </h2>
         <p className="text-sm break-words text-soft">
@@ -53,10 +53,10 @@ export function MemberCard({
           <input type="hidden" name="store" value={store} />
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="intent" value="role" />
-          {INVITED_ROLES.filter((other) => other !== role).map((other) => (
-            <Button key={other} name="role" value={other} variant="secondary">
-              Make <span className="sr-only">{who} </span>
-              {ROLE_NAMES[other]}
+          {INVITED_ROLES.filter((otherRole) => otherRole !== role).map((otherRole) => (
+            <Button key={otherRole} name="role" value={otherRole} variant="secondary">
+              Make <span className="sr-only">{memberName} </span>
+              {ROLE_NAMES[otherRole]}
             </Button>
           ))}
         </Form>
@@ -67,7 +67,7 @@ export function MemberCard({
           summary={
             <>
               Signed in on {devices.length} {devices.length === 1 ? "device" : "devices"}
-              <span className="sr-only">: {who}</span>
+              <span className="sr-only">: {memberName}</span>
             </>
           }
         >
@@ -75,7 +75,7 @@ export function MemberCard({
             <input type="hidden" name="store" value={store} />
             <input type="hidden" name="email" value={email} />
             <fieldset>
-              <legend className="sr-only">Devices of {who}</legend>
+              <legend className="sr-only">Devices of {memberName}</legend>
               {devices.map(({ id, name: deviceName, about }) => (
                 <label key={id} className="flex min-h-11 items-start gap-3 py-2">
                   <input type="checkbox" name="device" value={id} className="mt-0.5 size-6 shrink-0" />
@@ -88,10 +88,10 @@ export function MemberCard({
             </fieldset>
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="sign-out" variant="secondary">
-                Sign out of selected<span className="sr-only"> devices of {who}</span>
+                Sign out of selected<span className="sr-only"> devices of {memberName}</span>
               </Button>
               <Button name="intent" value="sign-out-all" variant="danger">
-                Sign {who} out of all devices
+                Sign {memberName} out of all devices
               </Button>
             </div>
           </Form>
@@ -104,7 +104,7 @@ export function MemberCard({
               "Leave this store"
             ) : (
               <>
-                Remove<span className="sr-only"> {who}</span>
+                Remove<span className="sr-only"> {memberName}</span>
               </>
             )
           }
@@ -113,11 +113,11 @@ export function MemberCard({
             <input type="hidden" name="store" value={store} />
             <input type="hidden" name="email" value={email} />
             <p>
-              {isYou ? "You lose access" : `${who} loses access`} to {storeName} at once. Only a new invitation restores
-              access.
+              {isYou ? "You lose access" : `${memberName} loses access`} to {storeName} at once. Only a new invitation
+              restores access.
             </p>
             <Button name="intent" value="remove" variant="danger">
-              {isYou ? "Leave" : `Remove ${who}`}
+              {isYou ? "Leave" : `Remove ${memberName}`}
             </Button>
           </Form>
         </Disclosure>

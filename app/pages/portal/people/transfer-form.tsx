@@ -35,7 +35,7 @@ interface Props {
 /** Form in steps: the email address, then the code if one is needed, then the person's name if there is no login. Another email address restarts it (P-167). */
 export function TransferForm({ step, result, makesLogins }: Props) {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
-  const [rawInput, setTyped] = useState(fields.emailAddress.initialValue ?? "");
+  const [rawInput, setRawInput] = useState(fields.emailAddress.initialValue ?? "");
   const isPosting = useSending() !== null;
   const address = step?.emailAddress.trim().toLowerCase() ?? "";
   const isChecked = step?.isChecked === true && rawInput.trim().toLowerCase() === address;
@@ -50,7 +50,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
         autoComplete="off"
         errors={fields.emailAddress.errors}
         value={rawInput}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setRawInput(event.target.value)}
         maxLength={254}
       />
       {isChecked && (

@@ -6,11 +6,11 @@ interface Props {
 }
 
 /** Shows the stored and the entered value side by side for each field in which they differ. */
-export function BothValues({ who, when, theirs, yours }: Props) {
-  const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({
+export function BothValues({ who, when, theirs: otherValues, yours }: Props) {
+  const rows = [...new Set([...otherValues, ...yours].map(([what]) => what))].map((what) => ({
     what,
-    now: valueOfRow(theirs, what),
-    mine: valueOfRow(yours, what),
+    now: rowValue(otherValues, what),
+    mine: rowValue(yours, what),
   }));
   return (
     <section aria-labelledby="both" className="grid gap-2">
@@ -52,4 +52,4 @@ export function BothValues({ who, when, theirs, yours }: Props) {
   );
 }
 
-const valueOfRow = (rows: Props["theirs"], what: string) => rows.find(([value]) => value === what)?.[1] ?? "None";
+const rowValue = (rows: Props["theirs"], what: string) => rows.find(([value]) => value === what)?.[1] ?? "None";

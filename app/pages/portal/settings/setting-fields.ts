@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { type Locality, localityLabel } from "../../../domain/location/locality";
-import { certificationsOf } from "../../../domain/supplier/certifications";
+import { listCertifications } from "../../../domain/supplier/certifications";
 import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier/supplier-settings/bays";
 import { dayHoursField } from "../../../domain/supplier/supplier-settings/capacity";
 import {
@@ -96,7 +96,7 @@ export function settingGroups(
           layout: "columns",
           fields: [
             { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
-            ...certificationsOf(facts.country, facts.state).map(([key, label]) => ({
+            ...listCertifications(facts.country, facts.state).map(([key, label]) => ({
               name: `has-${key}`,
               kind: "tick" as const,
               label,
@@ -199,7 +199,7 @@ export function settingGroups(
           legend: "Specialities: up to five of the work you do",
           layout: "columns",
           fields: facts.categories
-            .filter(({ id }) => facts.does.categoryIds.includes(id))
+            .filter(({ id }) => facts.offered.categoryIds.includes(id))
             .map(({ id, name }) => ({ name: specialityField(id), kind: "tick", label: name })),
         },
         stackFields({
@@ -322,9 +322,9 @@ export const addressFields = (country: Country, places: readonly Locality[]): re
 ];
 
 function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed-days"]): readonly SettingGroup[] {
-  const span = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };
-  const closed = closedSpans(closedDays, facts.today);
-  const reopen = closed.map(
+  const dateLimits = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };
+  const closedGroups = closedSpans(closedDays, facts.today);
+  const reopenFields = closedGroups.map(
     (closedSpan): SettingField => ({
       name: reopenField(closedSpan),
       kind: "tick",
@@ -337,17 +337,17 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
       legend: "Close days",
       layout: "row",
       fields: [
-        { name: "from", kind: "date", label: "First day", ...span },
-        { name: "to", kind: "date", label: "Last day (optional)", ...span },
+        { name: "from", kind: "date", label: "First day", ...dateLimits },
+        { name: "to", kind: "date", label: "Last day (optional)", ...dateLimits },
       ],
     },
-    ...(reopen.length > 0
-      ? [{ legend: "Closed days. Select any to reopen", layout: "columns", fields: reopen } as const]
+    ...(reopenFields.length > 0
+      ? [{ legend: "Closed days. Select any to reopen", layout: "columns", fields: reopenFields } as const]
       : []),
   ];
 }
 
-const COUNT_CHOICE: SettingField = {
+const COUNT_FIELD: SettingField = {
   name: "count",
   kind: "choice",
   label: "How do you measure a day's capacity?",
@@ -367,7 +367,7 @@ const COUNT_CHOICE: SettingField = {
 
 /** Fields for the capacity. A workshop that is joining has no staff entered, so its hours cannot be added up yet. */
 function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): readonly SettingGroup[] {
-  const count: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_CHOICE];
+  const capacityFields: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_FIELD];
   return [
     {
       legend: null,
@@ -380,7 +380,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           hint: "Total for all staff: two mechanics working eight hours each is 16. Shorter days count in proportion",
           suffix: "hours",
         },
-        ...count,
+        ...capacityFields,
       ],
     },
     {
@@ -453,29 +453,34 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
     },
     ...diaryRows.map((row): SettingGroup => {
       const fields = rowHoursFields(row.id);
-      const of = (label: string) => `${row.name}: ${label}`;
+      const rowLabel = (label: string) => `${row.name}: ${label}`;
       return {
         legend: `Hours of ${row.name}`,
         summary: `Hours of ${row.name}: ${rowHoursText(row)}`,
         layout: "row",
         fields: [
-          { name: fields.isOwn, kind: "tick", label: "Has its own hours", fullLabel: of("its own hours") },
-          { name: fields.allFrom, kind: "time", label: "Same for all days: from", fullLabel: of("all days from") },
-          { name: fields.allTo, kind: "time", label: "to", fullLabel: of("all days to") },
+          { name: fields.isOwn, kind: "tick", label: "Has its own hours", fullLabel: rowLabel("its own hours") },
+          {
+            name: fields.allFrom,
+            kind: "time",
+            label: "Same for all days: from",
+            fullLabel: rowLabel("all days from"),
+          },
+          { name: fields.allTo, kind: "time", label: "to", fullLabel: rowLabel("all days to") },
           ...WEEKDAYS.flatMap((day): SettingField[] => [
             {
               name: fields.day(day),
               kind: "tick",
               label: WEEKDAY_NAMES[day],
-              fullLabel: of(`works on ${WEEKDAY_NAMES[day]}`),
+              fullLabel: rowLabel(`works on ${WEEKDAY_NAMES[day]}`),
             },
             {
               name: fields.from(day),
               kind: "time",
               label: "Other hours: from",
-              fullLabel: of(`${WEEKDAY_NAMES[day]} from`),
+              fullLabel: rowLabel(`${WEEKDAY_NAMES[day]} from`),
             },
-            { name: fields.to(day), kind: "time", label: "to", fullLabel: of(`${WEEKDAY_NAMES[day]} to`) },
+            { name: fields.to(day), kind: "time", label: "to", fullLabel: rowLabel(`${WEEKDAY_NAMES[day]} to`) },
           ]),
         ],
       };

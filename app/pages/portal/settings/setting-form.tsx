@@ -63,7 +63,7 @@ function CollapsibleSection({ summary, isOpen, children }: { summary?: string; i
 }
 
 /** Maximum length for the longest number with spaces, which is a bank account number. */
-const NUMERIC = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as const;
+const NUMERIC_INPUT = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as const;
 
 function Setting({
   field,
@@ -77,29 +77,29 @@ function Setting({
   errors: FieldErrors | null;
 }) {
   const { name, kind, label, hint, suffix, min, max, most = 400, rows = 6, options = [] } = field;
-  const shared = { name, label, hint, errors };
+  const sharedProps = { name, label, hint, errors };
   switch (kind) {
     case "tick":
       return (
         <div className={isWide ? "min-[22rem]:col-span-2 sm:col-span-1" : undefined}>
-          <CheckboxField {...shared} value="on" defaultChecked={input === "on"} />
+          <CheckboxField {...sharedProps} value="on" defaultChecked={input === "on"} />
         </div>
       );
     case "choice":
       return <ChoiceCards name={name} legend={label} errors={errors} options={options} defaultValue={input} />;
     case "select":
-      return <SelectField {...shared} options={options} placeholder="Choose one" defaultValue={input} />;
+      return <SelectField {...sharedProps} options={options} placeholder="Choose one" defaultValue={input} />;
     case "time":
-      return <TextField {...shared} type="time" defaultValue={input} autoComplete="off" />;
+      return <TextField {...sharedProps} type="time" defaultValue={input} autoComplete="off" />;
     case "date":
-      return <TextField {...shared} type="date" defaultValue={input} min={min} max={max} autoComplete="off" />;
+      return <TextField {...sharedProps} type="date" defaultValue={input} min={min} max={max} autoComplete="off" />;
     case "money":
-      return <TextField {...shared} {...NUMERIC} defaultValue={input} prefix="$" className="max-w-48" />;
+      return <TextField {...sharedProps} {...NUMERIC_INPUT} defaultValue={input} prefix="$" className="max-w-48" />;
     case "text":
-      return <TextField {...shared} defaultValue={input} autoComplete="off" maxLength={400} />;
+      return <TextField {...sharedProps} defaultValue={input} autoComplete="off" maxLength={400} />;
     case "area":
-      return <CountedTextArea {...shared} defaultValue={input} maxLength={most} rows={rows} />;
+      return <CountedTextArea {...sharedProps} defaultValue={input} maxLength={most} rows={rows} />;
     case "number":
-      return <TextField {...shared} {...NUMERIC} defaultValue={input} suffix={suffix} />;
+      return <TextField {...sharedProps} {...NUMERIC_INPUT} defaultValue={input} suffix={suffix} />;
   }
 }

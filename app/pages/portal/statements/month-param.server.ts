@@ -11,7 +11,7 @@ export function readMonth(app: Context, request: Request, text: string | undefin
 }
 
 /** CSV download that is not cached. */
-export const csvAnswer = (text: string, name: string): Response =>
+export const csvResponse = (text: string, name: string): Response =>
   // The byte order mark tells a spreadsheet that the text is UTF-8.
   new Response(`\uFEFF${text}`, {
     headers: {

@@ -14,10 +14,10 @@ export interface TotalLine {
 }
 
 /** Amounts with their labels, one below the other. */
-export function TotalRows({ sums, currency }: { sums: readonly TotalLine[]; currency: Currency }) {
+export function TotalRows({ totalLines, currency }: { totalLines: readonly TotalLine[]; currency: Currency }) {
   return (
     <dl className="grid gap-1">
-      {sums.map(({ key, label, amount, isTotal }) => (
+      {totalLines.map(({ key, label, amount, isTotal }) => (
         <div
           key={key}
           className={`flex justify-between gap-4 ${isTotal ? "mt-1 border-t border-line pt-2 font-bold" : ""}`}
@@ -32,7 +32,7 @@ export function TotalRows({ sums, currency }: { sums: readonly TotalLine[]; curr
   );
 }
 
-interface Line {
+interface StatementLine {
   readonly key: string;
   readonly day?: string;
   readonly text: string;
@@ -43,7 +43,15 @@ interface Line {
 }
 
 /** Lines of an account or an invoice: date, description, amount. */
-export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
+export function Lines({
+  label,
+  lines,
+  currency,
+}: {
+  label: string;
+  lines: readonly StatementLine[];
+  currency: Currency;
+}) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
       {lines.map(({ key, day, text, counted: count, amount, href }) => (
@@ -68,7 +76,7 @@ export function Lines({ label, lines, currency }: { label: string; lines: readon
 }
 
 /** A section of the statement with its heading. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function StatementSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id} className="text-xl font-bold">

@@ -1,5 +1,5 @@
 import { formatDay } from "../../../domain/core/time/format";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import type { Cents } from "../../../domain/core/money/money";
 import { formatStatementMonth } from "../../../domain/ledger/statements/month";
@@ -7,7 +7,7 @@ import {
   type Invoice,
   type StatementAccount,
   type StatementLine,
-  sumOf,
+  sumLines,
 } from "../../../domain/ledger/statements/statement";
 import type { StatementWithLines } from "../../../usecases/ledger/statements/read-statements";
 
@@ -45,22 +45,22 @@ const statementLineView = (
 /** View model of the statement of one month. */
 export function statementView({ statement, closed, closesAt, zone }: StatementWithLines, money: (of: Cents) => string) {
   const { account, wallet, invoice, month, firstDay, lastDay, done: result } = statement;
-  const drawn = ({ opening, lines, closing }: StatementAccount) => ({
+  const accountView = ({ opening, lines, closing }: StatementAccount) => ({
     opening,
     closing,
     lines: lines.filter(affectsBalance).map((line) => statementLineView(line, money)),
   });
-  const sums = [
-    { key: "taken", label: "Paid online by your customers", amount: sumOf(account.lines, "taken") },
-    { key: "returned", label: "Refunded to them", amount: sumOf(account.lines, "returned") },
+  const totalLines = [
+    { key: "taken", label: "Paid online by your customers", amount: sumLines(account.lines, "taken") },
+    { key: "returned", label: "Refunded to them", amount: sumLines(account.lines, "returned") },
     {
       key: "discount",
       label: "Discounts that we gave them",
-      amount: sumOf(account.lines, "discount", "discount-back"),
+      amount: sumLines(account.lines, "discount", "discount-back"),
     },
-    { key: "commission", label: "Commission", amount: sumOf(account.lines, "commission", "commission-back") },
-    { key: "dispute", label: "Disputed payments", amount: sumOf(account.lines, "dispute", "dispute-back") },
-    { key: "payout", label: "Paid out to you", amount: sumOf(account.lines, "payout", "payout-failed") },
+    { key: "commission", label: "Commission", amount: sumLines(account.lines, "commission", "commission-back") },
+    { key: "dispute", label: "Disputed payments", amount: sumLines(account.lines, "dispute", "dispute-back") },
+    { key: "payout", label: "Paid out to you", amount: sumLines(account.lines, "payout", "payout-failed") },
   ].filter(({ key, amount }) => amount !== 0 || key === "commission");
   return {
     month,
@@ -70,8 +70,8 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
     issuer: statement.issuer,
     recipient: statement.recipient,
     currency: statement.currency,
-    closed: closed && { when: formatMoment(closed.at, zone), hash: closed.hash },
-    closesOn: formatMoment(closesAt, zone),
+    closed: closed && { when: formatPageMoment(closed.at, zone), hash: closed.hash },
+    closesOn: formatPageMoment(closesAt, zone),
     done: {
       ...result,
       lines: account.lines
@@ -83,9 +83,9 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
           worth: line.counted,
         })),
     },
-    sums,
-    account: drawn(account),
-    wallet: wallet.lines.length === 0 && wallet.opening === 0 ? null : drawn(wallet),
+    sums: totalLines,
+    account: accountView(account),
+    wallet: wallet.lines.length === 0 && wallet.opening === 0 ? null : accountView(wallet),
     invoice: invoice && {
       ...invoice,
       name: INVOICE_NAMES[invoice.kind],

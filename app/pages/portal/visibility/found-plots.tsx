@@ -10,7 +10,7 @@ const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text
 
 /** Chart of the shop's prices against those of the others in the same list. */
 export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"] }) {
-  const dearer = points.filter(({ yours }) => yours > 0).length;
+  const dearerCount = points.filter(({ yours }) => yours > 0).length;
   const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
   return (
     <section className="grid gap-3">
@@ -20,7 +20,7 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
       ) : (
         <Plot
           title="Each request: your price compared with the median of the others"
-          description={`In ${dearer} of ${points.length} requests, your price was above the median of the others.`}
+          description={`In ${dearerCount} of ${points.length} requests, your price was above the median of the others.`}
           series={[
             { kind: "band", label: "From the cheapest to the dearest of the others", points },
             { kind: "dashes", label: "Their median", points: points.map(({ x }) => ({ x, y: 0 })) },
@@ -46,7 +46,7 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
   );
 }
 
-interface MeasuredProps {
+interface MeasuredPlotProps {
   points: VisibilityView["plots"]["reply"];
   heading: string;
   title: string;
@@ -57,23 +57,23 @@ interface MeasuredProps {
 }
 
 /** Chart of a measure of the shop and of the others, day by day. */
-export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredProps) {
-  const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
-  const [yours, others] = [line("yours"), line("others")];
+export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredPlotProps) {
+  const toLine = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
+  const [ownLine, otherLine] = [toLine("yours"), toLine("others")];
   const series: PlotSeries[] = [
-    ...(others.length > 0 ? [{ kind: "dashes", label: "Median of the others", points: others } as const] : []),
-    ...(yours.length > 0 ? [{ kind: "line", label: "You", points: yours } as const] : []),
+    ...(otherLine.length > 0 ? [{ kind: "dashes", label: "Median of the others", points: otherLine } as const] : []),
+    ...(ownLine.length > 0 ? [{ kind: "line", label: "You", points: ownLine } as const] : []),
   ];
-  const said = (value: number | null) => (value === null ? "Not enough data" : text(value));
-  const newest = points.at(-1);
+  const formatValue = (value: number | null) => (value === null ? "Not enough data" : text(value));
+  const latestPoint = points.at(-1);
   return (
     <section className="grid gap-3">
       {sectionHeading(name)}
-      {yours.length === 0 && <p className="text-soft">{missing}</p>}
-      {newest && series.length > 0 && (
+      {ownLine.length === 0 && <p className="text-soft">{missing}</p>}
+      {latestPoint && series.length > 0 && (
         <Plot
           title={title}
-          description={`On ${newest.day}: you ${said(newest.yours)}, the median of the others ${said(newest.others)}.`}
+          description={`On ${latestPoint.day}: you ${formatValue(latestPoint.yours)}, the median of the others ${formatValue(latestPoint.others)}.`}
           series={series}
           formatX={(x) => points.find((point) => point.x === x)?.day ?? ""}
           formatY={text}
@@ -82,7 +82,7 @@ export function MeasuredPlot({ points, heading: name, title, note, missing, text
           <PlotTable
             caption={title}
             head={["Day", "You", "Median of the others"]}
-            rows={points.map((point) => [point.day, said(point.yours), said(point.others)])}
+            rows={points.map((point) => [point.day, formatValue(point.yours), formatValue(point.others)])}
           />
         </Plot>
       )}

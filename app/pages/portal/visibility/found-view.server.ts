@@ -1,5 +1,5 @@
 import type { Currency } from "~/domain/core/country/country";
-import { formatMoment } from "~/ui/format-moment";
+import { formatPageMoment } from "~/ui/format-moment";
 import type { Cents } from "~/domain/core/money/money";
 import { formatMoney } from "~/domain/core/money/format";
 import { type ImpressionOutcome, type PriceField, type WeighedPart } from "~/domain/quotes/listing-impression";
@@ -8,7 +8,7 @@ import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/ui/format";
 import type { SearchContext, Visibility } from "~/usecases/workshop/portal/search-visibility";
 
-const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
+const RANKING_FACTOR_LABELS: Readonly<Record<WeighedPart, string>> = {
   price: "Price",
   distance: "Distance",
   rating: "Rating",
@@ -19,7 +19,7 @@ const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
 
 /** Formats whole dollars, because figures about other workshops are rounded to steps of ten. */
 const formatRounded = (amount: Cents, currency: Currency) => formatMoney(amount, currency).replace(/\.\d\d$/, "");
-const formatPercent = (share: number) => Math.round(share * 100);
+const roundPercent = (share: number) => Math.round(share * 100);
 
 function describeOutcome(outcome: ImpressionOutcome, currency: Currency): string {
   switch (outcome.kind) {
@@ -39,7 +39,7 @@ function describeOutcome(outcome: ImpressionOutcome, currency: Currency): string
 const formatPriceRange = ({ count, low, median, high }: PriceField, currency: Currency) =>
   `${count} others quoted about ${formatRounded(low, currency)} to ${formatRounded(high, currency)}, with a median of about ${formatRounded(median, currency)}`;
 
-const WITHOUT_VEHICLE = {
+const FALLBACK_VEHICLES = {
   told: "Vehicle not given yet",
   draft: "Request not sent",
   gone: "Deleted request",
@@ -54,10 +54,10 @@ export function searchResultsView({ stores, store, zone, currency, days, leads }
     days,
     leads: leads.map((lead) => ({
       key: `${lead.at} ${lead.place}`,
-      title: lead.vehicle ?? WITHOUT_VEHICLE[lead.standing],
+      title: lead.vehicle ?? FALLBACK_VEHICLES[lead.notificationState],
       suburb: lead.suburb,
       jobs: lead.jobs.join(", "),
-      seen: formatMoment(lead.at, zone),
+      seen: formatPageMoment(lead.at, zone),
       place: `Position ${lead.place} of ${lead.of}`,
       sort: lead.sort,
       price: lead.total === null ? null : formatMoney(lead.total, currency),
@@ -66,16 +66,16 @@ export function searchResultsView({ stores, store, zone, currency, days, leads }
       isWon: lead.outcome.kind === "booked-here",
       parts:
         lead.parts?.map(({ part, points, field }) => ({
-          name: PART_NAMES[part],
-          yours: formatPercent(points / SCORE_WEIGHTS[part]),
-          others: field === null ? null : formatPercent(field / SCORE_WEIGHTS[part]),
-          share: formatPercent(SCORE_WEIGHTS[part] / SCORE_TOTAL),
+          name: RANKING_FACTOR_LABELS[part],
+          yours: roundPercent(points / SCORE_WEIGHTS[part]),
+          others: field === null ? null : roundPercent(field / SCORE_WEIGHTS[part]),
+          share: roundPercent(SCORE_WEIGHTS[part] / SCORE_TOTAL),
         })) ?? null,
     })),
     plots: {
       prices: pricePoints(leads, zone),
-      reply: measuredDays(leads, zone, "reply"),
-      done: measuredDays(leads, zone, "done"),
+      reply: daysWithMeasure(leads, zone, "reply"),
+      done: daysWithMeasure(leads, zone, "done"),
     },
   };
 }
@@ -92,23 +92,23 @@ const pricePoints = (leads: readonly SearchContext[], zone: string) =>
           {
             x: index,
             day: formatDay(dayAt(at, zone), { year: false }),
-            yours: formatPercent(total / field.median) - 100,
-            low: formatPercent(field.low / field.median) - 100,
-            high: formatPercent(field.high / field.median) - 100,
+            yours: roundPercent(total / field.median) - 100,
+            low: roundPercent(field.low / field.median) - 100,
+            high: roundPercent(field.high / field.median) - 100,
             place: `${place} of ${of}`,
           },
         ],
   );
 
 /** Measured values of the shop and of the others in the same lists, for each day on which the shop was listed. Oldest first. */
-function measuredDays(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
-  const byDay = new Map<string, SearchContext>();
-  for (const lead of leads.toReversed()) byDay.set(dayAt(lead.at, zone), lead);
-  const tenThousandths = (value: number | null) => (value === null ? null : formatPercent(value / 10_000));
-  return [...byDay].map(([day, lead], x) => ({
+function daysWithMeasure(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
+  const contextsByDay = new Map<string, SearchContext>();
+  for (const lead of leads.toReversed()) contextsByDay.set(dayAt(lead.at, zone), lead);
+  const percentFromTenThousandths = (value: number | null) => (value === null ? null : roundPercent(value / 10_000));
+  return [...contextsByDay].map(([day, lead], x) => ({
     x,
     day: formatDay(day, { year: false }),
-    yours: what === "reply" ? lead.replyMinutes : tenThousandths(lead.completed10000),
-    others: what === "reply" ? lead.fieldReplyMinutes : tenThousandths(lead.fieldCompleted10000),
+    yours: what === "reply" ? lead.replyMinutes : percentFromTenThousandths(lead.completed10000),
+    others: what === "reply" ? lead.fieldReplyMinutes : percentFromTenThousandths(lead.fieldCompleted10000),
   }));
 }

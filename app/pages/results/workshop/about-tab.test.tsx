@@ -27,18 +27,18 @@ const data = {
   takesOnline: true,
   isFleet: false,
 } as WorkshopData;
-const drawn = (over: Partial<WorkshopData>) =>
-  renderToStaticMarkup(<AboutTab data={{ ...data, ...over }} pictureHref={(number) => `?image=${number}`} />);
+const renderAboutTab = (overrides: Partial<WorkshopData>) =>
+  renderToStaticMarkup(<AboutTab data={{ ...data, ...overrides }} pictureHref={(number) => `?image=${number}`} />);
 
 it("P-421 a verified workshop shows the completed checks and the country's business number", () => {
-  expect(drawn({})).toContain("important information such as ABN and Public Liability Insurance");
-  expect(drawn({ businessNumberName: "NZBN" })).toContain(
+  expect(renderAboutTab({})).toContain("important information such as ABN and Public Liability Insurance");
+  expect(renderAboutTab({ businessNumberName: "NZBN" })).toContain(
     "important information such as NZBN and Public Liability Insurance",
   );
-  expect(drawn({ isVerified: false })).not.toContain("important information");
+  expect(renderAboutTab({ isVerified: false })).not.toContain("important information");
 });
 
 it("P-422 shows the licence with its number, and nothing without a number", () => {
-  expect(drawn({})).toContain("Motor Vehicle Repairer License #MVRL12345");
-  expect(drawn({ licenceNumber: null })).not.toContain("License");
+  expect(renderAboutTab({})).toContain("Motor Vehicle Repairer License #MVRL12345");
+  expect(renderAboutTab({ licenceNumber: null })).not.toContain("License");
 });

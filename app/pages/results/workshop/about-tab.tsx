@@ -91,9 +91,9 @@ function Specialities({ profile: { specialities, bestMakes } }: Pick<WorkshopDat
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
       {rows
         .filter(([, names]) => names.length > 0)
-        .map(([what, names]) => (
-          <div key={what} className="contents">
-            <dt className="text-soft">{what}</dt>
+        .map(([groupName, names]) => (
+          <div key={groupName} className="contents">
+            <dt className="text-soft">{groupName}</dt>
             <dd>{names.join(", ")}</dd>
           </div>
         ))}

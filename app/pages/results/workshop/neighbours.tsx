@@ -14,21 +14,21 @@ interface Props {
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Links to the previous and the next page or picture. Renders nothing if there is only one. */
-export function Neighbours({ label, here, number, count, hrefOf, text: [before, after] }: Props) {
+export function Neighbours({ label, here, number, count, hrefOf, text: [previousText, nextText] }: Props) {
   if (count < 2) return null;
-  const link = (to: number, word: string) =>
+  const renderLink = (to: number, label: string) =>
     to < 1 || to > count ? (
       <span />
     ) : (
       <Link to={hrefOf(to)} replace preventScrollReset className={LINK}>
-        {word}
+        {label}
       </Link>
     );
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-4">
-      {link(number - 1, before)}
+      {renderLink(number - 1, previousText)}
       <span className="text-sm text-soft">{here}</span>
-      {link(number + 1, after)}
+      {renderLink(number + 1, nextText)}
     </nav>
   );
 }

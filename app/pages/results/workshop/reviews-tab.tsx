@@ -11,10 +11,10 @@ const PAGE_SIZE = 5;
 export function reviewPage<T>(
   reviews: readonly T[],
   request: number,
-): { readonly shown: readonly T[]; readonly number: number; readonly pages: number } {
+): { readonly pageItems: readonly T[]; readonly number: number; readonly pages: number } {
   const pages = Math.max(1, Math.ceil(reviews.length / PAGE_SIZE));
   const number = Math.min(pages, Math.max(1, Math.trunc(request) || 1));
-  return { shown: reviews.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE), number, pages };
+  return { pageItems: reviews.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE), number, pages };
 }
 
 export function ReviewsTab({
@@ -26,7 +26,7 @@ export function ReviewsTab({
   page: number;
   pageHref: (page: number) => string;
 }) {
-  const { shown: supplierReviews, number, pages } = reviewPage(data.reviews, page);
+  const { pageItems: supplierReviews, number, pages } = reviewPage(data.reviews, page);
   return (
     <div className="grid gap-4">
       <p>

@@ -7,7 +7,7 @@ export function TermsTab({
 }: {
   data: WorkshopData;
 }) {
-  const terms = [
+  const termRows = [
     "The price is for the work listed in it, GST included. Anything more needs your approval first.",
     ...(price && priceKind(price) === "estimate"
       ? ["This price is an estimate. The workshop will tell you the final price before the work starts."]
@@ -24,7 +24,7 @@ export function TermsTab({
     <div className="grid gap-3">
       <h3 className="text-lg font-semibold">Terms and conditions</h3>
       <ul className="grid list-disc gap-2 pl-5">
-        {terms.map((line) => (
+        {termRows.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

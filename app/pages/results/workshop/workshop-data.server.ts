@@ -3,7 +3,7 @@ import { describeChangeRules } from "../../../texts/bookings";
 import { localityLabel } from "../../../domain/location/locality";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import type { Price } from "../../../domain/pricing/price";
-import { priceHolds } from "../../../texts/results";
+import { priceValidityText } from "../../../texts/results";
 import { profileView } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -56,7 +56,7 @@ export function workshopData(
     images: supplier.images,
     profile: profileView(supplier, categories),
     isDemo: supplier.isDemo,
-    holds: holdsUntil && priceHolds(holdsUntil),
+    holds: holdsUntil && priceValidityText(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
     // Reviews are left out for an unnamed workshop, because they may mention its name.
     reviews: isUnnamed ? [] : reviews,

@@ -18,11 +18,11 @@ interface Props {
 const TABS = ["Workshop", "Reviews", "Terms and conditions"] as const;
 
 export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
-  const tab = ["1", "2"].indexOf(params.get("tab") ?? "") + 1;
-  const to = (more: Readonly<Record<string, string | number>>) => {
-    const next = new URLSearchParams(listQuery);
-    for (const [name, value] of Object.entries(more)) next.set(name, String(value));
-    return `?${next}`;
+  const tabIndex = ["1", "2"].indexOf(params.get("tab") ?? "") + 1;
+  const tabHref = (more: Readonly<Record<string, string | number>>) => {
+    const params = new URLSearchParams(listQuery);
+    for (const [name, value] of Object.entries(more)) params.set(name, String(value));
+    return `?${params}`;
   };
   const number = Number(params.get("image"));
   if (data.images[number - 1] !== undefined)
@@ -31,8 +31,8 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
         key="picture"
         data={data}
         number={number}
-        pictureHref={(other) => to({ tab, image: other })}
-        closeHref={to({ tab })}
+        pictureHref={(imageNumber) => tabHref({ tab: tabIndex, image: imageNumber })}
+        closeHref={tabHref({ tab: tabIndex })}
       />
     );
   return (
@@ -44,21 +44,21 @@ export function WorkshopDialog({ data, params, listQuery, closeHref }: Props) {
         {TABS.map((name, index) => (
           <Link
             key={name}
-            to={to({ tab: index })}
+            to={tabHref({ tab: index })}
             replace
             preventScrollReset
-            aria-current={tab === index ? "page" : undefined}
-            className={`-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold ${tab === index ? "border-accent text-ink" : "border-transparent text-accent"}`}
+            aria-current={tabIndex === index ? "page" : undefined}
+            className={`-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold ${tabIndex === index ? "border-accent text-ink" : "border-transparent text-accent"}`}
           >
             {name}
           </Link>
         ))}
       </nav>
-      {tab === 0 && <AboutTab data={data} pictureHref={(number) => to({ image: number })} />}
-      {tab === 1 && (
-        <ReviewsTab data={data} page={Number(params.get("page")) || 1} pageHref={(page) => to({ tab: 1, page })} />
+      {tabIndex === 0 && <AboutTab data={data} pictureHref={(number) => tabHref({ image: number })} />}
+      {tabIndex === 1 && (
+        <ReviewsTab data={data} page={Number(params.get("page")) || 1} pageHref={(page) => tabHref({ tab: 1, page })} />
       )}
-      {tab === 2 && <TermsTab data={data} />}
+      {tabIndex === 2 && <TermsTab data={data} />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
 import {
-  CUSTOMER_ANSWER_MS,
+  CUSTOMER_RESPONSE_MS,
   type DateInput,
   isResponseType,
   RESPONSE_TYPE,
@@ -14,7 +14,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { captureBooking } from "../payments/capture-due";
-import type { SupplierAnswer } from "../../../domain/booking/booking-offer/stored-offer";
+import type { SupplierOfferResponse } from "../../../domain/booking/booking-offer/stored-offer";
 import { loadOffered, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, reassignOrAskCustomer } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
@@ -57,10 +57,15 @@ export async function answerOffer(
   respondedBy: string,
   response: SupplierResponse,
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
-  const read = await readAnswer(context, viewedOffer, respondedBy, response);
-  return read.ok
-    ? writeAnswer(context, viewedOffer, read.answer, await messagesOf(context, viewedOffer, read.answer))
-    : read;
+  const parsedAnswer = await readAnswer(context, viewedOffer, respondedBy, response);
+  return parsedAnswer.ok
+    ? writeAnswer(
+        context,
+        viewedOffer,
+        parsedAnswer.answer,
+        await messagesOf(context, viewedOffer, parsedAnswer.answer),
+      )
+    : parsedAnswer;
 }
 
 /** Validates an answer. Returns what would be written, or a refusal. Writes nothing. */
@@ -69,25 +74,25 @@ export async function readAnswer(
   viewedOffer: ViewedOffer,
   respondedBy: string,
   response: SupplierResponse,
-): Promise<{ readonly ok: true; readonly answer: SupplierAnswer } | AnswerRefusal> {
+): Promise<{ readonly ok: true; readonly answer: SupplierOfferResponse } | AnswerRefusal> {
   const refusal = notAnswerableRefusal(context, viewedOffer);
   if (refusal) return refusal;
   const type = typeOf(context, viewedOffer, response.responseType);
   if (type === null) return refuse("offer-response-refused");
-  const checked = checkContent(context, viewedOffer, type, response);
-  if (!checked.ok) return checked;
-  const match =
+  const checkResult = checkContent(context, viewedOffer, type, response);
+  if (!checkResult.ok) return checkResult;
+  const namedPriceResult =
     type === RESPONSE_TYPE.queryPrice && response.price?.trim()
       ? await readNamedPrice(context, viewedOffer, response.price, response.comment)
       : null;
-  if (match && !match.ok) return match;
+  if (namedPriceResult && !namedPriceResult.ok) return namedPriceResult;
 
   const now = context.clock.now();
-  const answer: SupplierAnswer = {
+  const answer: SupplierOfferResponse = {
     type,
-    ...checked.content,
+    ...checkResult.content,
     ...OUTCOME_BY_RESPONSE_TYPE[type](now),
-    namedPrice: match?.price ?? null,
+    namedPrice: namedPriceResult?.price ?? null,
     respondedBy,
     capacityOn: (day) => dayCapacity(viewedOffer.supplier, day),
   };
@@ -99,11 +104,11 @@ export async function readAnswer(
  * this request is interrupted.
  */
 const OUTCOME_BY_RESPONSE_TYPE: Readonly<
-  Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>
+  Record<ResponseTypeId, (now: number) => Pick<SupplierOfferResponse, "to" | "customerAnswerBy">>
 > = {
   [RESPONSE_TYPE.confirm]: () => ({ to: "Confirmed", customerAnswerBy: null }),
-  [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
-  [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
+  [RESPONSE_TYPE.changeDate]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_RESPONSE_MS }),
+  [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_RESPONSE_MS }),
   [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
 };
 
@@ -118,33 +123,36 @@ function checkContent(
   viewedOffer: ViewedOffer,
   type: ResponseTypeId,
   { comment, availabilities, price }: SupplierResponse,
-): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
+):
+  | { readonly ok: true; readonly content: Pick<SupplierOfferResponse, "comment" | "dates"> }
+  | Refusal<"invalid-input"> {
   const input = comment?.trim() || null;
   // Reports a comment that is too long, even for an answer that does not store it.
   if (input !== null && input.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
-  const ofContact = contactProblem(input);
-  if (ofContact !== null) return refuse("invalid-input", { comment: [ofContact] });
+  const contactError = contactProblem(input);
+  if (contactError !== null) return refuse("invalid-input", { comment: [contactError] });
   const text = hasComment(type, offerSituation(context, viewedOffer).isDirectProductFlow) ? input : null;
   if (type === RESPONSE_TYPE.queryPrice && text === null && !price?.trim())
     return refuse("invalid-input", { comment: ["Enter your price, or a comment that says what is wrong"] });
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: text, dates: [] } };
-  const checked = checkAlternatives(availabilities, proposalWindow(context, viewedOffer), (day) =>
+  const checkResult = checkAlternatives(availabilities, proposalWindow(context, viewedOffer), (day) =>
     startsOn(viewedOffer, day),
   );
-  return checked.ok
-    ? { ok: true, content: { comment: text, dates: checked.dates } }
-    : refuse("invalid-input", checked.fields);
+  return checkResult.ok
+    ? { ok: true, content: { comment: text, dates: checkResult.dates } }
+    : refuse("invalid-input", checkResult.fields);
 }
 
 async function messagesOf(
   context: Context,
   offeredBooking: OfferedBooking,
-  answer: SupplierAnswer,
+  answer: SupplierOfferResponse,
 ): Promise<readonly SealedMessage[]> {
   const { booking, offer, supplier } = offeredBooking;
   const id = `${booking.token}:${offer.id}`;
-  const respondBy = answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
+  const responseDeadlineText =
+    answer.customerAnswerBy === null ? "" : formatMoment(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
       return confirmationMessages(context, offeredBooking);
@@ -156,7 +164,7 @@ async function messagesOf(
         id,
         template: "booking-alternative-dates",
         path: changesPath(booking.token),
-        values: { dates, respond_by: respondBy },
+        values: { dates, respond_by: responseDeadlineText },
       });
     }
     case RESPONSE_TYPE.queryPrice:
@@ -165,7 +173,7 @@ async function messagesOf(
         id,
         template: "booking-price-queried",
         path: changesPath(booking.token),
-        values: { comment: answer.comment ?? "", respond_by: respondBy },
+        values: { comment: answer.comment ?? "", respond_by: responseDeadlineText },
       });
     case RESPONSE_TYPE.decline:
       return [];
@@ -191,7 +199,7 @@ const confirmationMessages = (
 export async function writeAnswer(
   context: Context,
   offeredBooking: OfferedBooking,
-  answer: SupplierAnswer,
+  answer: SupplierOfferResponse,
   messages: readonly SealedMessage[],
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
   const { type } = answer;
@@ -208,7 +216,7 @@ export async function writeAnswer(
   });
   followUp(context, offeredBooking.booking.token, null);
   if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offeredBooking.booking.token, "supplier"));
-  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offeredBooking.offer.id);
+  if (type === RESPONSE_TYPE.decline) await handleDecline(context, offeredBooking.offer.id);
   return { ok: true };
 }
 
@@ -224,8 +232,8 @@ async function concurrentChangeRefusal(
   );
 }
 
-async function afterDecline(context: Context, offerId: number): Promise<void> {
-  const byId = await context.db.bookingOffers.findById(offerId);
-  const offeredBooking = byId && (await loadOffered(context, byId));
+async function handleDecline(context: Context, offerId: number): Promise<void> {
+  const storedOffer = await context.db.bookingOffers.findById(offerId);
+  const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
   if (offeredBooking) await reassignOrAskCustomer(context, offeredBooking, "declined", "supplier");
 }

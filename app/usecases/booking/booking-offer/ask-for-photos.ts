@@ -23,7 +23,7 @@ export const mayAskForPhotos = (
   (booking.work?.step ?? null) === null;
 
 /** Asks the customer for photos of the car, once per booking. The message links to the upload page. */
-export async function askForPhotos(
+export async function requestPhotos(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"offer-no-longer-available" | "offer-changed">> {
@@ -52,7 +52,7 @@ export const wasAskedForPhotos = (events: readonly { readonly kind: string }[]):
     .slice(events.findLastIndex(({ kind }) => kind === "passed-on") + 1)
     .some(({ kind }) => kind === PHOTOS_REQUESTED_EVENT);
 
-const ID = /^[\w-]{27}$/;
+const ID_PATTERN = /^[\w-]{27}$/;
 
 /** The bytes of an approved photo or video of the booked lead, for portal users with access to the booking. */
 export async function openBookingPicture(
@@ -61,13 +61,13 @@ export async function openBookingPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | OpenRefusal | Refusal<"image-not-found">> {
-  const [payload, ownedImage] = await Promise.all([
+  const [openedOffer, ownedImage] = await Promise.all([
     openOffer(context, token, null),
-    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+    ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
   ]);
-  if (!payload.ok) return payload;
+  if (!openedOffer.ok) return openedOffer;
   const image = ownedImage?.image;
-  return image && image.leadGuid === payload.offered.booking.leadGuid
+  return image && image.leadGuid === openedOffer.offered.booking.leadGuid
     ? pictureOf(context, image, range)
     : refuse("image-not-found");
 }

@@ -9,16 +9,16 @@ import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stor
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
 import { formatMoment, supplierMessages, type OfferMessageInput } from "./offer-messages";
 
-export interface AskStatements {
+export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
   readonly messages: readonly SealedMessage[];
 }
 
 /** A short deadline in the workshop's time zone: "10 am" for today, "Tue 24 Nov, 10 am" for another day. */
-export function answerByText(until: number, now: number, zone: string): string {
-  const time = formatTime(timeAt(until, zone));
-  const day = dayAt(until, zone);
+export function answerDeadlineText(deadline: number, now: number, zone: string): string {
+  const time = formatTime(timeAt(deadline, zone));
+  const day = dayAt(deadline, zone);
   return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
 }
 
@@ -26,9 +26,9 @@ export function answerByText(until: number, now: number, zone: string): string {
 export async function askSupplier(
   context: Context,
   notification: OfferMessageInput & { readonly suburb: string },
-): Promise<AskStatements> {
+): Promise<SupplierRequestStatements> {
   const { booking, supplier, suburb } = notification;
-  const clock = responseDeadlines(supplier, context.clock.now());
+  const deadlines = responseDeadlines(supplier, context.clock.now());
   const { url, link } = await newPortalLink(
     context,
     { kind: "booking", token: booking.token, supplierId: supplier.id },
@@ -41,9 +41,9 @@ export async function askSupplier(
     values: {
       customer:
         [redactForWorkshop(notification).request.firstName, suburb].filter((value) => value).join(", ") || "a customer",
-      respond_by: formatMoment(clock.respondBy, supplier.zone),
-      answer_until: answerByText(clock.respondBy, context.clock.now(), supplier.zone),
+      respond_by: formatMoment(deadlines.respondBy, supplier.zone),
+      answer_until: answerDeadlineText(deadlines.respondBy, context.clock.now(), supplier.zone),
     },
   });
-  return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };
+  return { offer: { supplierId: supplier.id, ...deadlines }, links: [link], messages };
 }

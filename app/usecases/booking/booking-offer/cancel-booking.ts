@@ -1,8 +1,8 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { startsAt, cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
-import { hasSupplierAgreed, move } from "../../../domain/booking/status";
+import { startsAt, cancellationFee, freeChangeDeadline } from "../../../domain/booking/change-rules";
+import { hasSupplierAgreed, transition } from "../../../domain/booking/status";
 import { bookingMoney, retainableAmount } from "../../../domain/booking/booking-money";
-import { isWorkOver } from "../../../domain/booking/work/steps";
+import { isWorkFinished } from "../../../domain/booking/work/steps";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -62,12 +62,12 @@ export function currentTerms(
 ): ChangeTerms {
   const now = clock.now();
   const isAgreed = hasSupplierAgreed(booking.status);
-  const hasBegun = (booking.work?.step ?? null) !== null;
-  const until = freeUntil(booking, booking.changeRules, supplier.zone);
+  const hasStarted = (booking.work?.step ?? null) !== null;
+  const until = freeChangeDeadline(booking, booking.changeRules, supplier.zone);
   return {
-    problem: !move(booking.status, "Cancelled").ok
+    problem: !transition(booking.status, "Cancelled").ok
       ? "booking-over"
-      : isAgreed && (hasBegun || now >= startsAt(booking, supplier.zone))
+      : isAgreed && (hasStarted || now >= startsAt(booking, supplier.zone))
         ? "changes-too-late"
         : null,
     fee: cancellationFee({
@@ -79,7 +79,7 @@ export function currentTerms(
       now,
     }),
     freeUntil: until,
-    canMove: isAgreed ? !hasBegun && now <= until : booking.status === "Pending" && offer.state === "open",
+    canMove: isAgreed ? !hasStarted && now <= until : booking.status === "Pending" && offer.state === "open",
   };
 }
 
@@ -115,7 +115,7 @@ export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "bo
   booking.supplierId === offer.supplierId &&
   offer.state !== "closed" &&
   hasSupplierAgreed(booking.status) &&
-  !isWorkOver(booking.work?.step ?? null);
+  !isWorkFinished(booking.work?.step ?? null);
 
 /** Cancels a confirmed booking for the workshop, with a reason for the customer. All payments are refunded. */
 export async function cancelBySupplier(

@@ -1,13 +1,13 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
-import { tasksOf } from "../../../domain/booking/booking-digests";
-import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
-import type { Correction, CorrectionAnswer, CorrectionSide } from "../../../domain/booking/booking-offer/correction";
+import { taskKeys } from "../../../domain/booking/booking-digests";
+import { CUSTOMER_RESPONSE_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import type { Correction, CorrectionDecision, CorrectionSide } from "../../../domain/booking/booking-offer/correction";
 import {
   type CorrectionProblem,
   correctionProblem,
   correctionState,
-  correctionToAnswer,
-  withAnswer,
+  findOpenCorrection,
+  recordDecision,
 } from "../../../domain/booking/booking-offer/correction-rules";
 import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
 import { recomputePrice } from "../../../domain/pricing/discounts/recompute-price";
@@ -18,7 +18,7 @@ import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import { identifiedVehicle, vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { identifiedVehicle, displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOffer } from "../load-offer";
 import { sealRequest } from "../sealed-request";
@@ -51,7 +51,7 @@ export function correctionRefusal({ clock }: Pick<Context, "clock">, { booking, 
 /** Describes a correction for pages and messages. */
 export function correctionText({ vehicle, cart, price, previousTotal }: Correction) {
   return {
-    vehicle: vehicleView(vehicle) ?? "Not known",
+    vehicle: displayVehicle(vehicle) ?? "Not known",
     jobs: bookedJobLabels(cart),
     price: formatRange(price.total, price.maxTotal, price.currency),
     before: formatMoney(previousTotal, price.currency),
@@ -61,7 +61,7 @@ export function correctionText({ vehicle, cart, price, previousTotal }: Correcti
 /** The values of a correction next to the current ones. Unchanged values appear once. */
 export function correctionRows(correction: Correction, { vehicle, items }: Pick<OfferedBooking, "vehicle" | "items">) {
   const text = correctionText(correction);
-  const pair = (key: string, label: string, next: string, now: string) =>
+  const toCorrectionRow = (key: string, label: string, next: string, now: string) =>
     next === now
       ? [{ key, label, value: next }]
       : [
@@ -69,9 +69,9 @@ export function correctionRows(correction: Correction, { vehicle, items }: Pick<
           { key: `${key}-now`, label: `Current ${label.toLowerCase()}`, value: now },
         ];
   return [
-    ...pair("vehicle", "Vehicle", text.vehicle, vehicle || "Not known"),
-    ...pair("jobs", "Work", text.jobs.join(", "), items.join(", ")),
-    ...pair("price", "Price", text.price, text.before),
+    ...toCorrectionRow("vehicle", "Vehicle", text.vehicle, vehicle || "Not known"),
+    ...toCorrectionRow("jobs", "Work", text.jobs.join(", "), items.join(", ")),
+    ...toCorrectionRow("price", "Price", text.price, text.before),
   ];
 }
 
@@ -89,15 +89,16 @@ export async function priceCorrection(
   offeredBooking: OfferedBooking,
   quote: LeadGuid,
 ): Promise<({ readonly ok: true } & PricedCorrection) | PricingRefusal> {
-  const { booking, lead: booked } = offeredBooking;
+  const { booking, lead: bookedLead } = offeredBooking;
   const source = await context.db.leads.find(quote);
-  if (booked === null || source === null || source.country !== booking.price.country) return refuse("lead-not-found");
+  if (bookedLead === null || source === null || source.country !== booking.price.country)
+    return refuse("lead-not-found");
   const { vehicle, cart } = source;
   if (cart.length === 0) return refuseQuote("This quote has no jobs yet. Add them first");
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  if (isSame([vehicle, cart], [booked.lead.vehicle, booked.lead.cart]))
+  if (isSame([vehicle, cart], [bookedLead.lead.vehicle, bookedLead.lead.cart]))
     return refuseQuote("This quote has the same vehicle and jobs as the booking");
-  const offer = await loadOffer(context, { ...booked.lead, vehicle, cart }, booking.supplierId, {
+  const offer = await loadOffer(context, { ...bookedLead.lead, vehicle, cart }, booking.supplierId, {
     day: booking.serviceDay,
     extraIds: booking.extraIds,
     isViewing: true,
@@ -123,9 +124,9 @@ export async function proposeCorrection(
   const now = context.clock.now();
   const problem = correctionProblem(booking, offer, now);
   if (problem !== null) return problem === "over" ? refuse("booking-over") : refuseQuote(PROBLEM_TEXT[problem]);
-  const priced = await priceCorrection(context, offeredBooking, quote);
-  if (!priced.ok) return priced;
-  const { vehicle, cart, price, jobMinutes } = priced;
+  const pricingResult = await priceCorrection(context, offeredBooking, quote);
+  if (!pricingResult.ok) return pricingResult;
+  const { vehicle, cart, price, jobMinutes } = pricingResult;
   const correction: Correction = {
     id,
     vehicle,
@@ -136,7 +137,7 @@ export async function proposeCorrection(
     agreedVersion: booking.agreedVersion ?? 1,
     reason,
     proposedAt: now,
-    answerBy: now + CUSTOMER_ANSWER_MS,
+    answerBy: now + CUSTOMER_RESPONSE_MS,
     answers: { customer: null, workshop: null },
   };
   const { messages, links } = await messagesToBoth(context, offeredBooking, {
@@ -201,7 +202,7 @@ async function messagesToBoth(
 export interface CorrectionReply {
   /** Id of the displayed correction. The form cannot answer any other one. */
   readonly id: string;
-  readonly answer: CorrectionAnswer;
+  readonly answer: CorrectionDecision;
 }
 type ReplyRefusal = Refusal<"changes-closed" | "booking-not-found">;
 
@@ -216,9 +217,11 @@ export const answerCorrectionAsCustomer = (
 ): Promise<{ readonly ok: true } | ReplyRefusal | Refusal<"not-the-holder">> =>
   answerCorrection(context, "customer", reply, async () => {
     const storedOffer = await context.db.bookingOffers.find(token, null);
-    const offered = storedOffer && (await loadOffered(context, storedOffer));
-    if (!offered) return refuse("booking-not-found");
-    return (await isBookingHolder(context, offered.booking)) ? { ok: true, offered } : refuse("not-the-holder");
+    const offeredBooking = storedOffer && (await loadOffered(context, storedOffer));
+    if (!offeredBooking) return refuse("booking-not-found");
+    return (await isBookingHolder(context, offeredBooking.booking))
+      ? { ok: true, offered: offeredBooking }
+      : refuse("not-the-holder");
   });
 
 /** The workshop's answer, by a member who may answer bookings. */
@@ -233,19 +236,20 @@ async function answerCorrection<Code extends OutcomeCode>(
   context: Context,
   side: CorrectionSide,
   { id, answer }: CorrectionReply,
-  read: () => Promise<{ readonly ok: true; readonly offered: OfferedBooking } | Refusal<Code>>,
+  loadBooking: () => Promise<{ readonly ok: true; readonly offered: OfferedBooking } | Refusal<Code>>,
 ): Promise<{ readonly ok: true } | Refusal<Code | "changes-closed">> {
   for (let reads = 0; reads < MAX_READS; reads++) {
-    const match = await read();
-    if (!match.ok) return match;
-    const { offered } = match;
-    const { booking, offer } = offered;
+    const readResult = await loadBooking();
+    if (!readResult.ok) return readResult;
+    const { offered: offeredBooking } = readResult;
+    const { booking, offer } = offeredBooking;
     // The same answer was submitted twice.
     if (offer.correction?.id === id && offer.correction.answers[side] === answer) return { ok: true };
     const now = context.clock.now();
-    const correction = correctionToAnswer(offer, booking, side, now);
+    const correction = findOpenCorrection(offer, booking, side, now);
     if (correction === null || correction.id !== id) return refuse("changes-closed");
-    if (await writeAnswer(context, offered, withAnswer(correction, side, answer), side, now)) return { ok: true };
+    if (await writeAnswer(context, offeredBooking, recordDecision(correction, side, answer), side, now))
+      return { ok: true };
   }
   return refuse("changes-closed");
 }
@@ -263,25 +267,25 @@ function silentSides({ answers }: Correction, reader: CorrectionSide, supplierNa
   return names.join(" and ").replace("and The", "and the");
 }
 
-const ACTOR_OF: Readonly<Record<CorrectionSide, Actor>> = { customer: "customer", workshop: "supplier" };
+const ACTOR_BY_SIDE: Readonly<Record<CorrectionSide, Actor>> = { customer: "customer", workshop: "supplier" };
 
 async function writeAnswer(
   context: Context,
-  offered: OfferedBooking,
+  offeredBooking: OfferedBooking,
   correction: Correction,
   side: CorrectionSide,
   at: number,
 ): Promise<boolean> {
-  const { booking } = offered;
+  const { booking } = offeredBooking;
   const { token } = booking;
-  const actor = ACTOR_OF[side];
+  const actor = ACTOR_BY_SIDE[side];
   const id = `${token}:${correction.id}`;
   const path = `/booking/${token}/confirmation`;
   switch (correctionState(correction, booking, at)) {
     case "agreed": {
-      const { applied, messages, links } = await applyCorrection(context, offered, correction);
+      const { applied, messages, links } = await applyCorrection(context, offeredBooking, correction);
       const isWritten = await context.db.bookingOffers.answerCorrection(
-        offered,
+        offeredBooking,
         { correction, side, applied },
         { actor, at, messages, links },
       );
@@ -290,22 +294,22 @@ async function writeAnswer(
       return isWritten;
     }
     case "refused": {
-      const notices = await messagesToBoth(context, offered, {
+      const notices = await messagesToBoth(context, offeredBooking, {
         id,
         customer: { template: "booking-correction-refused" },
         workshop: { template: "supplier-correction-refused" },
         path,
-        values: (reader) => ({ refused_by: sideName(side, reader, offered.supplier.name) }),
+        values: (reader) => ({ refused_by: sideName(side, reader, offeredBooking.supplier.name) }),
       });
-      return finish(notices);
+      return finishCorrection(notices);
     }
     default:
-      return finish({ messages: [], links: [] });
+      return finishCorrection({ messages: [], links: [] });
   }
 
-  async function finish(notices: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
+  async function finishCorrection(notices: Awaited<ReturnType<typeof messagesToBoth>>): Promise<boolean> {
     const isWritten = await context.db.bookingOffers.answerCorrection(
-      offered,
+      offeredBooking,
       { correction, side, applied: null },
       { actor, at, ...notices },
     );
@@ -322,17 +326,17 @@ export async function expireCorrections(context: Context): Promise<void> {
   const now = context.clock.now();
   const due = await context.db.bookingOffers.expiredCorrections(now, BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
-    const offered = await loadOffered(context, storedOffer);
+    const offeredBooking = await loadOffered(context, storedOffer);
     const { correction } = storedOffer.offer;
-    if (offered && correction && correctionState(correction, offered.booking, now) === "expired")
-      await expireCorrection(context, offered, correction, now);
+    if (offeredBooking && correction && correctionState(correction, offeredBooking.booking, now) === "expired")
+      await expireCorrection(context, offeredBooking, correction, now);
     else await context.db.bookingOffers.closeOutdatedCorrection(storedOffer);
   }
 }
 
-async function expireCorrection(context: Context, offered: OfferedBooking, correction: Correction, at: number) {
-  const { booking, supplier } = offered;
-  const { messages, links } = await messagesToBoth(context, offered, {
+async function expireCorrection(context: Context, offeredBooking: OfferedBooking, correction: Correction, at: number) {
+  const { booking, supplier } = offeredBooking;
+  const { messages, links } = await messagesToBoth(context, offeredBooking, {
     id: `${booking.token}:${correction.id}`,
     customer: { template: "booking-correction-expired" },
     workshop: { template: "supplier-correction-expired" },
@@ -343,28 +347,28 @@ async function expireCorrection(context: Context, offered: OfferedBooking, corre
     }),
   });
   const notification = { actor: "system", at, messages, links } as const;
-  if (await context.db.bookingOffers.expireCorrection(offered, correction, notification))
+  if (await context.db.bookingOffers.expireCorrection(offeredBooking, correction, notification))
     followUp(context, booking.token, null);
 }
 
 /** Returns the changes that an accepted correction writes to the booking, and the messages about them. */
-async function applyCorrection(context: Context, offered: OfferedBooking, correction: Correction) {
-  const { booking, supplier, request, lead } = offered;
+async function applyCorrection(context: Context, offeredBooking: OfferedBooking, correction: Correction) {
+  const { booking, supplier, request, lead } = offeredBooking;
   const { vehicle, cart, price, jobMinutes } = correction;
   const hasTotalChanged = price.total !== booking.price.total || price.maxTotal !== booking.price.maxTotal;
   const rego = vehicle.rego ?? request.rego;
-  const corrected: OfferedBooking = {
-    ...offered,
+  const correctedOffer: OfferedBooking = {
+    ...offeredBooking,
     booking: { ...booking, price, jobMinutes, payments: hasTotalChanged ? [] : booking.payments },
     request: { ...request, rego },
-    vehicle: vehicleView(vehicle) ?? "",
+    vehicle: displayVehicle(vehicle) ?? "",
     items: bookedJobLabels(cart),
     lead: lead && { ...lead, lead: { ...lead.lead, vehicle, cart } },
   };
   const [digest, sealedRequest, { messages, links }] = await Promise.all([
     regoDigest(context, rego),
-    sealRequest(context, corrected.request, booking.token),
-    messagesToBoth(context, corrected, {
+    sealRequest(context, correctedOffer.request, booking.token),
+    messagesToBoth(context, correctedOffer, {
       id: `${booking.token}:${correction.id}`,
       customer: { template: "booking-corrected" },
       workshop: { template: "supplier-booking-corrected" },
@@ -373,7 +377,7 @@ async function applyCorrection(context: Context, offered: OfferedBooking, correc
   ]);
   const applied: AppliedCorrection = {
     sealedRequest,
-    digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: tasksOf(cart) },
+    digests: { rego: digest, vehicle: identifiedVehicle(vehicle), tasks: taskKeys(cart) },
     capacityMinutes: dayCapacity(supplier, booking.serviceDay),
     hasTotalChanged,
   };

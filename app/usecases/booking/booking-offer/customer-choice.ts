@@ -3,8 +3,8 @@ import type { OfferEnd } from "../../../domain/booking/booking";
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
-import { totalOfWork } from "../../../domain/booking/booking-offer/named-price";
-import { correctionToAnswer } from "../../../domain/booking/booking-offer/correction-rules";
+import { sumWork } from "../../../domain/booking/booking-offer/named-price";
+import { findOpenCorrection } from "../../../domain/booking/booking-offer/correction-rules";
 import { isPriceAwaitingAnswer } from "../../../domain/booking/booking-offer/rules";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -37,7 +37,7 @@ export interface Changes {
 }
 
 function questionOf({ booking, offer }: OfferedBooking, now: number): Question | null {
-  if (correctionToAnswer(offer, booking, "customer", now) !== null) return "correction";
+  if (findOpenCorrection(offer, booking, "customer", now) !== null) return "correction";
   if (hasSupplierAgreed(booking.status) && booking.supplierId === offer.supplierId)
     return isPriceAwaitingAnswer(offer.namedPrice, now)
       ? "fixed-price"
@@ -94,7 +94,7 @@ export type ChoiceRefusal = Refusal<
 >;
 
 /** Applies the customer's choice once. Only the browser or person that booked can choose. */
-export async function choose(
+export async function applyChoice(
   context: Context,
   token: BookingToken,
   choice: Choice,
@@ -138,12 +138,12 @@ export async function choose(
 export async function allowAnySupplier(
   context: Context,
   token: BookingToken,
-  isFine: boolean,
+  acceptsAny: boolean,
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "changes-closed">> {
   const booking = await context.db.bookings.find(token);
   if (!booking) return refuse("booking-not-found");
   if (!(await isBookingHolder(context, booking.booking))) return refuse("not-the-holder");
-  return (await context.db.bookingOffers.setTakesAny(token, isFine, context.clock.now()))
+  return (await context.db.bookingOffers.setTakesAny(token, acceptsAny, context.clock.now()))
     ? { ok: true }
     : refuse("changes-closed");
 }
@@ -216,15 +216,15 @@ async function acceptPrice(
   const { booking, offer, supplier, fleet } = offeredBooking;
   const namedPrice = offer.namedPrice;
   if (namedPrice === null || namedPrice.price.total !== total) return refuse("changes-closed");
-  const isKept = namedPrice.price.total === booking.price.total;
+  const isSamePrice = namedPrice.price.total === booking.price.total;
   // The message describes the booking after this choice, confirmed and with the hold for the same price captured.
-  const agreed = {
+  const agreedPrice = {
     ...offeredBooking,
     booking: {
       ...booking,
       status: booking.status === "Pending" ? ("Confirmed" as const) : booking.status,
       price: namedPrice.price,
-      payments: isKept ? booking.payments : [],
+      payments: isSamePrice ? booking.payments : [],
     },
   };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
@@ -237,8 +237,8 @@ async function acceptPrice(
     supplierId: supplier.id,
   });
   const messages = [
-    ...(await customerMessages(context, agreed, { id, template, path })),
-    ...(await supplierMessages(context, agreed, {
+    ...(await customerMessages(context, agreedPrice, { id, template, path })),
+    ...(await supplierMessages(context, agreedPrice, {
       id,
       template: "supplier-price-accepted",
       link: url,
@@ -256,7 +256,9 @@ async function acceptPrice(
   followUp(context, booking.token, null);
   // The write has decided what happens to authorisations of the old amount. Later payments are not affected.
   context.later(
-    isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
+    isSamePrice
+      ? captureBooking(context, booking.token, "customer")
+      : refundDecided(context, booking.token, "customer"),
   );
   return { ok: true };
 }
@@ -276,7 +278,7 @@ async function refusePrice(
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "supplier-price-refused",
     link: url,
-    values: { price: formatMoney(totalOfWork(offer.namedPrice.price).low, booking.price.currency) },
+    values: { price: formatMoney(sumWork(offer.namedPrice.price).low, booking.price.currency) },
   });
   if (
     !(await context.db.bookingOffers.refusePrice(offeredBooking, offer.namedPrice, {

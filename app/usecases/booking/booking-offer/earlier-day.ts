@@ -1,9 +1,9 @@
 import { startsAt } from "../../../domain/booking/change-rules";
 import {
-  canStillBecomeFree,
+  canBecomeFree,
   EARLIER_CHECK_MS,
   MAX_WAITING_BOOKINGS,
-  type SuitableDays,
+  type DayPreference,
   suitableFreeDays,
   type EarlierDayRequest,
 } from "../../../domain/booking/earlier-day";
@@ -46,7 +46,7 @@ type WaitRefusal = Refusal<
 export async function waitForEarlierDay(
   context: Context,
   token: BookingToken,
-  matches: readonly string[],
+  selectedDays: readonly string[],
 ): Promise<{ readonly ok: true } | WaitRefusal> {
   const choices = await readMove(context, token);
   if (!choices.ok) return choices;
@@ -55,14 +55,14 @@ export async function waitForEarlierDay(
   if (choices.problem !== null) return refuse(choices.problem);
   if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
   if (!choices.canMove) return refuse("move-too-late");
-  const earlierFree = choices.days.filter((day) => day < booking.serviceDay);
-  const only = choices.fullEarlierDays.filter((day) => matches.includes(day));
-  const impossible = matches.find((day) => !choices.fullEarlierDays.includes(day));
-  if (impossible !== undefined)
+  const earlierFreeDays = choices.days.filter((day) => day < booking.serviceDay);
+  const fullDays = choices.fullEarlierDays.filter((day) => selectedDays.includes(day));
+  const unavailableDay = selectedDays.find((day) => !choices.fullEarlierDays.includes(day));
+  if (unavailableDay !== undefined)
     return refuse("invalid-input", {
       days: [
-        earlierFree.includes(impossible)
-          ? `${formatDay(impossible)} is free now. You can move your booking to it above`
+        earlierFreeDays.includes(unavailableDay)
+          ? `${formatDay(unavailableDay)} is free now. You can move your booking to it above`
           : "Choose from the days shown",
       ],
     });
@@ -70,15 +70,15 @@ export async function waitForEarlierDay(
     return refuse("invalid-input", {
       "": ["None of the earlier days is full now. Choose one of the free days above"],
     });
-  const suitable: SuitableDays = only.length > 0 ? { only } : { except: earlierFree };
+  const suitable: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
   const at = context.clock.now();
-  const started = await context.db.earlierDays.start(booking, suitable, { at, actor: "customer" });
-  if (started === "changed-meanwhile") return refuse("changes-closed");
-  if (started === "waiting") return { ok: true };
+  const startResult = await context.db.earlierDays.start(booking, suitable, { at, actor: "customer" });
+  if (startResult === "changed-meanwhile") return refuse("changes-closed");
+  if (startResult === "waiting") return { ok: true };
   context.log.warn({ event: "limit-reached", limit: "earlier-days", subject: "asker" });
   return refuse("invalid-input", {
     "": [
-      started === "too-many-bookings"
+      startResult === "too-many-bookings"
         ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting for one of them first`
         : "You have changed the days too often. Call us if you need other days",
     ],
@@ -100,17 +100,17 @@ export async function stopWaitingForEarlierDay(
  * Checks whether suitable days have become free and notifies the waiting customers. Each customer is notified once, even if runs overlap or are interrupted.
  */
 export async function notifyEarlierDays(context: Context): Promise<{ readonly notified: number }> {
-  const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
-  let notification = 0;
+  const due = await context.db.earlierDays.listDue(context.clock.now(), BATCH_SIZE);
+  let notifiedCount = 0;
   for (const request of withinQueryBudget(context, due))
     try {
-      if (await checkRequest(context, request)) notification++;
+      if (await checkRequest(context, request)) notifiedCount++;
     } catch (error) {
       // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
     }
-  if (notification > 0) context.later(context.jobs.sendMessages());
-  return { notified: notification };
+  if (notifiedCount > 0) context.later(context.jobs.sendMessages());
+  return { notified: notifiedCount };
 }
 
 async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {
@@ -122,19 +122,19 @@ async function checkRequest(context: Context, request: EarlierDayRequest): Promi
     !choices.canMove ||
     choices.problem !== null ||
     choices.firstDay === null ||
-    !canStillBecomeFree(choices.firstDay, serviceDay, suitable);
+    !canBecomeFree(choices.firstDay, serviceDay, suitable);
   if (isOver) {
     await earlierDays.checkAgain(request, null);
     return false;
   }
   const now = context.clock.now();
-  const [free] = suitableFreeDays(choices.days, serviceDay, suitable).flatMap((day) =>
+  const [freeDay] = suitableFreeDays(choices.days, serviceDay, suitable).flatMap((day) =>
     choices
       .startsOn(day)
       .slice(0, 1)
       .map((start) => ({ day, start })),
   );
-  if (!free) {
+  if (!freeDay) {
     await earlierDays.checkAgain(request, now + EARLIER_CHECK_MS);
     return false;
   }
@@ -142,9 +142,9 @@ async function checkRequest(context: Context, request: EarlierDayRequest): Promi
     // Contains the time of the check, so that a customer who does not take the day can wait again and get another message.
     id: `${token}:${request.checkAt}`,
     template: "booking-earlier-day",
-    path: `/booking/${token}/move?day=${free.day}`,
-    values: { earlier_day: formatDay(free.day) },
-    notAfter: startsAt({ serviceDay: free.day, arrivalFrom: free.start.from }, choices.offered.supplier.zone),
+    path: `/booking/${token}/move?day=${freeDay.day}`,
+    values: { earlier_day: formatDay(freeDay.day) },
+    notAfter: startsAt({ serviceDay: freeDay.day, arrivalFrom: freeDay.start.from }, choices.offered.supplier.zone),
   });
-  return earlierDays.notify(request, { day: free.day, messages, at: now });
+  return earlierDays.notify(request, { day: freeDay.day, messages, at: now });
 }

@@ -1,6 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
-import { isAnswerDue } from "../../../domain/booking/booking-offer/booking-offer";
-import { isUndoOver } from "../../../domain/booking/work/steps";
+import { isResponseDue } from "../../../domain/booking/booking-offer/booking-offer";
+import { isUndoExpired } from "../../../domain/booking/work/steps";
 import type { Context } from "../../context";
 import type { StoredOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import { messageOf } from "../../ports/log";
@@ -16,7 +16,7 @@ type Undoable = {
 
 /** Whether an undo period is over but the effects of the answer or work step are not written yet. */
 export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
-  isAnswerDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
+  isResponseDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoExpired(booking.work, now));
 
 /**
  * Completes an answer or a finished job whose undo period is over, and returns the updated offer.
@@ -26,7 +26,7 @@ export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): bo
  */
 export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
   // While the desk views a customer's pages, the database refuses writes.
-  if (context.seen !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
+  if (context.impersonation !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
     const offeredBooking = await loadOffered(context, storedOffer);
     if (!offeredBooking) return storedOffer;

@@ -1,7 +1,7 @@
 import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
 import { hideContactInLead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
-import { isCapturedAtOnce } from "../../../domain/booking/status";
+import { isCapturedImmediately } from "../../../domain/booking/status";
 import type { BookingChoices } from "../../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../../domain/booking/request";
 import type { FleetFrame } from "../../../domain/fleet/fleet-company";
@@ -10,7 +10,7 @@ import type { Communication } from "../../../domain/identity/contact/contact";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt } from "../../../domain/core/time/days";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { readChosen } from "../read-inclusions";
 import type { Context } from "../../context";
 import { fleetFrameOf } from "../../fleet/fleet-company";
@@ -26,13 +26,13 @@ export interface OfferedBooking extends StoredOffer {
   /** The supplier of this offer. */
   readonly supplier: Supplier;
   /** Booked minutes on the days that the supplier can propose. */
-  readonly booked: BookedMinutes;
+  readonly bookedMinutes: BookedMinutes;
   readonly lead: StoredLead | null;
   readonly vehicle: string;
   readonly items: readonly string[];
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
-  readonly chosen: BookingChoices;
+  readonly choices: BookingChoices;
   /** The lead's images, whatever their status. */
   readonly images: readonly CapturedImage[];
 }
@@ -50,7 +50,7 @@ export interface ViewedOffer extends OfferedBooking {
 export function redactForWorkshop<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
 >(offer: T): T {
-  if (isCapturedAtOnce(offer.booking.status)) return offer;
+  if (isCapturedImmediately(offer.booking.status)) return offer;
   const { request, lead } = offer;
   return {
     ...offer,
@@ -81,17 +81,17 @@ export async function loadOffered(context: Context, storedOffer: StoredOffer): P
     }),
     fleetFrameOf(context, booking),
     openRequest(context, sealedRequest, booking.token),
-    context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
+    context.db.capturedImages.listByLead(booking.leadGuid, context.clock.now()),
   ]);
   if (!supplierWithDays) return null;
   return {
     ...storedOffer,
     request,
-    chosen: await readChosen(context, booking, supplierWithDays.supplier, request),
+    choices: await readChosen(context, booking, supplierWithDays.supplier, request),
     supplier: supplierWithDays.supplier,
-    booked: supplierWithDays.booked,
+    bookedMinutes: supplierWithDays.booked,
     lead,
-    vehicle: (lead && vehicleView(lead.lead.vehicle)) ?? "",
+    vehicle: (lead && displayVehicle(lead.lead.vehicle)) ?? "",
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
     communication: lead?.lead.communication ?? "Both",
     fleet,

@@ -7,8 +7,8 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { handoverOf } from "../../../domain/quotes/direct-request";
-import { calendarFrom, dayAt, daysBetween } from "../../../domain/core/time/days";
+import { describeHandover } from "../../../domain/quotes/direct-request";
+import { listCalendarDays, dayAt, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
@@ -40,31 +40,34 @@ export interface MoveChoices extends ChangeTerms {
 }
 
 /** Who moves the booking. The customer's change deadline does not apply to an operator. */
-export type Mover = "customer" | "operator";
+export type MoveActor = "customer" | "operator";
 
 /** Loads a booking with the days to which it can be moved. */
 export async function readMove(
   context: Context,
   token: BookingToken,
-  mover: Mover = "customer",
+  mover: MoveActor = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
   if (!offeredBooking) return refuse("booking-not-found");
-  const own = currentTerms(context, offeredBooking);
-  const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offeredBooking) } : own;
+  const ownTerms = currentTerms(context, offeredBooking);
+  const terms =
+    mover === "operator"
+      ? { ...ownTerms, canMove: ownTerms.canMove || canOperatorMove(ownTerms, offeredBooking) }
+      : ownTerms;
   const { supplier, booking } = offeredBooking;
-  const [isHolder, free, away] = await Promise.all([
+  const [isHolder, freeChoices, away] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),
-    terms.canMove ? freeDays(context, offeredBooking) : NO_FREE_DAYS,
+    terms.canMove ? findFreeDays(context, offeredBooking) : NO_FREE_DAYS,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
-  const handover = handoverOf(
+  const handover = describeHandover(
     supplier,
     booking.extraIds.map((id) => ({ id })),
   );
   const startsOn = (day: PlainDay) => attendedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offered: offeredBooking, isHolder, ...terms, ...free, startsOn };
+  return { ok: true, offered: offeredBooking, isHolder, ...terms, ...freeChoices, startsOn };
 }
 
 /** Operators can also move a booking after the customer's deadline, if the workshop has agreed and the work has not begun. */
@@ -74,7 +77,7 @@ const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) 
 const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** Free days as for a new booking, with this booking's own slot counted as free. The price is agreed, so a day must support all booked extras. */
-async function freeDays(context: Context, { booking, supplier, booked: bookedMinutes, lead }: OfferedBooking) {
+async function findFreeDays(context: Context, { booking, supplier, bookedMinutes, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
   if (!lead || !suburb) return NO_FREE_DAYS;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
@@ -83,21 +86,25 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
     { country: lead.lead.country, state: suburb.state, zone: suburb.zone },
     blocked,
   );
-  const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
+  const partsReadyDay = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const own = bookedMinutes.get(booking.serviceDay) ?? 0;
   const question = {
     supplier,
     minutes: booking.jobMinutes,
     today: dayAt(context.clock.now(), supplier.zone),
     booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
-    calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+    calendar: listCalendarDays(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
     // Day on which ordered parts arrive, but not later than the booked day.
-    partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
+    partsReadyFrom: partsReadyDay !== null && partsReadyDay > booking.serviceDay ? booking.serviceDay : partsReadyDay,
   };
   const hasExtras = (day: PlainDay) => {
-    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(({ id }) => id);
-    return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
+    const fittingExtraIds = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(
+      ({ id }) => id,
+    );
+    return booking.extraIds.every(
+      (id) => fittingExtraIds.includes(id) || !supplier.extras.some((extra) => extra.id === id),
+    );
   };
   const days = [...availableDays(question)].filter(hasExtras);
   const fullEarlierDays = [...availableDays({ ...question, booked: new Map() })].filter(
@@ -114,7 +121,7 @@ export async function moveBooking(
   context: Context,
   token: BookingToken,
   to: { readonly day: string; readonly startAt: string },
-  mover: Mover = "customer",
+  mover: MoveActor = "customer",
   grant: Grant | null = null,
 ): Promise<
   | { readonly ok: true }
@@ -131,21 +138,21 @@ export async function moveBooking(
       | "changes-closed"
     >
 > {
-  const match = await readMove(context, token, mover);
-  if (!match.ok) return match;
-  const { offered: offeredBooking, days } = match;
+  const moveChoices = await readMove(context, token, mover);
+  if (!moveChoices.ok) return moveChoices;
+  const { offered: offeredBooking, days } = moveChoices;
   const { booking, supplier, offer } = offeredBooking;
-  if (mover === "customer" && !match.isHolder) return refuse("not-the-holder");
+  if (mover === "customer" && !moveChoices.isHolder) return refuse("not-the-holder");
   // A repeated submission. The booking has already moved.
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
-  if (match.problem !== null) return refuse(match.problem);
-  if (!match.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
+  if (moveChoices.problem !== null) return refuse(moveChoices.problem);
+  if (!moveChoices.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
   if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
-  const start = match.startsOn(to.day).find(({ from }) => from === to.startAt);
+  const start = moveChoices.startsOn(to.day).find(({ from }) => from === to.startAt);
   if (!start) return refuse("invalid-input", { startAt: ["Choose a start time on this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };
   const now = context.clock.now();
-  const clock = responseDeadlines(supplier, now);
+  const deadlines = responseDeadlines(supplier, now);
   const move = {
     ...offeredBooking,
     booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
@@ -160,7 +167,7 @@ export async function moveBooking(
       // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -172,7 +179,7 @@ export async function moveBooking(
         day_before: formatDay(booking.serviceDay),
         what_next:
           booking.status === "Pending"
-            ? `Please answer by ${formatMoment(clock.respondBy, supplier.zone)}.`
+            ? `Please answer by ${formatMoment(deadlines.respondBy, supplier.zone)}.`
             : "You do not need to do anything. If this day does not work for you, propose another one on the booking page.",
       },
     })),
@@ -180,7 +187,7 @@ export async function moveBooking(
   const result = await context.db.bookingOffers.moveTo(
     offeredBooking,
     date,
-    { capacityMinutes: dayCapacity(supplier, date.day), clock },
+    { capacityMinutes: dayCapacity(supplier, date.day), clock: deadlines },
     { actor: mover, at: now, messages, links: [link] },
     grant,
   );

@@ -1,12 +1,12 @@
 import { readMoney } from "../../../domain/core/money/read-number";
-import { isCapturedAtOnce } from "../../../domain/booking/status";
+import { isCapturedImmediately } from "../../../domain/booking/status";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
-import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
-import { applyNamedTotal, type NamedPrice, totalOfWork } from "../../../domain/booking/booking-offer/named-price";
+import { CUSTOMER_RESPONSE_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import { applyNamedTotal, type NamedPrice, sumWork } from "../../../domain/booking/booking-offer/named-price";
 import {
-  codeInPrice,
-  offByDiscount,
+  findAppliedCode,
+  discountAmount,
   type RecomputedTerms,
   recomputeTerms,
 } from "../../../domain/pricing/discounts/recompute-price";
@@ -27,12 +27,12 @@ export async function discountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
 ): Promise<RecomputedTerms | null> {
-  const code = codeInPrice(booking.price);
+  const code = findAppliedCode(booking.price);
   if (code === null) return null;
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
   const [catalogue, { voucher }] = await Promise.all([
     context.db.discounts.all(),
-    context.db.discounts.look({
+    context.db.discounts.readCodeFacts({
       code,
       customer: NO_CUSTOMER,
       member: [],
@@ -41,11 +41,11 @@ export async function discountTerms(
       account: null,
     }),
   ]);
-  const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
+  const findDiscount = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
   return recomputeTerms(
     code,
-    offByDiscount(booking.price),
-    named(voucher?.discountCode ?? code),
+    discountAmount(booking.price),
+    findDiscount(voucher?.discountCode ?? code),
     voucher?.value ?? null,
   );
 }
@@ -59,7 +59,7 @@ export async function readNamedPrice(
 ): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
   const amount = readMoney(input);
   const reason = comment?.trim() ?? "";
-  const { low, high } = totalOfWork(offeredBooking.booking.price);
+  const { low, high } = sumWork(offeredBooking.booking.price);
   const fields: Record<string, readonly string[]> = {};
   if (amount === null || input.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
   else if (amount === 0) fields.price = ["Enter a price above $0"];
@@ -67,12 +67,12 @@ export async function readNamedPrice(
     fields.price = ["This is already the price. Set another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Explain why. The customer decides based on your reason"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
-  else if (!isCapturedAtOnce(offeredBooking.booking.status) && contactProblem(reason) !== null)
+  else if (!isCapturedImmediately(offeredBooking.booking.status) && contactProblem(reason) !== null)
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();
   const price = applyNamedTotal(offeredBooking.booking.price, amount, await discountTerms(context, offeredBooking));
-  return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
+  return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_RESPONSE_MS, answer: null } };
 }
 
 /** Messages that ask the customer to accept a price that the workshop set, once per price. */

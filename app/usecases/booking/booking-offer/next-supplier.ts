@@ -1,8 +1,8 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { type MovedDiscount, movedDiscount } from "../../../texts/discounts";
+import { type MovedDiscount, discountAfterMove } from "../../../texts/discounts";
 import { dayAt } from "../../../domain/core/time/days";
-import { minListedForJob, maxForJob } from "../../../domain/booking/booking-offer/job-alone";
+import { minListedPrice, maxJobAmount } from "../../../domain/booking/booking-offer/job-alone";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
@@ -42,19 +42,21 @@ export async function nextSupplier(
     discountOfBooking(context, booking.token, request, today),
   ]);
   if (!quotes.ok) return null;
-  const most = maxForJob(booking.price);
-  const fits = quotes.listings.filter((listing) => {
+  const maxPrice = maxJobAmount(booking.price);
+  const suitableListings = quotes.listings.filter((listing) => {
     const { supplierId, isInstantlyPriced, price, isMobile } = listing;
     const isOpen =
       isInstantlyPriced &&
       !requests.includes(supplierId) &&
       supplierId !== quotes.ownServiceId &&
       (!isMobile || request.customerAddress !== null);
-    return isOpen && price.strategy === booking.price.strategy && minListedForJob(listing) <= most;
+    return isOpen && price.strategy === booking.price.strategy && minListedPrice(listing) <= maxPrice;
   });
   const target = { day: booking.serviceDay, extraIds: booking.extraIds, typed: bookedDiscount.typed };
   for (const offer of await Promise.all(
-    fits.slice(0, MAX_CANDIDATES).map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
+    suitableListings
+      .slice(0, MAX_CANDIDATES)
+      .map(({ supplierId }) => loadOffer(context, lead.lead, supplierId, target)),
   )) {
     const arrival = offer?.arrivals.find(({ from }) => from === booking.arrivalFrom) ?? offer?.arrivals[0];
     if (!offer?.canTakeJob || !arrival || offer.serviceDay === null || (isSameDay && !offer.isDayFree)) continue;
@@ -70,7 +72,7 @@ export async function nextSupplier(
     const { supplier, price, jobMinutes, serviceDay } = offer;
     return {
       supplier,
-      discount: movedDiscount(bookedDiscount.taken, offer.promotion, price.currency),
+      discount: discountAfterMove(bookedDiscount.reservation, offer.promotion, price.currency),
       place: {
         supplierId: supplier.id,
         ...responseDeadlines(supplier, context.clock.now()),
@@ -80,7 +82,7 @@ export async function nextSupplier(
         commission100: context.config.commission100,
         discount: discountUseOf(offer, bookedDiscount.customer, {
           today,
-          account: bookedDiscount.taken?.account ?? null,
+          account: bookedDiscount.reservation?.account ?? null,
         }),
         date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to },
       },

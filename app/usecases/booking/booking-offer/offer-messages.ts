@@ -2,11 +2,11 @@ import { streetLine } from "../../../domain/location/locality";
 import { vehicleAndRego } from "../../../domain/catalogue/vehicle/describe";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
 import { meetingAddress } from "../../../domain/booking/booking-choices";
-import { chosenLines, PREPARATION } from "../../../texts/bookings";
+import { optionLines, PREPARATION } from "../../../texts/bookings";
 import { MEETING_LABELS } from "../../../texts/bookings";
 import { type DisplayStatus } from "../../../domain/booking/display-status";
 import { formatMoney } from "../../../domain/core/money/format";
-import { type MessageKind, reach } from "../../../domain/notifications/kinds";
+import { type MessageKind, findRecipients } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
 import { formatRange } from "../../../domain/core/money/format";
@@ -15,16 +15,16 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
-import { devicesFor, notifications } from "../../notifications/push/notifications";
+import { findDevices, notifications } from "../../notifications/push/notifications";
 import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { redactForWorkshop, type OfferedBooking } from "./load-offered";
 import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
-type Values = Message["values"];
+type MessageValues = Message["values"];
 export type OfferMessageInput = Pick<
   OfferedBooking,
-  "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images"
+  "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "choices" | "images"
 >;
 
 /** Formats an arrival time: "8 am", "9 am to 11 am". */
@@ -36,19 +36,19 @@ export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
 /** Template values for all messages about an offered booking, to either side. They contain nothing that only one side may know. */
-export function offeredValues({
+export function buildOfferValues({
   booking,
   request,
   supplier,
   vehicle,
   items,
   fleet,
-  chosen: selection,
+  choices,
   images,
-}: OfferMessageInput): Values {
+}: OfferMessageInput): MessageValues {
   const { total, maxTotal, currency } = agreedPrice(booking);
   const money = bookingMoney(booking);
-  const address = meetingAddress(selection, {
+  const address = meetingAddress(choices, {
     supplierAddress: streetLine(supplier),
     customerAddress: request.customerAddress,
   });
@@ -68,14 +68,14 @@ export function offeredValues({
     amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
     payment_words: fleet ? `${fleet.name} pays for it` : paymentLine(money, { total, maxTotal }),
     address,
-    place: `${MEETING_LABELS[selection.meeting].customer}: ${address}`,
-    preparation: PREPARATION[selection.meeting],
-    chosen: chosenLines(selection, { currency, photos: usablePhotos(images).length, ...request }),
+    place: `${MEETING_LABELS[choices.meeting].customer}: ${address}`,
+    preparation: PREPARATION[choices.meeting],
+    chosen: optionLines(choices, { currency, photos: usablePhotos(images).length, ...request }),
   };
 }
 
 /** Templates that contain a status sentence, with their status. */
-const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
+const STATUS_BY_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
   "booking-alternative-dates": "dates-proposed",
@@ -97,15 +97,15 @@ export function displayStatusValue(
   template: MessageKind,
   {
     supplier_name: supplier = "",
-    supplier_before: supplierBefore,
+    supplier_before: previousSupplier,
     service_date: day = "",
     arrival = "",
   }: Readonly<Partial<Record<string, string>>>,
-): Values {
-  const status = STATUS_OF_MESSAGE[template];
+): MessageValues {
+  const status = STATUS_BY_MESSAGE[template];
   return status === undefined
     ? {}
-    : { standing: BOOKING_STATUS_TEXT[status].sentence({ supplier, supplierBefore, day, arrival }) };
+    : { standing: BOOKING_STATUS_TEXT[status].sentence({ supplier, supplierBefore: previousSupplier, day, arrival }) };
 }
 
 /**
@@ -127,7 +127,7 @@ export async function customerMessages(
     readonly id: string;
     readonly template: MessageKind;
     readonly path: string;
-    readonly values?: Values;
+    readonly values?: MessageValues;
     readonly notAfter?: number | null;
     /** Epoch milliseconds; omitted = now. */
     readonly notBefore?: number;
@@ -136,17 +136,17 @@ export async function customerMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = notification;
-  const targets = reach(template, {
+  const targets = findRecipients(template, {
     email: communication === "SMS" ? null : request.email,
     sms: communication === "Email" ? null : request.mobile,
   });
-  const own = {
-    ...offeredValues(notification),
+  const ownValues = {
+    ...buildOfferValues(notification),
     ...(fleet && { fleet_name: fleet.name, fleet_phone: fleet.phone, support_phone: fleet.phone }),
     ...values,
     link: `${context.config.brand.websiteUrl}${path}`,
   };
-  const all = { ...displayStatusValue(template, own), ...own };
+  const messageValues = { ...displayStatusValue(template, ownValues), ...ownValues };
   return Promise.all(
     targets.map(([channel, to]) =>
       sealMessage(context, {
@@ -154,7 +154,7 @@ export async function customerMessages(
         channel,
         template,
         to,
-        values: all,
+        values: messageValues,
         about: booking.token,
         notBefore,
         notAfter,
@@ -185,20 +185,20 @@ export async function supplierMessages(
     readonly template: MessageKind;
     readonly link: string;
     readonly byEmailOnly?: boolean;
-    readonly values?: Values;
+    readonly values?: MessageValues;
     readonly notBefore?: number;
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = notification;
   const [contacts, devices] = await Promise.all([
     context.db.portalAccess.accountContacts([supplier.id]),
-    byEmailOnly ? [] : devicesFor(context, supplier.id, template),
+    byEmailOnly ? [] : findDevices(context, supplier.id, template),
   ]);
   const contact = contacts.get(supplier.id);
   const message = {
     id: `${template}:${id}`,
     template,
-    values: { ...offeredValues(redactForWorkshop(notification)), ...values, link },
+    values: { ...buildOfferValues(redactForWorkshop(notification)), ...values, link },
     about: booking.token,
     notBefore,
     zone: supplier.zone,

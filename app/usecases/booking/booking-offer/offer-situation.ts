@@ -3,8 +3,8 @@ import { timeOptions } from "../../../domain/supplier/availability/time-options"
 import { availableDays } from "../../../domain/supplier/availability/first-available-day";
 import { type AlternativeWindow, alternativeWindow } from "../../../domain/booking/booking-offer/alternative-dates";
 import type { OfferSituation } from "../../../domain/booking/booking-offer/rules";
-import { handoverOf } from "../../../domain/quotes/direct-request";
-import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from "../../../domain/core/time/days";
+import { describeHandover } from "../../../domain/quotes/direct-request";
+import { addDays, listCalendarDays, dayAt, daysBetween, isPlainDay, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
@@ -38,7 +38,7 @@ export const proposalWindow = (
 
 /** Start times on a day for the handover of this booking. Empty = the supplier is closed, on holiday or full that day. */
 export function startsOn(
-  { supplier, booking, booked: bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "booked">,
+  { supplier, booking, bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "bookedMinutes">,
   day: string,
 ): readonly TimeOption[] {
   if (!isPlainDay(day)) return [];
@@ -51,7 +51,7 @@ export function startsOn(
     minutes: booking.jobMinutes,
     today: addDays(day, -supplier.noticeDays),
     booked: others,
-    calendar: [{ day, weekday: weekdayOf(day) }],
+    calendar: [{ day, weekday: toWeekday(day) }],
     isBlocked: () => false,
     partsReadyFrom: null,
   });
@@ -60,7 +60,7 @@ export function startsOn(
     : timeOptions(
         supplier,
         day,
-        handoverOf(
+        describeHandover(
           supplier,
           booking.extraIds.map((id) => ({ id })),
         ),
@@ -73,7 +73,7 @@ export function proposableDays(
   offeredBooking: OfferedBooking,
 ): readonly PlainDay[] {
   const { first, last } = proposalWindow(context, offeredBooking);
-  return calendarFrom(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
+  return listCalendarDays(first, daysBetween(first, last) + 1).flatMap(({ day }) =>
     startsOn(offeredBooking, day).length > 0 ? [day] : [],
   );
 }

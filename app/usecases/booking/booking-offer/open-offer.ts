@@ -13,7 +13,7 @@ export interface OfferAccess {
   readonly ok: true;
   readonly offered: ViewedOffer;
   readonly userId: PersonId;
-  readonly actsFor: StoreAuthorization;
+  readonly authorization: StoreAuthorization;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
@@ -30,7 +30,7 @@ export async function openOffer(
   const request = { kind: "booking", token: bookingToken } as const;
   const [visitor, offers] = await Promise.all([
     authorize(context, { ...request, offerId }, permission),
-    context.db.bookingOffers.ofBooking(bookingToken),
+    context.db.bookingOffers.listByBooking(bookingToken),
   ]);
   const offer =
     offers.find(({ offer }) =>
@@ -38,8 +38,8 @@ export async function openOffer(
     ) ?? null;
   if (visitor.ok || offerId === null || visitor.code === "not-signed-in")
     return completeOfferAccess(context, visitor, offer);
-  const ofBooking = await authorize(context, { ...request, offerId: null }, permission);
-  return ofBooking.ok && offer === null ? refuse("offer-not-found") : visitor;
+  const bookingAccess = await authorize(context, { ...request, offerId: null }, permission);
+  return bookingAccess.ok && offer === null ? refuse("offer-not-found") : visitor;
 }
 
 /** Opens an offered booking by the offer's id, for calls that have no booking token. */
@@ -64,14 +64,14 @@ async function completeOfferAccess(
   if (!visitor.ok) return visitor;
   const offeredBooking = storedOffer && (await loadOffered(context, await finalizeDue(context, storedOffer)));
   if (offeredBooking === null) return refuse("booking-not-found");
-  const viewedOffer = viewedBy(offeredBooking);
+  const viewedOffer = toViewedOffer(offeredBooking);
   return viewedOffer === null
     ? refuse("offer-not-found")
     : {
         ok: true,
         offered: viewedOffer,
         userId: visitor.user.userId,
-        actsFor: { role: visitor.standing, state: visitor.state },
+        authorization: { role: visitor.standing, state: visitor.state },
       };
 }
 
@@ -79,14 +79,14 @@ async function completeOfferAccess(
  * The booking as the offer's supplier may see it. If the booking has moved to another supplier, this is the booking with the terms stored for this offer,
  * without the customer and with status Pending. Null = the booking moved before terms were stored.
  */
-function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
+function toViewedOffer(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;
   if (booking.supplierId === offer.supplierId) return { ...redactForWorkshop(offeredBooking), wasReassigned: false };
   if (offer.terms === null) return null;
   return {
     ...redactForWorkshop({ ...offeredBooking, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
-    statuses: offeredBooking.statuses.filter((status) => WAITING.includes(status)),
+    statuses: offeredBooking.statuses.filter((status) => AWAITING_STATUSES.includes(status)),
     request: {
       ...request,
       firstName: null,
@@ -103,4 +103,4 @@ function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
 }
 
 /** Statuses that a booking can have when it is passed on. */
-const WAITING: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];
+const AWAITING_STATUSES: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

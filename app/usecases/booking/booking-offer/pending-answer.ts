@@ -1,8 +1,8 @@
 import {
-  type AnswerContent,
+  type OfferResponseContent,
   CONFIRMATION,
-  isAnswerDue,
-  UNDO_ANSWER_MS,
+  isResponseDue,
+  UNDO_RESPONSE_MS,
   RESPONSE_TYPE,
 } from "../../../domain/booking/booking-offer/booking-offer";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -26,10 +26,10 @@ export async function answerWithUndo(
 ): Promise<{ readonly ok: true } | OpenRefusal | AnswerRefusal> {
   const offerById = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
   if (!offerById.ok) return offerById;
-  const read = await readAnswer(context, offerById.offered, offerById.userId, response);
-  if (!read.ok) return read;
+  const parsedAnswer = await readAnswer(context, offerById.offered, offerById.userId, response);
+  if (!parsedAnswer.ok) return parsedAnswer;
   return addPendingAnswer(context, offerById, {
-    responseType: read.answer.type,
+    responseType: parsedAnswer.answer.type,
     comment: response.comment,
     availabilities: response.availabilities,
     price: response.price ?? "",
@@ -50,7 +50,7 @@ export async function confirmWithUndo(
 async function addPendingAnswer(
   context: Context,
   { offered: viewedOffer, userId }: OfferAccess,
-  content: AnswerContent,
+  content: OfferResponseContent,
 ): Promise<{ readonly ok: true } | Refusal<"offer-changed">> {
   const isConfirmed = (pending: typeof viewedOffer.offer.pendingAnswer) =>
     content.responseType === RESPONSE_TYPE.confirm && pending?.content.responseType === RESPONSE_TYPE.confirm;
@@ -58,11 +58,11 @@ async function addPendingAnswer(
   const at = context.clock.now();
   const isWritten = await context.db.bookingOffers.addPendingAnswer(
     viewedOffer,
-    { until: at + UNDO_ANSWER_MS, by: userId, content },
+    { until: at + UNDO_RESPONSE_MS, by: userId, content },
     { actor: "supplier", at, messages: [] },
   );
   if (isWritten) {
-    context.later(context.jobs.finalizeAfter(UNDO_ANSWER_MS));
+    context.later(context.jobs.finalizeAfter(UNDO_RESPONSE_MS));
     return { ok: true };
   }
   // If two people confirm at the same time, the second one finds the answer already written.
@@ -83,7 +83,7 @@ export async function undoAnswer(
   const { pendingAnswer } = viewedOffer.offer;
   if (pendingAnswer === null) return { ok: true };
   const at = context.clock.now();
-  if (isAnswerDue(viewedOffer.offer, at)) return refuse("offer-already-responded");
+  if (isResponseDue(viewedOffer.offer, at)) return refuse("offer-already-responded");
   const isUndone = await context.db.bookingOffers.endPendingAnswer(viewedOffer, "undone", {
     actor: "supplier",
     at,

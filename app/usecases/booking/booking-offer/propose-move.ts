@@ -1,7 +1,7 @@
 import { dayCapacity } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { checkAlternatives } from "../../../domain/booking/booking-offer/alternative-dates";
-import { CUSTOMER_ANSWER_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
+import { CUSTOMER_RESPONSE_MS, type DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 import { isPriceAwaitingAnswer } from "../../../domain/booking/booking-offer/rules";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -30,23 +30,23 @@ export async function proposeMove(
 ): Promise<
   { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
-  const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!payload.ok) return payload;
-  const { offered: viewedOffer } = payload;
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offered: viewedOffer } = openedOffer;
   if (!canProposeMove(context, viewedOffer)) return refuse("offer-no-longer-available");
-  const checked = checkAlternatives(dateInputs, proposalWindow(context, viewedOffer), (day) =>
+  const checkResult = checkAlternatives(dateInputs, proposalWindow(context, viewedOffer), (day) =>
     startsOn(viewedOffer, day),
   );
-  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   const { booking, offer, supplier } = viewedOffer;
   const now = context.clock.now();
-  const customerAnswerBy = now + CUSTOMER_ANSWER_MS;
+  const customerAnswerBy = now + CUSTOMER_RESPONSE_MS;
   const messages = await customerMessages(context, viewedOffer, {
     id: `${booking.token}:${offer.id}:${offer.version}`,
     template: "booking-move-proposed",
     path: changesPath(booking.token),
     values: {
-      dates: checked.dates
+      dates: checkResult.dates
         .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
         .join("\n"),
       respond_by: formatMoment(customerAnswerBy, supplier.zone),
@@ -54,7 +54,7 @@ export async function proposeMove(
   });
   const result = await context.db.bookingOffers.proposeMove(
     viewedOffer,
-    checked.dates,
+    checkResult.dates,
     { capacityOn: (day) => dayCapacity(supplier, day), customerAnswerBy },
     { actor: "supplier", at: now, messages },
   );

@@ -1,12 +1,12 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { maskedChannel, proofChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { callerOf } from "../../lead/holder";
+import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { openRequest } from "../sealed-request";
 
-type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
+type HolderProofRefusal = Refusal<"booking-not-found"> | ProofRefusal;
 
 /** The mobile or email that the customer entered for the booking. A person who only started the quote cannot get a code for another person's booking. */
 export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
@@ -27,7 +27,7 @@ export async function proofFor(
 export async function sendHolderCode(
   context: Context,
   token: BookingToken,
-): Promise<{ readonly ok: true } | ProofRefused> {
+): Promise<{ readonly ok: true } | HolderProofRefusal> {
   const channel = await bookingChannel(context, token);
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
@@ -40,11 +40,11 @@ export async function proveHolder(
   context: Context,
   token: BookingToken,
   code: string,
-): Promise<{ readonly ok: true } | ProofRefused> {
+): Promise<{ readonly ok: true } | HolderProofRefusal> {
   const channel = await bookingChannel(context, token);
   if (!channel) return refuse("booking-not-found");
-  const proved = await checkProof(context, channel, code, `booking ${token}`);
-  if (!proved.ok) return proved;
-  await context.db.bookings.addHolder(token, await callerOf(context), context.clock.now(), channel.channel);
+  const proofResult = await checkProof(context, channel, code, `booking ${token}`);
+  if (!proofResult.ok) return proofResult;
+  await context.db.bookings.addHolder(token, await currentHolder(context), context.clock.now(), channel.channel);
   return { ok: true };
 }

@@ -1,14 +1,14 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { CUSTOMER_ANSWER_MS } from "../../../domain/booking/booking-offer/booking-offer";
+import { CUSTOMER_RESPONSE_MS } from "../../../domain/booking/booking-offer/booking-offer";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { bookingMoney, chargedOrHeldPayments } from "../../../domain/booking/booking-money";
-import { endingText, feeText } from "../../../texts/payments";
+import { cancellationTexts, feeText } from "../../../texts/payments";
 import { streetLine } from "../../../domain/location/locality";
 import { usablePhotos } from "../../../domain/lead/photos/captured-image";
 import { readChosen } from "../read-inclusions";
 import type { Context } from "../../context";
-import { rewardKept } from "../reward-messages";
+import { rewardKeptMessages } from "../reward-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { Actor } from "../../../domain/booking/history/history";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
@@ -99,17 +99,17 @@ export async function reassignBooking(
     supplier,
     chosen: await readChosen(context, booking, supplier, from.request),
   };
-  const asking = await askSupplier(context, { ...notification, suburb: from.lead?.lead.suburb?.name ?? "" });
+  const requestStatements = await askSupplier(context, { ...notification, suburb: from.lead?.lead.suburb?.name ?? "" });
   const id = `${booking.token}:${supplier.id}`;
   const messages = [
-    ...asking.messages,
+    ...requestStatements.messages,
     ...(await customerMessages(context, notification, {
       id,
       template: "booking-reassigned",
       path: `/booking/${booking.token}/confirmation`,
       values: { supplier_before: from.supplier.name, ...paymentChangeText(from, next) },
     })),
-    ...(await rewardMoved(context, notification, place.discount)),
+    ...(await rewardMovedMessages(context, notification, place.discount)),
     ...(end === "declined"
       ? []
       : await supplierMessages(context, from, {
@@ -123,7 +123,7 @@ export async function reassignBooking(
     actor,
     at: context.clock.now(),
     messages,
-    links: asking.links,
+    links: requestStatements.links,
   });
   if (move.ok) followUp(context, booking.token, actor);
   if (move.ok && actor === "system") context.log.info({ event: "decided", decision: "answer-clock" });
@@ -137,26 +137,27 @@ function paymentChangeText({ booking }: OfferedBooking, { discount, place, suppl
     place.price.maxTotal === 0
       ? "There is nothing to pay."
       : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
-  const back = chargedOrHeldPayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
+  const refundText =
+    chargedOrHeldPayments(money.current.payments).length > 0 ? cancellationTexts(money).refund_words : "";
   return {
-    money_words: [discount.text, back, how].filter((text) => text !== "").join("\n\n"),
+    money_words: [discount.text, refundText, how].filter((text) => text !== "").join("\n\n"),
     discount_short: discount.short,
   };
 }
 
 /** Recalculates a pending reward for the next supplier. The customer and the partner are notified again. */
-const rewardMoved = (
+const rewardMovedMessages = (
   context: Context,
-  { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,
+  { booking, request, supplier, vehicle, items, communication, choices, images }: OfferedBooking,
   discount: NextSupplier["place"]["discount"],
 ) =>
-  rewardKept(context, {
+  rewardKeptMessages(context, {
     bookingId: booking.id,
     token: booking.token,
     request: { ...request, serviceDay: booking.serviceDay },
     payment: null,
     occasion: String(supplier.id),
-    chosen: selection,
+    choices: choices,
     photos: usablePhotos(images).length,
     offer: {
       price: booking.price,
@@ -180,12 +181,12 @@ export async function reassignOrAskCustomer(
     const next = await nextSupplier(context, from, true);
     if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
   }
-  const until = context.clock.now() + CUSTOMER_ANSWER_MS;
+  const answerDeadline = context.clock.now() + CUSTOMER_RESPONSE_MS;
   const id = `${from.booking.token}:${from.offer.id}`;
   const values = {
-    respond_by: formatMoment(until, from.supplier.zone),
+    respond_by: formatMoment(answerDeadline, from.supplier.zone),
     reason: from.offer.comment ?? "",
-    ...endingText(bookingMoney(from.booking)),
+    ...cancellationTexts(bookingMoney(from.booking)),
   };
   const template = end === "declined" ? "booking-declined" : "booking-unanswered";
   const messages = [
@@ -199,10 +200,14 @@ export async function reassignOrAskCustomer(
         })
       : []),
   ];
-  const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
-  if (ended) followUp(context, from.booking.token, actor);
-  if (ended && end === "timed-out") context.log.info({ event: "decided", decision: "answer-clock" });
-  return ended ? "customer-asked" : "changed-meanwhile";
+  const endResult = await context.db.bookingOffers.end(from, end, answerDeadline, {
+    actor,
+    at: context.clock.now(),
+    messages,
+  });
+  if (endResult) followUp(context, from.booking.token, actor);
+  if (endResult && end === "timed-out") context.log.info({ event: "decided", decision: "answer-clock" });
+  return endResult ? "customer-asked" : "changed-meanwhile";
 }
 
 /**
@@ -224,7 +229,7 @@ export async function cancelBooking(
   const id = `${booking.token}:${from.offer.id}`;
   const { currency } = booking.price;
   const isBySupplier = end === "supplier-cancelled";
-  const isSupplierTold = from.offer.state !== "closed" && end !== "declined" && end !== "no-show";
+  const notifiesSupplier = from.offer.state !== "closed" && end !== "declined" && end !== "no-show";
   const messages = [
     ...(await customerMessages(context, from, {
       id,
@@ -243,10 +248,10 @@ export async function cancelBooking(
         next_workshops: isBySupplier
           ? describeNamedWorkshops(await nextWorkshopsByName(context, booking, from.lead))
           : "",
-        ...endingText(bookingMoney(booking), fee),
+        ...cancellationTexts(bookingMoney(booking), fee),
       },
     })),
-    ...(isSupplierTold
+    ...(notifiesSupplier
       ? await supplierMessages(context, from, {
           id,
           template: "supplier-booking-cancelled",

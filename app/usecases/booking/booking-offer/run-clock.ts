@@ -11,14 +11,14 @@ import { formatMoment, supplierMessages } from "./offer-messages";
 
 const BATCH_SIZE = 25;
 /** Number of reminders after which the booking is passed to another supplier. */
-const REMINDERS = 2;
+const MAX_REMINDERS = 2;
 
 /**
  * One cron run over waiting bookings. It sends reminders to suppliers or passes their bookings on, handles customers who did not choose in time, and closes
  * unanswered corrections. Repeated runs do nothing twice.
  */
 export async function processResponseDeadlines(context: Context): Promise<{ readonly checked: number }> {
-  const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
+  const due = await context.db.bookingOffers.listDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) {
     const offeredBooking = await loadOffered(context, storedOffer);
     if (offeredBooking) await processDueOffer(context, offeredBooking);
@@ -34,7 +34,8 @@ async function processDueOffer(context: Context, offeredBooking: OfferedBooking)
   if (offer.state === "open") {
     // The cron finalizes a pending answer separately.
     if (offer.pendingAnswer !== null) return;
-    if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
+    if (offer.reminders < MAX_REMINDERS && offer.respondBy > context.clock.now())
+      return remind(context, offeredBooking);
     return void (await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system"));
   }
   // The follow-up of a decline was interrupted.

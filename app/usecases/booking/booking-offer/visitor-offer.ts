@@ -7,7 +7,7 @@ import { openOffer } from "./open-offer";
 import { offerSituation } from "./offer-situation";
 
 /** The booking's offer for the signed-in person; null if they are not signed in or the offer is for another supplier. */
-export async function offeredToVisitor(
+export async function findVisitorOffer(
   context: Context,
   bookingToken: BookingToken,
 ): Promise<{ readonly offered: OfferedBooking; readonly situation: OfferSituation } | null> {

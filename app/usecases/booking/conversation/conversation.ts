@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../../domain/core/time/duration";
 import type { BookingToken } from "../../../domain/core/ids";
 import {
-  ENTRY_LENGTH,
+  MAX_ENTRY_LENGTH,
   entryNamesContact,
   entryPhotosProblem,
   entryProblem,
@@ -15,7 +15,7 @@ import {
 } from "../../../domain/booking/conversation/entry";
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { PERMISSION, type Permission } from "../../../domain/identity/roles";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { retentionMs } from "../../../domain/core/retention/retention";
 import { isBookingHolder } from "../../lead/holder";
@@ -53,8 +53,8 @@ interface ConversationContext {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly mayWrite: boolean;
-  readonly of: ConversationKey;
-  readonly stored: readonly StoredEntry[];
+  readonly conversationKey: ConversationKey;
+  readonly storedEntries: readonly StoredEntry[];
 }
 
 /** The booking and its messages, for its holder or its current supplier. */
@@ -64,13 +64,18 @@ async function loadConversationContext(
   side: Side,
   permission: Permission,
 ): Promise<ConversationContext | ConversationRefusal> {
-  const payload = side === "customer" ? await ofHolder(context, token) : await ofSupplier(context, token, permission);
-  if (!payload.ok) return payload;
-  const of = { bookingToken: token, supplierId: payload.offered.booking.supplierId };
-  return { ...payload, of, stored: await context.db.conversations.of(of) };
+  const conversationAccess =
+    side === "customer" ? await findForHolder(context, token) : await findForSupplier(context, token, permission);
+  if (!conversationAccess.ok) return conversationAccess;
+  const conversationKey = { bookingToken: token, supplierId: conversationAccess.offered.booking.supplierId };
+  return {
+    ...conversationAccess,
+    conversationKey,
+    storedEntries: await context.db.conversations.listEntries(conversationKey),
+  };
 }
 
-async function ofHolder(context: Context, token: BookingToken) {
+async function findForHolder(context: Context, token: BookingToken) {
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   if (!bookingOffer) return refuse("booking-not-found");
   const [offeredBooking, isHolder] = await Promise.all([
@@ -81,13 +86,13 @@ async function ofHolder(context: Context, token: BookingToken) {
   return isHolder ? { ok: true as const, offered: offeredBooking, mayWrite: true } : refuse("not-the-holder");
 }
 
-async function ofSupplier(context: Context, token: BookingToken, permission: Permission) {
+async function findForSupplier(context: Context, token: BookingToken, permission: Permission) {
   const offer = await openOffer(context, token, null, permission);
   if (!offer.ok) return offer;
-  const { offered: viewedOffer, actsFor } = offer;
+  const { offered: viewedOffer, authorization: actsFor } = offer;
   return viewedOffer.wasReassigned
     ? refuse("booking-not-found")
-    : { ok: true as const, offered: viewedOffer, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
+    : { ok: true as const, offered: viewedOffer, mayWrite: hasStorePermission(actsFor, PERMISSION.workOnBookings) };
 }
 
 /** All messages, oldest first. */
@@ -99,13 +104,13 @@ export async function readConversation(
   const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
   if (!conversation.ok) return conversation;
   const entries = await Promise.all(
-    conversation.stored.map(async ({ id, side: by, sealed: ciphertext, photos, at, isRead }) => ({
+    conversation.storedEntries.map(async ({ id, side: authorSide, sealed: ciphertext, photos, at, isRead }) => ({
       id,
-      isOwn: by === side,
+      isOwn: authorSide === side,
       text: await context.cipher.open(ciphertext, id),
       photos,
       at,
-      isNew: by !== side && !isRead,
+      isNew: authorSide !== side && !isRead,
     })),
   );
   const { offered: offeredBooking, mayWrite } = conversation;
@@ -125,7 +130,7 @@ const SPLIT_OVER = MAX_PER_HOUR - 1;
 const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Side): Promise<readonly string[]> =>
   Promise.all(
     entries
-      .filter(({ side: by }) => by === side)
+      .filter(({ side: authorSide }) => authorSide === side)
       .slice(-SPLIT_OVER)
       .map(({ id, sealed: ciphertext }) => context.cipher.open(ciphertext, id)),
   );
@@ -146,7 +151,7 @@ export async function writeEntry(
 > {
   const conversation = await loadConversationContext(context, token, side, PERMISSION.workOnBookings);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, of, stored: storedEntries } = conversation;
+  const { offered: offeredBooking, conversationKey, storedEntries } = conversation;
   if (!acceptsEntries(offeredBooking.booking.status)) return refuse("changes-closed");
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const { files = [] } = input;
@@ -158,8 +163,8 @@ export async function writeEntry(
       context.log.info({ event: "decided", decision: "contact-in-messages" });
     return refuse("invalid-input", { text: [problem] });
   }
-  const ofPhotos = entryPhotosProblem(files.length, isAgreed);
-  if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
+  const photosProblem = entryPhotosProblem(files.length, isAgreed);
+  if (photosProblem !== null) return refuse("invalid-input", { photo: [photosProblem] });
   const outcome = await keepSentPhotos(context, files);
   if (!outcome.ok) return outcome;
   const { photos } = outcome;
@@ -167,7 +172,7 @@ export async function writeEntry(
   const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
   const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);
   const result = await context.db.conversations.add(
-    { ...of, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: input.key },
+    { ...conversationKey, id, side, sealed: await context.cipher.seal(text, id), photos, at, key: input.key },
     { most: MAX_ENTRIES, mostSince: MAX_PER_HOUR, since: at - HOUR_MS },
     notices,
     links,
@@ -219,7 +224,7 @@ export async function markConversationRead(
 ): Promise<{ readonly ok: true } | ConversationRefusal> {
   const conversation = await loadConversationContext(context, token, side, PERMISSION.viewBookings);
   if (!conversation.ok) return conversation;
-  await context.db.conversations.markRead(conversation.of, side, context.clock.now());
+  await context.db.conversations.markRead(conversation.conversationKey, side, context.clock.now());
   return { ok: true };
 }
 
@@ -234,7 +239,7 @@ export async function openEntryPhoto(
   return conversation.ok
     ? openSentPhoto(
         context,
-        conversation.stored.flatMap(({ photos }) => photos),
+        conversation.storedEntries.flatMap(({ photos }) => photos),
         photoId,
         "message",
       )
@@ -245,15 +250,15 @@ const SWEEP_BATCH_SIZE = 50;
 
 /** Deletes photos of messages after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const old = await context.db.conversations.withOldPhotos(
+  const expiredEntries = await context.db.conversations.withOldPhotos(
     context.clock.now() - retentionMs("photos"),
     SWEEP_BATCH_SIZE,
   );
-  if (old.length === 0) return { swept: 0 };
-  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
-  await context.db.conversations.forgetPhotos(old.map(({ id }) => id));
-  return { swept: old.length };
+  if (expiredEntries.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(expiredEntries.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await context.db.conversations.deletePhotos(expiredEntries.map(({ id }) => id));
+  return { swept: expiredEntries.length };
 }
 
 /** Maximum text length that the conversation form accepts before validation. */
-export const MAX_INPUT_LENGTH = 2 * ENTRY_LENGTH;
+export const MAX_INPUT_LENGTH = 2 * MAX_ENTRY_LENGTH;

@@ -15,14 +15,14 @@ export async function answerFinding(
   context: Context,
   token: BookingToken,
   secret: string,
-  answer: { readonly id: string; readonly digest: string; readonly isYes: boolean },
+  answer: { readonly id: string; readonly digest: string; readonly isApproved: boolean },
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "extra-work-changed">> {
   const conversation = await loadForCustomer(context, token, secret);
   if (!conversation.ok) return conversation;
-  const { offered: offeredBooking, through } = conversation;
+  const { offered: offeredBooking, channel: through } = conversation;
   const { booking, supplier } = offeredBooking;
   const finding = conversation.findings.find(({ id }) => id === answer.id);
-  const target = answer.isYes ? "approved" : "refused";
+  const target = answer.isApproved ? "approved" : "refused";
   if (finding?.standing === target) return { ok: true };
   if (finding?.standing !== "asked" || finding.digest !== answer.digest) return refuse("extra-work-changed");
   const { url, link } = await newPortalLink(context, {
@@ -35,30 +35,30 @@ export async function answerFinding(
     template: "supplier-extra-work-answered",
     link: url,
     values: {
-      answer: answer.isYes ? "Yes" : "No",
-      finding: inShort(finding.content.text),
+      answer: answer.isApproved ? "Yes" : "No",
+      finding: summarizeText(finding.content.text),
       extra_total: formatMoney(finding.total, booking.price.currency),
     },
   });
   const notification = { at: context.clock.now(), messages, links: [link] };
   const isWritten = await context.db.extraWork.answer(
     finding,
-    { isYes: answer.isYes, digest: answer.digest, through },
+    { isApproved: answer.isApproved, digest: answer.digest, through },
     booking.price,
     notification,
   );
   if (isWritten) {
     context.later(context.jobs.sendMessages());
     context.bookingWatch.changed(booking.leadGuid);
-    context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isYes: answer.isYes });
+    context.log.info({ event: "extra-work-answered", supplierId: supplier.id, isApproved: answer.isApproved });
     return { ok: true };
   }
-  const now = (await context.db.extraWork.of(token)).find(({ id }) => id === answer.id);
+  const now = (await context.db.extraWork.listFindings(token)).find(({ id }) => id === answer.id);
   return now?.state === target ? { ok: true } : refuse("extra-work-changed");
 }
 
 /** Shortens a finding to the length that fits in a message. */
-const inShort = (text: string): string => {
+const summarizeText = (text: string): string => {
   const line = text.replace(/\s+/g, " ");
   return shorten(line, 60);
 };

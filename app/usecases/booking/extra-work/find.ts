@@ -1,8 +1,13 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { answerByOf, MAX_TOTAL, MAX_FINDINGS, MAX_PHOTOS } from "../../../domain/booking/extra-work/finding";
+import {
+  responseDeadline,
+  MAX_FINDINGS_EVER,
+  MAX_FINDINGS,
+  MAX_PHOTOS,
+} from "../../../domain/booking/extra-work/finding";
 import { readFinding, type FindingInput } from "../../../domain/booking/extra-work/read-finding";
 import { vehicleKey } from "../../../domain/garage/garage-vehicle";
-import { fingerprintOf } from "../../../domain/core/hashing/canonical-json";
+import { fingerprint } from "../../../domain/core/hashing/canonical-json";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { addCents } from "../../../domain/core/money/money";
@@ -42,26 +47,26 @@ export async function noteFinding(
   const { offered: offeredBooking, findings, isOpen } = conversation;
   if (!isOpen) return refuse("work-not-under-way");
   const { supplier, lead } = offeredBooking;
-  const replaced =
+  const replacedFinding =
     sentFinding.replaces === "" ? null : (findings.find(({ id }) => id === sentFinding.replaces) ?? null);
-  if (sentFinding.replaces !== "" && replaced?.standing !== "draft" && replaced?.standing !== "asked")
+  if (sentFinding.replaces !== "" && replacedFinding?.standing !== "draft" && replacedFinding?.standing !== "asked")
     return refuse("extra-work-changed");
   const at = context.clock.now();
-  const read = readFinding(sentFinding, {
+  const parsedFinding = readFinding(sentFinding, {
     rate: supplier.labourRate,
     now: { day: dayAt(at, supplier.zone), time: timeAt(at, supplier.zone) },
   });
-  const matchingPhotos = replaced?.photos.filter(({ id }) => sentFinding.storedPhotos.includes(id)) ?? [];
-  const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
+  const matchingPhotos = replacedFinding?.photos.filter(({ id }) => sentFinding.storedPhotos.includes(id)) ?? [];
+  const fields: Record<string, readonly string[]> = parsedFinding.ok ? {} : { ...parsedFinding.fields };
   if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
     fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
-  if (!read.ok || fields.photo) return refuse("invalid-input", fields);
+  if (!parsedFinding.ok || fields.photo) return refuse("invalid-input", fields);
   const result = await keepSentPhotos(context, sentFinding.files);
   if (!result.ok) return result;
   const id = context.ids.token();
   const photos = [...matchingPhotos, ...result.photos];
-  const { colour, content, total } = read;
-  const added = await context.db.extraWork.add(
+  const { colour, content, total } = parsedFinding;
+  const addResult = await context.db.extraWork.add(
     {
       id,
       bookingToken: token,
@@ -70,20 +75,20 @@ export async function noteFinding(
       sealed: await context.cipher.seal(JSON.stringify(content), id),
       total,
       photos,
-      digest: fingerprintOf({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
+      digest: fingerprint({ id, colour, content, total, photos: photos.map((photo) => photo.objectKey) }),
       vehicleKey: lead === null ? null : vehicleKey(lead.lead.vehicle),
       key: sentFinding.key,
       createdAt: at,
     },
-    { most: MAX_FINDINGS, ever: MAX_TOTAL },
-    replaced,
+    { most: MAX_FINDINGS, ever: MAX_FINDINGS_EVER },
+    replacedFinding,
   );
-  if (added !== "added") await dropPhotos(context, result.photos);
-  if (added === "full")
+  if (addResult !== "added") await dropPhotos(context, result.photos);
+  if (addResult === "full")
     return refuse("invalid-input", {
       text: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
     });
-  if (added === "changed") return refuse("extra-work-changed");
+  if (addResult === "changed") return refuse("extra-work-changed");
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
   return { ok: true };
 }
@@ -103,15 +108,15 @@ export async function sendFindings(
     return conversation.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("extra-work-changed");
   if (!isOpen) return refuse("work-not-under-way");
   const at = context.clock.now();
-  const answerBy = answerByOf(answerHours, at);
-  if (answerBy === null)
+  const answerDeadline = responseDeadline(answerHours, at);
+  if (answerDeadline === null)
     return refuse("invalid-input", { answerHours: ["Choose how long the customer has to answer"] });
   const secret = context.ids.token();
-  const messages = await findingMessages(context, offeredBooking, drafts, { answerBy, secret });
+  const messages = await findingMessages(context, offeredBooking, drafts, { answerBy: answerDeadline, secret });
   const isSent = await context.db.extraWork.send(
     { token, supplierId: offeredBooking.supplier.id },
     drafts.map(({ id }) => id),
-    { answerBy, secretHash: await secretHashOf(context, secret) },
+    { answerBy: answerDeadline, secretHash: await secretHashOf(context, secret) },
     { at, messages },
   );
   if (!isSent) return refuse("extra-work-changed");

@@ -2,13 +2,13 @@ import type { BookingToken } from "../../../domain/core/ids";
 import {
   type FindingContent,
   type FindingState,
-  displayStateOf,
-  type AnswerChannel,
+  toDisplayState,
+  type ResponseChannel,
 } from "../../../domain/booking/extra-work/finding";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { isUnderWay } from "../../../domain/booking/work/steps";
+import { isInProgress } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
@@ -41,7 +41,7 @@ export const isWorkOpen = ({
   work,
   fleetCompanyId,
 }: Pick<OfferedBooking["booking"], "status" | "work" | "fleetCompanyId">): boolean =>
-  hasSupplierAgreed(status) && isUnderWay(work?.step ?? null) && fleetCompanyId === null;
+  hasSupplierAgreed(status) && isInProgress(work?.step ?? null) && fleetCompanyId === null;
 
 /** Loads the extra work for the booking's current supplier. Two D1 round trips. */
 export async function loadForSupplier(
@@ -51,7 +51,7 @@ export async function loadForSupplier(
 ): Promise<ExtraWorkContext | OpenRefusal> {
   const [payload, storedFindings] = await Promise.all([
     openOffer(context, token, null, permission),
-    context.db.extraWork.of(token),
+    context.db.extraWork.listFindings(token),
   ]);
   if (!payload.ok) return payload;
   if (payload.offered.wasReassigned) return refuse("booking-not-found");
@@ -63,24 +63,26 @@ export async function loadForCustomer(
   context: Context,
   token: BookingToken,
   secret: string,
-): Promise<(ExtraWorkContext & { readonly through: AnswerChannel }) | Refusal<"booking-not-found" | "not-the-holder">> {
+): Promise<
+  (ExtraWorkContext & { readonly channel: ResponseChannel }) | Refusal<"booking-not-found" | "not-the-holder">
+> {
   const [storedOffer, all] = await Promise.all([
     context.db.bookingOffers.find(token, null),
-    context.db.extraWork.of(token),
+    context.db.extraWork.listFindings(token),
   ]);
   if (!storedOffer) return refuse("booking-not-found");
-  const [offeredBooking, isHolder, hash] = await Promise.all([
+  const [offeredBooking, isHolder, linkHash] = await Promise.all([
     loadOffered(context, storedOffer),
     isBookingHolder(context, storedOffer.booking),
     secret === "" ? null : secretHashOf(context, secret),
   ]);
   if (!offeredBooking) return refuse("booking-not-found");
   const storedFindings = all.filter(({ sentAt }) => sentAt !== null);
-  const isNotified = hash !== null && storedFindings.some(({ secretHash }) => secretHash === hash);
+  const isNotified = linkHash !== null && storedFindings.some(({ secretHash }) => secretHash === linkHash);
   if (!isHolder && !isNotified) return refuse("not-the-holder");
   return {
     ...(await loadExtraWorkContext(context, offeredBooking, storedFindings)),
-    through: isHolder ? "booking" : "message",
+    channel: isHolder ? "booking" : "message",
   };
 }
 
@@ -90,20 +92,20 @@ async function loadExtraWorkContext(
   storedFindings: readonly StoredFinding[],
 ): Promise<ExtraWorkContext> {
   const isOpen = isWorkOpen(offeredBooking.booking);
-  const own = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
-  return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, own, isOpen) };
+  const ownFindings = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
+  return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, ownFindings, isOpen) };
 }
 
 /** Returns the findings with their decrypted contents and current state. */
 export const openFindings = (
   context: Pick<Context, "cipher" | "clock">,
   storedFindings: readonly StoredFinding[],
-  isUnderWay: boolean,
+  isInProgress: boolean,
 ): Promise<readonly Finding[]> =>
   Promise.all(
     storedFindings.map(async (finding) => ({
       ...finding,
       content: await openFindingContent(context, finding),
-      standing: displayStateOf(finding, { isUnderWay, now: context.clock.now() }),
+      standing: toDisplayState(finding, { isUnderWay: isInProgress, now: context.clock.now() }),
     })),
   );

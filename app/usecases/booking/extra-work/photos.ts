@@ -34,9 +34,12 @@ const MAX_ITEMS = 50;
 
 /** Deletes photos of findings after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const old = await context.db.extraWork.withOldPhotos(context.clock.now() - retentionMs("photos"), MAX_ITEMS);
-  if (old.length === 0) return { swept: 0 };
-  await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
-  await context.db.extraWork.forgetPhotos(old.map(({ id }) => id));
-  return { swept: old.length };
+  const expiredFindings = await context.db.extraWork.withOldPhotos(
+    context.clock.now() - retentionMs("photos"),
+    MAX_ITEMS,
+  );
+  if (expiredFindings.length === 0) return { swept: 0 };
+  await context.uploads.files.remove(expiredFindings.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
+  await context.db.extraWork.deletePhotos(expiredFindings.map(({ id }) => id));
+  return { swept: expiredFindings.length };
 }

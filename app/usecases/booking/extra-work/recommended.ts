@@ -8,7 +8,7 @@ import { openFindingContent } from "./finding-content";
 /** Maximum number of recommendations shown for all vehicles of one person. */
 const MAX_ITEMS = 40;
 
-export interface Recommended {
+export interface RecommendedWork {
   readonly id: string;
   readonly colour: Colour;
   readonly text: string;
@@ -17,9 +17,9 @@ export interface Recommended {
 }
 
 /** Unapproved findings on the signed-in person's vehicles, by vehicle key. */
-export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly Recommended[]>> {
+export async function listRecommended(context: Context): Promise<ReadonlyMap<string, readonly RecommendedWork[]>> {
   const user = await currentUser(context);
-  const rows = user === null ? [] : await context.db.extraWork.recommendedTo(user.userId, MAX_ITEMS);
+  const rows = user === null ? [] : await context.db.extraWork.listRecommended(user.userId, MAX_ITEMS);
   const payloads = await Promise.all(
     rows.map(async (row) => ({
       key: row.vehicleKey,
@@ -32,7 +32,7 @@ export async function listRecommended(context: Context): Promise<ReadonlyMap<str
     })),
   );
   return payloads.reduce(
-    (all, { key, recommended }) => all.set(key, [...(all.get(key) ?? []), recommended]),
-    new Map<string, readonly Recommended[]>(),
+    (byKey, { key, recommended }) => byKey.set(key, [...(byKey.get(key) ?? []), recommended]),
+    new Map<string, readonly RecommendedWork[]>(),
   );
 }

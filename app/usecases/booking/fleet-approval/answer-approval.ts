@@ -16,7 +16,7 @@ export interface Approval {
   readonly found: Cancellation;
   readonly state: ApprovalLinkState;
   /** Highest possible cost, in cents including GST. */
-  readonly most: Cents;
+  readonly maxTotal: Cents;
 }
 
 /** Loads a booking for the fleet company that is billed, by the link in its email. Reading changes nothing. */
@@ -24,22 +24,30 @@ export async function readApproval(
   context: Context,
   token: string,
 ): Promise<Approval | Refusal<"fleet-approval-not-found">> {
-  const ask = /^[\w-]{27}$/.test(token) ? await context.db.fleets.findAsk(await hashOfApproval(context, token)) : null;
-  if (ask === null) return refuse("fleet-approval-not-found");
-  const cancellation = await readCancellation(context, ask.bookingToken);
+  const approvalRequest = /^[\w-]{27}$/.test(token)
+    ? await context.db.fleets.findRequest(await hashOfApproval(context, token))
+    : null;
+  if (approvalRequest === null) return refuse("fleet-approval-not-found");
+  const cancellation = await readCancellation(context, approvalRequest.bookingToken);
   if (!cancellation.ok) return refuse("fleet-approval-not-found");
   const { booking } = cancellation.offered;
-  return { ok: true, ask, found: cancellation, state: stateOf(context, ask, cancellation), most: agreedTotal(booking) };
+  return {
+    ok: true,
+    ask: approvalRequest,
+    found: cancellation,
+    state: stateOf(context, approvalRequest, cancellation),
+    maxTotal: agreedTotal(booking),
+  };
 }
 
 function stateOf(
   { clock }: Context,
-  ask: FleetApprovalRequestRow,
+  approvalRequest: FleetApprovalRequestRow,
   { offered: { booking }, problem }: Cancellation,
 ): ApprovalLinkState {
   if (booking.fleetApproval !== "needed") return "answered";
   if (booking.status === "Cancelled") return "cancelled";
-  return problem !== null || clock.now() >= ask.endsAt ? "too-late" : "open";
+  return problem !== null || clock.now() >= approvalRequest.endsAt ? "too-late" : "open";
 }
 
 /**
@@ -49,7 +57,7 @@ function stateOf(
 export async function answerApproval(
   context: Context,
   token: string,
-  answer: "given" | "declined",
+  decision: "given" | "declined",
   input: string,
 ): Promise<
   | { readonly ok: true }
@@ -57,28 +65,33 @@ export async function answerApproval(
       "fleet-approval-not-found" | "invalid-input" | "already-decided" | "fleet-approval-closed" | "changes-closed"
     >
 > {
-  const request = await readApproval(context, token);
-  if (!request.ok) return request;
-  const { ask, found: cancellation, state } = request;
+  const approval = await readApproval(context, token);
+  if (!approval.ok) return approval;
+  const { ask: approvalRequest, found: cancellation, state } = approval;
   const reason = input.trim();
-  if (answer === "declined" && state === "open") {
+  if (decision === "declined" && state === "open") {
     if (reason === "") return refuse("invalid-input", { reason: ["Give a reason. The driver will see it"] });
     if (reason.length > REASON_LENGTH)
       return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   }
   if (state === "too-late" || state === "cancelled") return refuse("fleet-approval-closed");
-  const { tokenHash, bookingToken } = ask;
-  const isNew = await context.db.fleets.answerAsk({
+  const { tokenHash, bookingToken } = approvalRequest;
+  const isNew = await context.db.fleets.answerRequest({
     tokenHash,
     bookingToken,
-    answer,
-    reason: answer === "declined" ? reason : null,
+    answer: decision,
+    reason: decision === "declined" ? reason : null,
     at: context.clock.now(),
   });
-  if (isNew) context.log.info({ event: "fleet-approval-answered", answer, by: ask.isBackup ? "backup" : "approver" });
-  else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== answer)
+  if (isNew)
+    context.log.info({
+      event: "fleet-approval-answered",
+      answer: decision,
+      by: approvalRequest.isBackup ? "backup" : "approver",
+    });
+  else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== decision)
     return refuse("already-decided");
-  if (answer === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };
+  if (decision === "given" || cancellation.offered.booking.status === "Cancelled") return { ok: true };
   if (await cancelBooking(context, cancellation.offered, "customer-cancelled", "fleet")) return { ok: true };
   return (await context.db.bookings.find(bookingToken))?.booking.status === "Cancelled"
     ? { ok: true }

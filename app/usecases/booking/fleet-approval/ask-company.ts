@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
 import { startsAt } from "../../../domain/booking/change-rules";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { formatMoment } from "../../../domain/core/time/format-moment";
-import { ASKED_REASON_TEXT } from "../../../texts/fleet";
+import { APPROVAL_REASON_TEXT } from "../../../texts/fleet";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { type BookingMessageInput, valuesOf } from "../booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
 import { cancelBooking } from "../booking-offer/reassign-booking";
-import { offeredValues } from "../booking-offer/offer-messages";
+import { buildOfferValues } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import type { FleetApprovalRequestRow, NewApprovalRequest } from "../../../domain/fleet/fleet-records";
@@ -36,7 +36,7 @@ interface FleetApprovalRequest {
 /** Creates an approval request with its row and the email that contains the link. Both are written together. */
 async function prepareApprovalRequest(
   context: Context,
-  ask: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
+  approvalRequest: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
   to: string,
   zone: string,
   values: Message["values"],
@@ -44,21 +44,24 @@ async function prepareApprovalRequest(
   const token = context.ids.token();
   const createdAt = context.clock.now();
   const message = await sealMessage(context, {
-    id: `fleet-approval-needed:${ask.bookingToken}:${ask.isBackup ? "backup" : "email"}`,
+    id: `fleet-approval-needed:${approvalRequest.bookingToken}:${approvalRequest.isBackup ? "backup" : "email"}`,
     channel: "email",
     template: "fleet-approval-needed",
     to,
-    about: ask.bookingToken,
+    about: approvalRequest.bookingToken,
     notBefore: createdAt,
-    notAfter: ask.endsAt,
+    notAfter: approvalRequest.endsAt,
     values: {
       ...values,
       link: context.config.brand.websiteUrl + approvalPath(token),
-      booking_link: `${context.config.brand.websiteUrl}/booking/${ask.bookingToken}/confirmation`,
-      respond_by: formatMoment(ask.endsAt, zone),
+      booking_link: `${context.config.brand.websiteUrl}/booking/${approvalRequest.bookingToken}/confirmation`,
+      respond_by: formatMoment(approvalRequest.endsAt, zone),
     },
   });
-  return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
+  return {
+    ask: { ...approvalRequest, tokenHash: await hashOfApproval(context, token), createdAt },
+    messages: [message],
+  };
 }
 
 /**
@@ -84,29 +87,29 @@ export async function askCompany(
       ...valuesOf(context, notification),
       first_name: company.name,
       driver_name: driverOf(request),
-      reason: ASKED_REASON_TEXT[fleetApproval.text],
+      reason: APPROVAL_REASON_TEXT[fleetApproval.text],
     },
   );
 }
 
 /** Asks the rule's second approver, once, if there is no answer after the set number of hours. The first link continues to work. */
-export async function askBackups(context: Context, aRead = PAGE_SIZE): Promise<void> {
+export async function askBackupApprovers(context: Context, batchSize = PAGE_SIZE): Promise<void> {
   const now = context.clock.now();
   // Reads all pages. Bookings of companies without a second approver are in the same list and must not block others.
-  for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
-    const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
-    await askBackupsOf(context, waiting, now);
-    last = waiting.at(-1) ?? last;
-    isMore = waiting.length === aRead;
+  for (let lastRow: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
+    const unansweredRequests = await context.db.fleets.listUnanswered(now, lastRow, batchSize);
+    await askCompanyBackups(context, unansweredRequests, now);
+    lastRow = unansweredRequests.at(-1) ?? lastRow;
+    isMore = unansweredRequests.length === batchSize;
   }
 }
 
-async function askBackupsOf(
+async function askCompanyBackups(
   context: Context,
-  waiting: readonly (FleetApprovalRequestRow & { readonly fleetCompanyId: number })[],
+  unansweredRequests: readonly (FleetApprovalRequestRow & { readonly fleetCompanyId: number })[],
   now: number,
 ): Promise<void> {
-  for (const { fleetCompanyId, ...first } of withinQueryBudget(context, waiting)) {
+  for (const { fleetCompanyId, ...first } of withinQueryBudget(context, unansweredRequests)) {
     const [rule] = await context.db.fleets.rules(fleetCompanyId);
     const backup = rule?.backup ?? null;
     if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
@@ -118,7 +121,7 @@ async function askBackupsOf(
       backup.email,
       cancellation.offered.supplier.zone,
       {
-        ...offeredValues(cancellation.offered),
+        ...buildOfferValues(cancellation.offered),
         first_name: cancellation.offered.fleet?.name ?? "",
         driver_name: driverOf(cancellation.offered.request),
         reason: `No one has answered for ${backup.afterHours} hours, so we are asking you as well.`,

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import { historyMismatches } from "../../../domain/booking/history/check-history";
-import { type StoryLine, buildTimeline } from "../../../texts/history";
+import { type HistoryLine, buildTimeline } from "../../../texts/history";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -9,7 +9,7 @@ export interface HistoryTimeline {
   readonly leadGuid: LeadGuid;
   /** Subjects of the desk's actions: the quote, and the requested booking or all bookings. */
   readonly about: readonly string[];
-  readonly lines: readonly StoryLine[];
+  readonly lines: readonly HistoryLine[];
   /** Differences between the stored values and those derived from the events. */
   readonly disagreements: readonly string[];
 }
@@ -23,9 +23,9 @@ export async function buildHistory(
   name: string,
 ): Promise<HistoryTimeline | Refusal<"lead-not-found">> {
   const { histories } = context.db;
-  const leadGuid = await histories.leadOf(name);
+  const leadGuid = await histories.findLeadGuid(name);
   const history =
-    leadGuid === null ? null : await histories.ofLead(leadGuid, await context.leadRecords.saves(leadGuid));
+    leadGuid === null ? null : await histories.readLeadHistory(leadGuid, await context.leadRecords.saves(leadGuid));
   if (history === null) return refuse("lead-not-found");
   const booking = history.bookings.find(({ id, token }) => token === name || String(id) === name);
   return {

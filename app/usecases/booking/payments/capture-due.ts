@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { isCapturedAtOnce } from "../../../domain/booking/status";
+import { isCapturedImmediately } from "../../../domain/booking/status";
 import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
@@ -23,7 +23,7 @@ export async function captureDue(context: Context): Promise<{ readonly captured:
 
 /** Captures the authorised payments of a booking now, because its supplier has confirmed. */
 export async function captureBooking(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
-  for (const payment of await context.db.payments.ofBooking(bookingToken)) {
+  for (const payment of await context.db.payments.listByBooking(bookingToken)) {
     if (payment.status === "authorised") await capturePayment(context, payment, actor);
   }
 }
@@ -31,22 +31,22 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
 /** Captures a payment just made for a booking whose supplier has already agreed. */
 export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   const booking = await context.db.bookings.find(bookingToken);
-  if (booking && isCapturedAtOnce(booking.booking.status)) await captureBooking(context, bookingToken, actor);
+  if (booking && isCapturedImmediately(booking.booking.status)) await captureBooking(context, bookingToken, actor);
 }
 
 async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
-  const answer = await context.payments[payment.method]?.capture(payment);
-  if (!answer?.ok) {
+  const captureResult = await context.payments[payment.method]?.capture(payment);
+  if (!captureResult?.ok) {
     context.log.error({
       event: "payment-provider-refused",
       what: "capture",
       attemptId: payment.attemptId,
-      reason: answer?.reason ?? "not-configured",
+      reason: captureResult?.reason ?? "not-configured",
     });
     return false;
   }
   // `setStatus` does nothing if the provider's webhook was first. In both cases the payment is captured.
-  const { status, moved: moneyMoved } = answer;
+  const { status, moved: moneyMoved } = captureResult;
   if (status !== null)
     await context.db.payments.setStatus(
       payment,

@@ -10,7 +10,7 @@ import type { Context } from "../../context";
 /** Problems found before the provider is called. */
 export type CardProblem = "name-required" | "name-invalid" | "brand";
 
-type GivenCard = Omit<CardInput, "country"> | ExpressCard;
+type SubmittedCard = Omit<CardInput, "country"> | ExpressCard;
 
 /**
  * Does in the sandbox what the provider's script does in a browser with a card, Apple Pay or Google Pay. Returns the customer's next URL. The issuer's answer
@@ -22,20 +22,20 @@ export async function confirmSandboxCard(
     attemptId,
     clientSecret,
     card,
-  }: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: GivenCard },
+  }: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: SubmittedCard },
 ): Promise<
   | { ok: true; next: string }
   | Refusal<"payment-not-found">
   | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
 > {
-  const back = await windowOf(context, attemptId);
-  if (back === null || !context.payments.sandbox.card) return refuse("payment-not-found");
+  const paymentWindow = await windowOf(context, attemptId);
+  if (paymentWindow === null || !context.payments.sandbox.card) return refuse("payment-not-found");
   const problem = problemOf(card);
-  if (problem !== null) return { ...refuse("invalid-input"), problem, back };
+  if (problem !== null) return { ...refuse("invalid-input"), problem, back: paymentWindow };
   const { next } = await context.payments.sandbox.card.confirm(
     clientSecret,
     "way" in card ? card : { ...card, country: context.config.country },
-    back,
+    paymentWindow,
   );
   return { ok: true, next };
 }
@@ -48,7 +48,7 @@ async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> 
   return topUp && topUpWindowPath(topUp);
 }
 
-function problemOf(card: GivenCard): CardProblem | null {
+function problemOf(card: SubmittedCard): CardProblem | null {
   if ("way" in card) return isOtherBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
   const { name, number } = card;
   if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";

@@ -12,8 +12,8 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 
 /** Disputes opened within this time are read again every day, because a webhook may have been lost. */
-const READ_AGAIN_MS = 14 * 24 * 3_600_000;
-const PAGE = 100;
+const REREAD_WINDOW_MS = 14 * 24 * 3_600_000;
+const PAGE_SIZE = 100;
 
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
 export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
@@ -25,21 +25,21 @@ export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly Dispute
 export async function recordDisputeCase(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
   const provider = context.payments[method];
   const readAt = context.clock.now();
-  const read = await provider?.readDispute(disputeId);
-  if (!read) return true;
-  if (!read.ok) return read.reason === "not-found";
-  await recordProviderDispute(context, method, read.dispute, readAt);
+  const providerDispute = await provider?.readDispute(disputeId);
+  if (!providerDispute) return true;
+  if (!providerDispute.ok) return providerDispute.reason === "not-found";
+  await recordProviderDispute(context, method, providerDispute.dispute, readAt);
   return true;
 }
 
 /** Reads recent disputes from the providers, so that disputes with a lost webhook are recorded too. */
-export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
-  let read = 0;
+export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
+  let providerDispute = 0;
   for (const method of DISPUTED_METHODS) {
     const readAt = context.clock.now();
-    const disputes = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
+    const disputes = await context.payments[method]?.listDisputes(readAt - REREAD_WINDOW_MS, PAGE_SIZE);
     if (!disputes?.ok) continue;
-    read += disputes.disputes.length;
+    providerDispute += disputes.disputes.length;
     for (const dispute of disputes.disputes)
       try {
         await recordProviderDispute(context, method, dispute, readAt);
@@ -48,7 +48,7 @@ export async function readDisputesAgain(context: Context): Promise<{ readonly re
         context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
       }
   }
-  return { read };
+  return { read: providerDispute };
 }
 
 async function recordProviderDispute(
@@ -114,14 +114,14 @@ async function disputeMessages(
   const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
   if (!offeredBooking) return [];
   const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
-  const sum = formatMoney(amount, currency);
+  const amountText = formatMoney(amount, currency);
   if (isOpenDispute(state))
     return supplierMessages(context, offeredBooking, {
       id,
       template: "supplier-dispute-opened",
       link,
       values: {
-        amount: sum,
+        amount: amountText,
         evidence_by:
           evidenceDue === null
             ? "as soon as you can"
@@ -129,15 +129,15 @@ async function disputeMessages(
       },
     });
   const isReturned = reinstated >= withdrawn;
-  const decider = source === "braintree" ? "PayPal" : "The bank";
+  const decidingParty = source === "braintree" ? "PayPal" : "The bank";
   const outcome =
     state === "lost" || !isReturned
-      ? `${decider} decided in the customer’s favour. We deduct ${sum} from your account with us.`
-      : `${decider} decided in your favour. The payment of ${sum} is no longer held.`;
+      ? `${decidingParty} decided in the customer’s favour. We deduct ${amountText} from your account with us.`
+      : `${decidingParty} decided in your favour. The payment of ${amountText} is no longer held.`;
   return supplierMessages(context, offeredBooking, {
     id,
     template: "supplier-dispute-closed",
     link,
-    values: { amount: sum, outcome },
+    values: { amount: amountText, outcome },
   });
 }

@@ -1,14 +1,14 @@
 import type { AttemptId, BookingToken } from "../../../domain/core/ids";
-import type { BookingRefusal, DiscountChanged } from "../../../domain/booking/refusal";
+import type { BookingRefusal, DiscountChangedRefusal } from "../../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt";
+import { toProviderReference, type ReleaseReason } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
 import { unwantedPayment } from "../../../domain/booking/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../../domain/payments/provider";
-import { judgePayment } from "../../../domain/payments/verify";
+import { evaluatePayment } from "../../../domain/payments/verify";
 import type { Context } from "../../context";
-import { alreadyBooked, type PlacementResult, placeBooking } from "../place-booking";
+import { alreadyBookedRefusal, type PlacementResult, placeBooking } from "../place-booking";
 import type { Actor } from "../../../domain/booking/history/history";
 import type { NewPayment } from "../../../domain/booking/stored-booking";
 import { captureIfAgreed } from "./capture-due";
@@ -23,7 +23,7 @@ export type FinishRefusal =
   /** The payment was released and the customer is not charged. `booking` gives the reason if the slot or the lead caused the release. */
   | (Refusal<"payment-released"> & {
       readonly reason: ReleaseReason;
-      readonly booking: BookingRefusal | DiscountChanged | null;
+      readonly booking: BookingRefusal | DiscountChangedRefusal | null;
     });
 
 /**
@@ -37,10 +37,10 @@ export async function finishAttempt(
 ): Promise<PlacementResult | FinishRefusal> {
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt) return refuse("payment-not-found");
-  const closed = alreadyClosed(attempt);
-  if (closed) return closed;
+  const closedResult = closedAttemptResult(attempt);
+  if (closedResult) return closedResult;
   const provider = context.payments[attempt.method];
-  const at = atProvider(attempt);
+  const at = toProviderReference(attempt);
   if (!provider || !at) return refuse("payment-unavailable");
   const payment = await provider.settle(at);
   if (!payment.ok) {
@@ -49,8 +49,8 @@ export async function finishAttempt(
   }
   // Stored before the booking, so that the ledger contains the captured amount even if the next step fails.
   if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
-    await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
-  const verdict = judgePayment(attempt, payment);
+    await context.db.payments.recordApproval(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
+  const verdict = evaluatePayment(attempt, payment);
   switch (verdict.kind) {
     case "unpaid":
       return { ...refuse("payment-not-completed"), message: verdict.message };
@@ -67,7 +67,7 @@ export async function finishAttempt(
   }
 }
 
-function alreadyClosed(attempt: PaymentAttempt): PlacementResult | FinishRefusal | null {
+function closedAttemptResult(attempt: PaymentAttempt): PlacementResult | FinishRefusal | null {
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released")
@@ -85,7 +85,7 @@ async function bookPaidRequest(
   if (attempt.sealedRequest === null) return refuse("payment-not-found");
   const request = await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
   const { offer, submissionKey } = attempt;
-  const placed = await placeBooking(context, {
+  const placement = await placeBooking(context, {
     request,
     offer,
     submissionKey,
@@ -93,17 +93,17 @@ async function bookPaidRequest(
     actor,
   });
   // The same form may have been paid through another attempt. Only a booking with this payment belongs to this attempt.
-  const now = await context.db.payments.find(attempt.id);
-  const closed = now && (await alreadyClosedResult(context, now, payment, actor));
-  if (closed) return closed;
-  const inTheWay = placed.ok ? await alreadyBooked(context, attempt.leadGuid) : placed;
-  return release(context, attempt, reasonOf(inTheWay), actor, inTheWay, payment);
+  const currentAttempt = await context.db.payments.find(attempt.id);
+  const closedResult = currentAttempt && (await alreadyClosedResult(context, currentAttempt, payment, actor));
+  if (closedResult) return closedResult;
+  const blocker = placement.ok ? await alreadyBookedRefusal(context, attempt.leadGuid) : placement;
+  return release(context, attempt, reasonOf(blocker), actor, blocker, payment);
 }
 
-const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
-  inTheWay.code === "discount-changed"
+const reasonOf = (blocker: BookingRefusal | DiscountChangedRefusal): ReleaseReason =>
+  blocker.code === "discount-changed"
     ? "discount-changed"
-    : inTheWay.errorCode === 4
+    : blocker.errorCode === 4
       ? "date-no-longer-available"
       : "booking-already-submitted";
 
@@ -117,19 +117,19 @@ async function settleBooking(
 ): Promise<PlacementResult | FinishRefusal> {
   const newPayment = toNewPayment(context, attempt, payment);
   const messages = await paymentMessages(context, { ...newPayment, bookingToken: token }, newPayment.status);
-  const added = await context.db.bookings.addPayment(token, newPayment, messages, actor, context.clock.now());
-  if (added) {
+  const addResult = await context.db.bookings.addPayment(token, newPayment, messages, actor, context.clock.now());
+  if (addResult) {
     if (newPayment.status === "authorised") context.later(captureIfAgreed(context, token, actor));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  const [now, storedBooking] = await Promise.all([
+  const [currentAttempt, storedBooking] = await Promise.all([
     context.db.payments.find(attempt.id),
     context.db.bookings.find(token),
   ]);
   const reason = storedBooking ? unwantedPayment(storedBooking.booking, attempt) : "booking-cancelled";
   return (
-    (now && (await alreadyClosedResult(context, now, payment, actor))) ??
+    (currentAttempt && (await alreadyClosedResult(context, currentAttempt, payment, actor))) ??
     release(context, attempt, reason, actor, null, payment)
   );
 }
@@ -141,10 +141,10 @@ async function alreadyClosedResult(
   payment: ProviderPayment,
   actor: Actor,
 ): Promise<PlacementResult | FinishRefusal | null> {
-  const closed = alreadyClosed(now);
-  if (closed && !closed.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
+  const closedResult = closedAttemptResult(now);
+  if (closedResult && !closedResult.ok && payment.moved.held + payment.moved.taken > payment.moved.returned)
     await retryRelease(context, now, actor, payment);
-  return closed;
+  return closedResult;
 }
 
 const toNewPayment = (context: Context, attempt: PaymentAttempt, payment: ProviderPayment): NewPayment => ({
@@ -169,11 +169,11 @@ async function release(
   attempt: PaymentAttempt,
   reason: ReleaseReason,
   actor: Actor,
-  booking: BookingRefusal | DiscountChanged | null,
+  booking: BookingRefusal | DiscountChangedRefusal | null,
   payment: ProviderPayment,
 ): Promise<PlacementResult | FinishRefusal> {
   if (await releaseAttempt(context, attempt, reason, actor, payment))
     return { ...refuse("payment-released"), reason, booking };
-  const now = await context.db.payments.find(attempt.id);
-  return (now && alreadyClosed(now)) ?? refuse("payment-pending");
+  const currentAttempt = await context.db.payments.find(attempt.id);
+  return (currentAttempt && closedAttemptResult(currentAttempt)) ?? refuse("payment-pending");
 }

@@ -7,7 +7,7 @@ import { type BillingAddress, toWire, readBillingAddress } from "../../../domain
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import type { Context } from "../../context";
 import { customerOfBooking } from "./read-receipt";
-import { beginAttempt, type ForProvider, type OpenRefusal } from "./open-attempt";
+import { beginAttempt, type ProviderPaymentDetails, type OpenRefusal } from "./open-attempt";
 import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../sealed-request";
 
@@ -23,13 +23,13 @@ export async function giveBillingAddress(
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !METHODS[attempt.method].needsBillingAddress) return refuse("payment-not-found");
   if (attempt.state !== "created") return { ok: true };
-  const read = readBillingAddress(context.config.country, billingAddress);
-  if (!read.ok) return refuse("invalid-input", read.errors);
-  const payload = await beginAttempt(context, attempt, {
+  const parsedAddress = readBillingAddress(context.config.country, billingAddress);
+  if (!parsedAddress.ok) return refuse("invalid-input", parsedAddress.errors);
+  const beginResult = await beginAttempt(context, attempt, {
     ...(await providerDetailsOf(context, attempt)),
-    billingAddress: read.address,
+    billingAddress: parsedAddress.address,
   });
-  return payload.ok ? { ok: true } : payload;
+  return beginResult.ok ? { ok: true } : beginResult;
 }
 
 /** Validates a billing address that was sent with the request. Errors use the API's field names. null if the method needs no address or none was sent. */
@@ -39,8 +39,8 @@ export function parseBillingAddress(
   billingAddress: BillingAddress | undefined,
 ): { readonly ok: true; readonly address: BillingAddress | null } | Refusal<"invalid-input"> {
   if (!METHODS[method].needsBillingAddress || billingAddress === undefined) return { ok: true, address: null };
-  const read = readBillingAddress(context.config.country, billingAddress);
-  return read.ok ? read : refuse("invalid-input", toWire(read.errors));
+  const parsedAddress = readBillingAddress(context.config.country, billingAddress);
+  return parsedAddress.ok ? parsedAddress : refuse("invalid-input", toWire(parsedAddress.errors));
 }
 
 async function customerOfLead(context: Context, leadGuid: LeadGuid) {
@@ -53,7 +53,7 @@ async function customerOfLead(context: Context, leadGuid: LeadGuid) {
 async function providerDetailsOf(
   context: Context,
   attempt: PaymentAttempt,
-): Promise<Omit<ForProvider, "billingAddress">> {
+): Promise<Omit<ProviderPaymentDetails, "billingAddress">> {
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null)

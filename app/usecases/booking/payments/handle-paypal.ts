@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import type { StartPayment } from "../../../domain/payments/provider";
+import type { PaymentRequest } from "../../../domain/payments/provider";
 import { MISSING_NONCE, TOKENISE_FAILURE } from "../../../texts/payment-form";
 import type { PlacementResult } from "../place-booking";
 import type { Context } from "../../context";
@@ -21,8 +21,8 @@ export async function handlePayPal(
   nonce: string | null,
   call: PayPalCall,
 ): Promise<PlacementResult | FinishRefusal> {
-  const spent = await spendNonce(context, attempt, nonce, call);
-  return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
+  const spendResult = await spendNonce(context, attempt, nonce, call);
+  return spendResult.ok ? finishAttempt(context, attempt.id, "customer") : spendResult;
 }
 
 /** Sends the nonce to the provider, once per attempt. Later callers only ask for the result. */
@@ -40,7 +40,7 @@ export async function spendNonce(
   if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };
   const { id: attemptId, amount, currency, leadGuid } = attempt;
-  const payment: StartPayment = {
+  const payment: PaymentRequest = {
     attemptId,
     amount,
     currency,
@@ -48,19 +48,19 @@ export async function spendNonce(
     receiptEmail: null,
     references: { leadGuid },
   };
-  const created = await provider[call](nonce, payment);
-  if (created.ok) return { ok: true };
+  const transaction = await provider[call](nonce, payment);
+  if (transaction.ok) return { ok: true };
   context.log.error({
     event: "payment-provider-refused",
     what: call,
     attemptId,
-    reason: created.reason === "refused" ? created.detail : created.reason,
+    reason: transaction.reason === "refused" ? transaction.detail : transaction.reason,
   });
   // The payment may have succeeded anyway. Finishing the attempt asks the provider.
-  if (created.reason === "unavailable") return { ok: true };
+  if (transaction.reason === "unavailable") return { ok: true };
   // The nonce is invalid. Nothing was charged, and the attempt is over.
   await releaseAttempt(context, attempt, "declined", "customer");
-  return created.reason === "refused"
+  return transaction.reason === "refused"
     ? { ...refuse("payment-not-completed"), message: TOKENISE_FAILURE }
     : refuse("payment-unavailable");
 }

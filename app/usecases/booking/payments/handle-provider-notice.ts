@@ -1,7 +1,7 @@
 import { parseAttemptId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { BnplProvider } from "../../../domain/payments/methods";
-import { atProvider } from "../../../domain/payments/attempt";
+import { toProviderReference } from "../../../domain/payments/attempt";
 import type { Context } from "../../context";
 import { finishAttempt } from "./finish-attempt";
 import { retryRelease } from "./release-attempt";
@@ -25,9 +25,9 @@ export async function handleProviderNotice(
   const attempt = id === null ? null : await context.db.payments.find(id);
   if (!attempt || attempt.method !== provider) return { ok: true };
   if (attempt.state === "released" || attempt.state === "releasing") {
-    const at = atProvider(attempt);
-    const view = at && (await context.payments[provider]?.read(at));
-    await retryRelease(context, attempt, "provider", view?.ok ? view : null);
+    const at = toProviderReference(attempt);
+    const transaction = at && (await context.payments[provider]?.read(at));
+    await retryRelease(context, attempt, "provider", transaction?.ok ? transaction : null);
   } else await finishAttempt(context, attempt.id, "provider");
   return { ok: true };
 }

@@ -35,20 +35,20 @@ export async function handleProviderReturn(
   const attempt = await context.db.payments.find(attemptId);
   if (!attempt || !isBnpl(attempt.method)) return refuse("payment-not-found");
   if (query.x_signature !== undefined) await handleProviderNotice(context, attempt.method, query);
-  const finished = await finishAttempt(context, attemptId, "customer");
-  if (finished.ok) return decidedReturn(confirmationPath(attempt, finished.bookingToken));
-  if (finished.code === "payment-released") return decidedReturn(unsuccessfulPath(attempt));
+  const finishResult = await finishAttempt(context, attemptId, "customer");
+  if (finishResult.ok) return decidedReturn(confirmationPath(attempt, finishResult.bookingToken));
+  if (finishResult.code === "payment-released") return decidedReturn(unsuccessfulPath(attempt));
   // The customer approved the payment for an API client, which submits the booking itself.
-  if (finished.code === "payment-not-found") return decidedReturn(screenPath(attempt));
+  if (finishResult.code === "payment-not-found") return decidedReturn(screenPath(attempt));
   const hint = returnHint(query);
-  if (finished.code === "payment-not-completed") {
+  if (finishResult.code === "payment-not-completed") {
     if (hint === "referred") return { ok: true, kind: "referred", path: screenPath(attempt) };
     if (hint !== null) return release(context, attempt, hint);
   }
-  const waited = context.clock.now() - (await context.db.payments.recordReturn(attemptId, context.clock.now()));
-  if (waited < WAIT_MS) return { ok: true, kind: "checking" };
+  const waitedMs = context.clock.now() - (await context.db.payments.recordReturn(attemptId, context.clock.now()));
+  if (waitedMs < WAIT_MS) return { ok: true, kind: "checking" };
   // According to the provider, the customer never approved. A provider that cannot be queried may still report later.
-  if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
+  if (finishResult.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
     return release(context, attempt, "abandoned");
   await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());
   return { ok: true, kind: "callback" };

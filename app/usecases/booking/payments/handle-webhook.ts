@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
 import { type DisputedMethod, recordDisputeCase } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
-import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
+import { finishTopUp, rereadTopUp } from "../wallet/top-up";
 import { refreshPayment } from "./read-payment-again";
 
 /**
@@ -22,7 +22,7 @@ export async function handleWebhook(
   const { eventId, kind, providerId, disputeId } = notice;
   const { payments } = context.db;
   const event = { provider: DISPUTE_SOURCES[method], id: eventId };
-  const isOpen = await payments.noteWebhook(
+  const isOpen = await payments.recordWebhook(
     { ...event, kind, providerId: providerId ?? disputeId },
     context.clock.now(),
   );
@@ -30,25 +30,25 @@ export async function handleWebhook(
   const isHandled =
     disputeId !== null
       ? await recordDisputeCase(context, method, disputeId)
-      : providerId === null || (await handle(context, providerId));
+      : providerId === null || (await handlePayment(context, providerId));
   if (!isHandled) return refuse("payment-unavailable");
   await payments.webhookHandled(event, context.clock.now());
   return { ok: true };
 }
 
 /** Returns false if the provider could not be reached. */
-async function handle(context: Context, providerId: string): Promise<boolean> {
+async function handlePayment(context: Context, providerId: string): Promise<boolean> {
   const attempt = await context.db.payments.findByProviderId(providerId);
   if (!attempt) return handleTopUp(context, providerId);
   if (attempt.state === "completed") return refreshPayment(context, attempt.id, "provider");
-  const finished = await finishAttempt(context, attempt.id, "provider");
-  return finished.ok || finished.code !== "payment-unavailable";
+  const finishResult = await finishAttempt(context, attempt.id, "provider");
+  return finishResult.ok || finishResult.code !== "payment-unavailable";
 }
 
 async function handleTopUp(context: Context, providerId: string): Promise<boolean> {
   const topUp = await context.db.topUps.findByProviderId(providerId);
   if (!topUp) return true;
-  const finished = await finishTopUp(context, topUp.id);
+  const finishResult = await finishTopUp(context, topUp.id);
   // Reads refunds of a completed top-up only after its completion is recorded, because the payment window may have been faster than this webhook.
-  return finished.ok ? readTopUpAgain(context, topUp) : finished.code !== "payment-unavailable";
+  return finishResult.ok ? rereadTopUp(context, topUp) : finishResult.code !== "payment-unavailable";
 }

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { type ReleaseReason, hasMoved, type FailedAttempt } from "../../../domain/payments/attempt";
 import { METHODS } from "../../../domain/payments/methods";
-import type { MoneyMoved } from "../../../domain/payments/provider";
+import type { MovedAmounts } from "../../../domain/payments/provider";
 import { screenPath } from "../../../domain/booking/return-paths";
 import { LOST_SLOT_REASONS, lostSlotMoneyText } from "../../../texts/payments";
 import type { Context } from "../../context";
@@ -15,11 +15,11 @@ import { openRequest } from "../sealed-request";
  * The "Not kept" email that tells the payer how much is refunded and when, once per attempt. Nothing is sent if no money was moved or the email address is
  * unknown (an API payment without customer details).
  */
-export async function lostSlotMessage(
+export async function buildLostSlotMessage(
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
-  moneyMoved: MoneyMoved,
+  moneyMoved: MovedAmounts,
 ): Promise<readonly SealedMessage[]> {
   if (!hasMoved({ moved: moneyMoved })) return [];
   const request = await requestOf(context, attempt);
@@ -38,14 +38,14 @@ export async function lostSlotMessage(
     refund_words: lostSlotMoneyText({ method, currency, moved: moneyMoved }),
     link: `${context.config.brand.websiteUrl}${path}`,
   };
-  const about = payingBookingToken ?? attempt.leadGuid;
+  const subject = payingBookingToken ?? attempt.leadGuid;
   return [
     await sealMessage(context, {
       id: `payment-not-taken:${id}`,
       channel: "email",
       template: "payment-not-taken",
       to: request.email,
-      about,
+      about: subject,
       notBefore: context.clock.now(),
       values,
     }),
@@ -70,5 +70,5 @@ export async function readLostSlot(
 ): Promise<FailedAttempt | null> {
   if (attempt?.reason == null) return null;
   const { method, amount, currency, reason } = attempt;
-  return { reason, method, amount, currency, moved: await context.db.payments.movedFor(attempt.id) };
+  return { reason, method, amount, currency, moved: await context.db.payments.readMoneyMoved(attempt.id) };
 }

@@ -3,7 +3,12 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import type { BillingAddress } from "../../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod, isBnpl } from "../../../domain/payments/methods";
-import type { RedirectMethod, ProviderRefusal, StartCheckout, StartPayment } from "../../../domain/payments/provider";
+import type {
+  RedirectMethod,
+  ProviderRefusal,
+  CheckoutRequest,
+  PaymentRequest,
+} from "../../../domain/payments/provider";
 import { returnPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import type { NewAttempt } from "../../../domain/booking/stored-payment";
@@ -29,10 +34,10 @@ export type OpenResult =
 
 export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released" | "payment-not-offered">;
 
-export interface ForProvider {
+export interface ProviderPaymentDetails {
   readonly description: string;
   readonly receiptEmail: string | null;
-  readonly customer: StartCheckout["customer"];
+  readonly customer: CheckoutRequest["customer"];
   /** Only for methods that need it. Null = not entered yet. The provider is called when it is entered. */
   readonly billingAddress: BillingAddress | null;
 }
@@ -49,9 +54,9 @@ type OpenedPayment = {
 export async function openAttempt(
   context: Context,
   target: Omit<NewAttempt, "id"> & { readonly hold: null },
-  about: ForProvider,
+  paymentDetails: ProviderPaymentDetails,
 ): Promise<OpenResult | OpenRefusal> {
-  const holding = await openHolding(context, target, about);
+  const holding = await openHolding(context, target, paymentDetails);
   if (holding === null) throw new Error("No day was requested, and none is free");
   return holding;
 }
@@ -60,12 +65,12 @@ export async function openAttempt(
 export async function openHolding(
   context: Context,
   target: Omit<NewAttempt, "id">,
-  about: ForProvider,
+  paymentDetails: ProviderPaymentDetails,
 ): Promise<OpenResult | OpenRefusal | null> {
   // An operator who makes a quote for a caller cannot pay in the operator's browser.
   if (context.call !== null) return refuse("payment-not-offered");
   if (!context.payments[target.method]) return refuse("payment-unavailable");
-  const attempt = await context.db.payments.open(
+  const attempt = await context.db.payments.createAttempt(
     { ...target, id: attemptId(context.ids.token()) },
     context.clock.now(),
   );
@@ -73,18 +78,18 @@ export async function openHolding(
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");
-  return beginAttempt(context, attempt, about);
+  return beginAttempt(context, attempt, paymentDetails);
 }
 
 /** Asks the provider for the payment of an open attempt. */
 export async function beginAttempt(
   context: Context,
   attempt: PaymentAttempt,
-  about: ForProvider,
+  paymentDetails: ProviderPaymentDetails,
 ): Promise<Extract<OpenResult, { kind: "open" }> | OpenRefusal> {
-  if (isWithoutAddress(attempt, about))
+  if (lacksBillingAddress(attempt, paymentDetails))
     return { ok: true, kind: "open", attemptId: attempt.id, method: attempt.method, clientSecret: "", handOver: null };
-  const session = await begin(context, attempt, about);
+  const session = await beginPayment(context, attempt, paymentDetails);
   if (!session.ok) {
     context.log.error({
       event: "payment-provider-refused",
@@ -96,7 +101,7 @@ export async function beginAttempt(
   }
   const paymentAttempt =
     attempt.providerId === null
-      ? await context.db.payments.started(attempt.id, session.providerId, session.handOver, context.clock.now())
+      ? await context.db.payments.recordStarted(attempt.id, session.providerId, session.handOver, context.clock.now())
       : attempt;
   // Two simultaneous clicks may have opened two checkouts. The stored one is used.
   return {
@@ -109,18 +114,20 @@ export async function beginAttempt(
   };
 }
 
-const isWithoutAddress = ({ method, providerId }: PaymentAttempt, { billingAddress }: ForProvider): boolean =>
-  METHODS[method].needsBillingAddress && providerId === null && billingAddress === null;
+const lacksBillingAddress = (
+  { method, providerId }: PaymentAttempt,
+  { billingAddress }: ProviderPaymentDetails,
+): boolean => METHODS[method].needsBillingAddress && providerId === null && billingAddress === null;
 
-async function begin(
+async function beginPayment(
   context: Context,
   attempt: PaymentAttempt,
-  about: ForProvider,
+  paymentDetails: ProviderPaymentDetails,
 ): Promise<OpenedPayment | ProviderRefusal> {
   const { method } = attempt;
   const { id: attemptId, amount, currency, leadGuid, supplierId } = attempt;
-  const { description, receiptEmail } = about;
-  const payment: StartPayment = {
+  const { description, receiptEmail } = paymentDetails;
+  const payment: PaymentRequest = {
     attemptId,
     amount,
     currency,
@@ -129,44 +136,46 @@ async function begin(
     references: { leadGuid, supplierId: String(supplierId) },
   };
   if (isBnpl(method))
-    return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : reopenedAttempt(attempt);
+    return attempt.providerId === null
+      ? beginCheckout(context, attempt, payment, paymentDetails)
+      : toOpenedPayment(attempt);
   // PayPal does not know the payment until it receives the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
   if (!card) return { ok: false, reason: "unavailable" };
-  const started = await (attempt.providerId === null
+  const startResult = await (attempt.providerId === null
     ? card.start(payment)
     : card.read({ attemptId, providerId: attempt.providerId, paymentRef: null, amount, currency }));
-  return started.ok
-    ? { ok: true, providerId: started.providerId, clientSecret: started.clientSecret, handOver: null }
-    : started;
+  return startResult.ok
+    ? { ok: true, providerId: startResult.providerId, clientSecret: startResult.clientSecret, handOver: null }
+    : startResult;
 }
 
 async function beginCheckout(
   context: Context,
   { id, method, origin }: PaymentAttempt,
-  payment: StartPayment,
-  { customer, billingAddress }: ForProvider,
+  payment: PaymentRequest,
+  { customer, billingAddress }: ProviderPaymentDetails,
 ): Promise<OpenedPayment | ProviderRefusal> {
   const provider = isBnpl(method) ? context.payments[method] : null;
   if (!provider) return { ok: false, reason: "unavailable" };
   const site = context.config.brand.websiteUrl;
-  const back = `${site}${returnPath(id, origin.unbranded)}`;
-  const payload = await provider.start({
+  const returnUrl = `${site}${returnPath(id, origin.unbranded)}`;
+  const startResult = await provider.start({
     ...payment,
     customer,
     billingAddress,
     country: context.config.country,
-    returnUrl: back,
-    cancelUrl: `${back}${origin.unbranded ? "&" : "?"}cancelled=1`,
+    returnUrl: returnUrl,
+    cancelUrl: `${returnUrl}${origin.unbranded ? "&" : "?"}cancelled=1`,
     noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
   });
-  return payload.ok
-    ? { ok: true, providerId: payload.providerId, clientSecret: "", handOver: payload.handOver }
-    : payload;
+  return startResult.ok
+    ? { ok: true, providerId: startResult.providerId, clientSecret: "", handOver: startResult.handOver }
+    : startResult;
 }
 
-const reopenedAttempt = ({ providerId, handOver }: PaymentAttempt): OpenedPayment => ({
+const toOpenedPayment = ({ providerId, handOver }: PaymentAttempt): OpenedPayment => ({
   ok: true,
   providerId: providerId ?? "",
   clientSecret: "",

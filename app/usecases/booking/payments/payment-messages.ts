@@ -5,7 +5,7 @@ import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
 import { formatMoney } from "../../../domain/core/money/format";
 import { gstContent } from "../../../domain/core/money/gst";
 import { addCents, type Cents } from "../../../domain/core/money/money";
-import { reach } from "../../../domain/notifications/kinds";
+import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { bookingMoney } from "../../../domain/booking/booking-money";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
@@ -20,7 +20,7 @@ import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
-interface Paid {
+interface PaymentInfo {
   readonly id: AttemptId;
   readonly method: OnlineMethod;
   readonly amount: Cents;
@@ -37,7 +37,7 @@ interface PaymentSubject {
 /** The receipt for a payment, by email, once per payment. Sends nothing when there is no email address. */
 export async function receiptMessage(
   context: Context,
-  payment: Paid,
+  payment: PaymentInfo,
   { bookingId, token, request, supplierName, currency }: PaymentSubject,
 ): Promise<readonly SealedMessage[]> {
   if (request.email === null) return [];
@@ -67,17 +67,17 @@ export async function receiptMessage(
   return [message];
 }
 
-interface PaymentChange extends Paid {
+interface PaymentChange extends PaymentInfo {
   readonly bookingToken: BookingToken;
   /** Status before the change; absent = the payment is new. */
   readonly status?: TransactionStatus;
 }
 
 /** Whether the payment ended without being captured because it was refused or its hold expired. Holds that we released have other messages. */
-const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
+const hasFailed = (previousStatus: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||
-  (status === "voided" && before !== undefined && before !== "refund pending");
+  (status === "voided" && previousStatus !== undefined && previousStatus !== "refund pending");
 
 /**
  * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is notified of payments made
@@ -88,26 +88,26 @@ export async function paymentMessages(
   payment: PaymentChange,
   status: TransactionStatus,
 ): Promise<readonly SealedMessage[]> {
-  const isTaken = status === "settled" || status === "settling";
-  const failed = hasFailed(payment.status, status);
-  if (!isTaken && !failed && status !== "refunded") return [];
+  const isCharged = status === "settled" || status === "settling";
+  const hasFailedNow = hasFailed(payment.status, status);
+  if (!isCharged && !hasFailedNow && status !== "refunded") return [];
   const storedBooking = await context.db.bookings.find(payment.bookingToken);
   if (!storedBooking) return [];
   const { booking } = storedBooking;
   const request = await openRequest(context, storedBooking.sealedRequest, payment.bookingToken);
   const attempt = await context.db.payments.find(payment.id);
-  const about: PaymentSubject = {
+  const subject: PaymentSubject = {
     bookingId: booking.id,
     token: booking.token,
     request,
     supplierName: attempt?.offer.supplierName ?? "",
     currency: booking.price.currency,
   };
-  if (failed) return failedMessages(context, payment, about);
-  if (isTaken)
+  if (hasFailedNow) return failedMessages(context, payment, subject);
+  if (isCharged)
     return [
-      ...(await receiptMessage(context, payment, about)),
-      ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
+      ...(await receiptMessage(context, payment, subject)),
+      ...(attempt?.payingBookingToken === booking.token ? await supplierPaidMessage(context, payment) : []),
     ];
   // Leaves out earlier refunds and amounts that the customer's bank has taken back, because they have their own messages.
   const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
@@ -116,15 +116,15 @@ export async function paymentMessages(
   return refundMessage(
     context,
     { ...payment, amount },
-    { ...about, dueText: "" },
-    await reasonOf(context, payment, booking, about.supplierName),
+    { ...subject, dueText: "" },
+    await reasonOf(context, payment, booking, subject.supplierName),
   );
 }
 
 /** Who ended the booking, and why. A workshop that cancelled has given its own reason. */
 async function reasonOf(
   context: Context,
-  { id, method }: Paid,
+  { id, method }: PaymentInfo,
   booking: Booking,
   supplierName: string,
 ): Promise<string> {
@@ -140,7 +140,7 @@ async function reasonOf(
  */
 export async function refundMessage(
   context: Context,
-  payment: Paid,
+  payment: PaymentInfo,
   { bookingId, token, request, currency, dueText }: Omit<PaymentSubject, "supplierName"> & { readonly dueText: string },
   reason: string,
   id: string = payment.id,
@@ -158,7 +158,7 @@ export async function refundMessage(
   const mobile =
     request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
   return Promise.all(
-    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+    findRecipients(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
       sealMessage(context, {
         id: `${template}:${id}`,
         channel,
@@ -174,7 +174,7 @@ export async function refundMessage(
 
 async function failedMessages(
   context: Context,
-  payment: Paid,
+  payment: PaymentInfo,
   { bookingId, token, request, currency }: PaymentSubject,
 ): Promise<readonly SealedMessage[]> {
   const values = {
@@ -187,7 +187,7 @@ async function failedMessages(
   const template = "payment-failed";
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   return Promise.all(
-    reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
+    findRecipients(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
       sealMessage(context, {
         id: `${template}:${payment.id}:${channel}`,
         channel,
@@ -201,7 +201,7 @@ async function failedMessages(
   );
 }
 
-async function supplierPaid(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
+async function supplierPaidMessage(context: Context, payment: PaymentChange): Promise<readonly SealedMessage[]> {
   const bookingOffer = await context.db.bookingOffers.find(payment.bookingToken, null);
   const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
   if (!offeredBooking) return [];

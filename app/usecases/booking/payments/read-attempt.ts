@@ -4,21 +4,21 @@ import type { BookingRequest } from "../../../domain/booking/request";
 import { isHeldBy } from "../../../domain/lead/lead-holder";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { atProvider } from "../../../domain/payments/attempt";
-import { judgePayment } from "../../../domain/payments/verify";
+import { toProviderReference } from "../../../domain/payments/attempt";
+import { evaluatePayment } from "../../../domain/payments/verify";
 import type { Cents } from "../../../domain/core/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
-import { callerOf, isBookingHolder } from "../../lead/holder";
+import { currentHolder, isBookingHolder } from "../../lead/holder";
 import { openRequest } from "../sealed-request";
 import { type HoldView, holdView } from "./read-pay-screen";
 import { currentUser } from "../../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
 /** Owner of a payment window: the lead on the finalise page, the booking on the pay page. */
-export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
+export type WindowTarget = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
-interface Window {
+interface PaymentWindow {
   readonly ok: true;
   readonly amount: Cents;
   readonly currency: Currency;
@@ -33,10 +33,10 @@ export type AttemptView =
   /** The payment is over. `path` is the next page. */
   | { readonly ok: true; readonly state: "decided"; readonly path: string }
   /** The provider is currently unreachable. */
-  | (Window & { readonly state: "unreachable" })
+  | (PaymentWindow & { readonly state: "unreachable" })
   /** The customer approves in PayPal's window, or if `isSandbox`, on a sandbox page. */
-  | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
-  | (Window & {
+  | (PaymentWindow & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
+  | (PaymentWindow & {
       /** The payment is waiting for a card, for the bank, or for us to create the booking. */
       readonly state: "card" | "bank" | "held";
       readonly clientSecret: string;
@@ -48,28 +48,32 @@ export type AttemptView =
     });
 
 /** Returns the attempt if it belongs to this lead or booking, otherwise null. */
-export async function attemptOf(context: Context, of: WindowOf, attemptId: AttemptId): Promise<PaymentAttempt | null> {
+export async function attemptOf(
+  context: Context,
+  target: WindowTarget,
+  attemptId: AttemptId,
+): Promise<PaymentAttempt | null> {
   const attempt = await context.db.payments.find(attemptId);
-  const isOfThis =
+  const belongsToWindow =
     attempt &&
-    ("leadGuid" in of
-      ? attempt.leadGuid === of.leadGuid && attempt.payingBookingToken === null
-      : attempt.payingBookingToken === of.bookingToken);
-  return isOfThis ? attempt : null;
+    ("leadGuid" in target
+      ? attempt.leadGuid === target.leadGuid && attempt.payingBookingToken === null
+      : attempt.payingBookingToken === target.bookingToken);
+  return belongsToWindow ? attempt : null;
 }
 
 export async function readAttempt(
   context: Context,
-  of: WindowOf,
+  target: WindowTarget,
   attemptId: AttemptId,
 ): Promise<AttemptView | Refusal<"payment-not-found">> {
-  const attempt = await attemptOf(context, of, attemptId);
+  const attempt = await attemptOf(context, target, attemptId);
   if (!attempt) return refuse("payment-not-found");
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
   if (attempt.state === "releasing" || attempt.state === "released")
     return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
-  const window: Window = {
+  const window: PaymentWindow = {
     ok: true,
     amount: attempt.amount,
     currency: attempt.currency,
@@ -78,10 +82,10 @@ export async function readAttempt(
   };
   if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;
-  const at = atProvider(attempt);
+  const at = toProviderReference(attempt);
   const payment = provider && at && attempt.method === "creditCard" ? await provider.read(at) : null;
   if (!provider || !payment?.ok) return { ...window, state: "unreachable" };
-  const verdict = judgePayment(attempt, payment);
+  const verdict = evaluatePayment(attempt, payment);
   const state = verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held";
   const { clientSecret, message } = payment;
   return {
@@ -94,7 +98,7 @@ export async function readAttempt(
   };
 }
 
-async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
+async function readPayPal(context: Context, window: PaymentWindow, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
   // The approval was already used. Only the window's form asks for the result. Reading does not.
   if (attempt.returnedAt !== null)
@@ -108,7 +112,7 @@ async function readPayPal(context: Context, window: Window, attempt: PaymentAtte
 /** The request behind an attempt, only for the browser that sent it. */
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
   const { bookedBy } = attempt.offer;
-  if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await callerOf(context))) return null;
+  if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await currentHolder(context))) return null;
   return await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
 }
 
@@ -126,7 +130,7 @@ export async function readBookingPayments(
   bookingId: number,
   bookingToken: BookingToken | null,
 ): Promise<Receipt | Refusal<"booking-not-found">> {
-  const [whose] = await Promise.all([context.db.bookings.whoseIs(bookingId), currentUser(context)]);
-  const isTheirs = whose !== null && (bookingToken === whose.token || (await isBookingHolder(context, whose)));
-  return isTheirs ? readReceipt(context, whose.token) : refuse("booking-not-found");
+  const [holder] = await Promise.all([context.db.bookings.findOwners(bookingId), currentUser(context)]);
+  const isHolder = holder !== null && (bookingToken === holder.token || (await isBookingHolder(context, holder)));
+  return isHolder ? readReceipt(context, holder.token) : refuse("booking-not-found");
 }

@@ -11,7 +11,7 @@ import type { Context } from "../../context";
 import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 import { readLostSlot } from "./lost-slot-message";
 import { paymentFacts } from "../../quotes/payment-facts";
-import { liveHold, type PaymentAttempt } from "../../../domain/booking/payment-attempt";
+import { findActiveHold, type PaymentAttempt } from "../../../domain/booking/payment-attempt";
 import { timeAt } from "../../../domain/core/time/days";
 import type { PlainDay, PlainTime } from "../../../domain/core/time/plain-date";
 
@@ -23,7 +23,7 @@ export interface PayScreenView extends BookingDetails {
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
   /** The result of an earlier attempt that failed. */
-  readonly released: FailedAttempt | null;
+  readonly failedAttempt: FailedAttempt | null;
 }
 
 /** Data of the page on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for payment by buy-now-pay-later only. */
@@ -34,7 +34,7 @@ export async function readPayScreen(
 ): Promise<PayScreenView | Refusal<"booking-not-found">> {
   const [match, released, customer] = await Promise.all([
     readBooking(context, bookingToken),
-    attemptId === null ? null : releasedOf(context, bookingToken, attemptId),
+    attemptId === null ? null : findFailedAttempt(context, bookingToken, attemptId),
     customerOfBooking(context, bookingToken),
   ]);
   if (!match.ok) return match;
@@ -63,11 +63,11 @@ export async function readPayScreen(
     money,
     methods,
     refusal: refusal ?? (methods.length === 0 ? "no-method" : null),
-    released,
+    failedAttempt: released,
   };
 }
 
-async function releasedOf(
+async function findFailedAttempt(
   context: Context,
   bookingToken: BookingToken,
   attemptId: AttemptId,
@@ -93,5 +93,5 @@ export function holdView(
   now: number,
 ): HoldView | null {
   if (hold === null || offer.zone === undefined) return null;
-  return { ...hold, time: timeAt(hold.until, offer.zone), isOver: liveHold({ state, hold }, now) === null, now };
+  return { ...hold, time: timeAt(hold.until, offer.zone), isOver: findActiveHold({ state, hold }, now) === null, now };
 }

@@ -9,15 +9,17 @@ export async function refreshPayment(context: Context, attemptId: AttemptId, act
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
   if (!payment || !provider) return true;
-  const view = await provider.read(payment);
-  if (!view.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: view.reason });
+  const transaction = await provider.read(payment);
+  if (!transaction.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: transaction.reason });
     return false;
   }
-  const { moved: moneyMoved } = view;
+  const { moved: moneyMoved } = transaction;
   // A decided refund remains pending until it is requested, even if the provider has already refunded something.
   const status =
-    payment.status === "refund pending" && view.status !== null && isPaid(view.status) ? payment.status : view.status;
+    payment.status === "refund pending" && transaction.status !== null && isPaid(transaction.status)
+      ? payment.status
+      : transaction.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
   // A payment that is still settling has not moved any money. For other unchanged statuses the amount may differ, for example after a second partial refund.
   else if (status !== "settling" || payment.status !== "settling")

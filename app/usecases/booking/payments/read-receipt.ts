@@ -5,7 +5,7 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
 import { type Finding, openFindings } from "../extra-work/load-extra-work";
-import type { StartCheckout } from "../../../domain/payments/provider";
+import type { CheckoutRequest } from "../../../domain/payments/provider";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../sealed-request";
@@ -29,12 +29,12 @@ export async function readReceipt(
 ): Promise<Receipt | Refusal<"booking-not-found">> {
   const [match, findings] = await Promise.all([
     readBooking(context, bookingToken),
-    context.db.extraWork.of(bookingToken),
+    context.db.extraWork.listFindings(bookingToken),
   ]);
   if (!match.ok) return match;
   const { booking } = match;
   const money = bookingMoney(booking);
-  const earlier = money.workshops.filter(
+  const earlierWorkshops = money.workshops.filter(
     ({ invoice, supplierId }) => invoice !== null && supplierId !== booking.supplierId,
   );
   const [extraWork, earlierSuppliers] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readReceipt(
       findings.filter(({ state }) => state === "approved"),
       false,
     ),
-    Promise.all(earlier.map(({ supplierId }) => supplierOf(context, supplierId, match))),
+    Promise.all(earlierWorkshops.map(({ supplierId }) => supplierOf(context, supplierId, match))),
   ]);
   return {
     ...match,
@@ -66,7 +66,7 @@ async function supplierOf(
 export async function customerOfBooking(
   context: Context,
   bookingToken: BookingToken | null,
-): Promise<StartCheckout["customer"]> {
+): Promise<CheckoutRequest["customer"]> {
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (bookingToken === null || !storedBooking) return { firstName: "", lastName: "", email: "", mobile: "" };
   return customerOfRequest(await openRequest(context, storedBooking.sealedRequest, bookingToken));
@@ -75,5 +75,5 @@ export async function customerOfBooking(
 /** A customer who booked to pay on the day may have given no last name. Providers that require one are then not offered. */
 export const hasEnoughDetails = (
   method: OnlineMethod,
-  { firstName, lastName, email }: StartCheckout["customer"],
+  { firstName, lastName, email }: CheckoutRequest["customer"],
 ): boolean => !METHODS[method].asksForCustomer || (firstName !== "" && lastName !== "" && email !== "");

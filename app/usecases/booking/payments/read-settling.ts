@@ -7,7 +7,7 @@ import { refreshPayment } from "./read-payment-again";
 
 const BATCH_SIZE = 25;
 /** Minimum time before the cron reads a settling payment again. PayPal settles within a day or two. */
-const READ_AGAIN_MS = 2 * 60 * 60_000;
+const REREAD_WINDOW_MS = 2 * 60 * 60_000;
 
 /**
  * Reads settling payments, least recently read first. Only the card provider sends a webhook when a payment has settled. The other providers must be asked. If
@@ -15,18 +15,18 @@ const READ_AGAIN_MS = 2 * 60 * 60_000;
  */
 export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
   const now = context.clock.now();
-  const due = await context.db.payments.claimSettling(now - READ_AGAIN_MS, BATCH_SIZE, now);
-  const count = { read: 0, settled: 0 };
+  const due = await context.db.payments.claimSettling(now - REREAD_WINDOW_MS, BATCH_SIZE, now);
+  const counts = { read: 0, settled: 0 };
   for (const { attemptId } of withinQueryBudget(context, due))
     try {
-      if (await refreshPayment(context, attemptId, "system")) count.read++;
+      if (await refreshPayment(context, attemptId, "system")) counts.read++;
       const payment = await context.db.payments.paymentOfAttempt(attemptId);
-      if (payment?.status !== "settling") count.settled++;
+      if (payment?.status !== "settling") counts.settled++;
     } catch (error) {
       // A payment that its provider's adapter cannot read does not block the others.
       context.log.error({ event: "unexpected-error", where: "read-settling", message: messageOf(error) });
     }
-  return count;
+  return counts;
 }
 
 /**
@@ -34,9 +34,9 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
  * provider now.
  */
 export async function readSettling(context: Context, token: BookingToken): Promise<readonly HeldPayment[]> {
-  const payments = await context.db.payments.ofBooking(token);
-  const settling = payments.filter(({ status }) => status === "settling");
-  if (settling.length === 0) return payments;
-  await Promise.all(settling.map(({ attemptId }) => refreshPayment(context, attemptId, "system")));
-  return context.db.payments.ofBooking(token);
+  const payments = await context.db.payments.listByBooking(token);
+  const settlingPayments = payments.filter(({ status }) => status === "settling");
+  if (settlingPayments.length === 0) return payments;
+  await Promise.all(settlingPayments.map(({ attemptId }) => refreshPayment(context, attemptId, "system")));
+  return context.db.payments.listByBooking(token);
 }

@@ -22,28 +22,28 @@ export async function reconcilePayments(
 ): Promise<{ readonly compared: number; readonly differ: number }> {
   const { bookChecks: reconciliationRuns } = context.db;
   const now = context.clock.now();
-  const count = { compared: 0, differ: 0, unreachable: 0 };
-  for (const line of withinQueryBudget(context, await reconciliationRuns.open(now - HOUR_MS, BATCH_SIZE)))
+  const counts = { compared: 0, differ: 0, unreachable: 0 };
+  for (const line of withinQueryBudget(context, await reconciliationRuns.listOpen(now - HOUR_MS, BATCH_SIZE)))
     await comparePayment(context, line);
   const check = await reconciliationRuns.begin(
     dayAt(now, COUNTRIES[context.config.country].defaultZone),
     now - RECENT_MS,
   );
-  if (check === null) return count;
+  if (check === null) return counts;
   const page = await reconciliationRuns.changed(check, now - HOUR_MS, BATCH_SIZE);
   let { beforeEvent } = check;
   for (const { eventId, line } of withinQueryBudget(context, page)) {
-    count[await comparePayment(context, line)]++;
+    counts[await comparePayment(context, line)]++;
     beforeEvent = eventId;
   }
   const isDone = page.length < BATCH_SIZE && (page.at(-1)?.eventId ?? beforeEvent) === beforeEvent;
   await reconciliationRuns.advance(check, {
     beforeEvent,
-    compared: check.compared + count.compared + count.differ,
-    unreachable: check.unreachable + count.unreachable,
+    compared: check.compared + counts.compared + counts.differ,
+    unreachable: check.unreachable + counts.unreachable,
     endedAt: isDone ? now : null,
   });
-  return count;
+  return counts;
 }
 
 /** Compares one payment and stores the result. */
@@ -68,8 +68,8 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
     return "compared";
   }
   // The payment changed during the provider call. The next run sees both changes.
-  const again = await reconciliationRuns.line(attemptId);
-  if (again === null || !isSameMoney(again.ledger, line.ledger)) return "compared";
+  const refreshedLine = await reconciliationRuns.line(attemptId);
+  if (refreshedLine === null || !isSameMoney(refreshedLine.ledger, line.ledger)) return "compared";
   if (await reconciliationRuns.recordDifference(line, ledger.moved, now))
     context.log.error({ event: "ledger-mismatch", attemptId, method: line.method });
   return "differ";

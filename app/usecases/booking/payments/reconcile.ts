@@ -2,7 +2,7 @@ import type { AttemptId } from "../../../domain/core/ids";
 import { subtractCents, ZERO } from "../../../domain/core/money/money";
 import { bookingMoney, disputeTotals, providerStatement } from "../../../domain/booking/booking-money";
 import type { Dispute, DisputeMoney } from "../../../domain/payments/dispute";
-import { isSameMoney, NO_MONEY_MOVED, type MoneyMoved } from "../../../domain/payments/provider";
+import { isSameMoney, NO_MONEY_MOVED, type MovedAmounts } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
 import { DISPUTE_SOURCES } from "../../../domain/payments/dispute";
 import { DISPUTED_METHODS } from "./disputes";
@@ -13,10 +13,10 @@ export interface Difference {
   readonly attemptId: AttemptId;
   readonly method: string;
   /** The provider's amounts. Null = the provider could not be reached, or does not know the payment. */
-  readonly provider: MoneyMoved | null;
-  readonly ledger: MoneyMoved;
+  readonly provider: MovedAmounts | null;
+  readonly ledger: MovedAmounts;
   /** The amounts shown on the booking's pages. Null when there is no booking. */
-  readonly shown: MoneyMoved | null;
+  readonly shownMoney: MovedAmounts | null;
 }
 
 /** A dispute on which the provider, the ledger and the pages disagree. */
@@ -26,10 +26,10 @@ export interface DisputeDifference {
   readonly provider: DisputeMoney | null;
   readonly ledger: DisputeMoney;
   /** The amounts shown on the booking's pages. Null when we have no record of the dispute. */
-  readonly shown: DisputeMoney | null;
+  readonly shownMoney: DisputeMoney | null;
 }
 
-export interface Reconciled {
+export interface ReconciliationResult {
   readonly compared: number;
   readonly disputes: { readonly compared: number; readonly differences: readonly DisputeDifference[] };
   /** Ledger minus provider across held, captured and returned amounts, in cents; 0 = they match. */
@@ -44,12 +44,12 @@ export interface Reconciled {
 export async function reconcile(
   context: Context,
   limit: number,
-  compared: (result: number, all: number) => void = () => undefined,
-): Promise<Reconciled> {
+  onProgress: (result: number, totalCount: number) => void = () => undefined,
+): Promise<ReconciliationResult> {
   const differences: Difference[] = [];
   const { payments, topUps } = context.db;
-  const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
-  for (const [index, line] of lines.entries()) {
+  const ledgerLines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
+  for (const [index, line] of ledgerLines.entries()) {
     const provider = (await fetchProviderLedger(context, line))?.moved ?? null;
     const moneyMoved = await moneyRows(context, line);
     const isSame =
@@ -62,15 +62,15 @@ export async function reconcile(
         method: line.method,
         provider,
         ledger: line.ledger,
-        shown: moneyMoved,
+        shownMoney: moneyMoved,
       });
-    compared(index + 1, lines.length);
+    onProgress(index + 1, ledgerLines.length);
   }
   const difference = differences.reduce(
     (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NO_MONEY_MOVED)),
     0,
   );
-  return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
+  return { compared: ledgerLines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
 /** Time range and number of disputes without a record here that are requested from the provider. */
@@ -81,30 +81,30 @@ const MAX_LISTED_ITEMS = 100;
  * Compares the money moved by each dispute at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as
  * the provider's record.
  */
-async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
-  const lines = await context.db.disputes.ledgerLines(limit);
+async function reconcileDisputes(context: Context, limit: number): Promise<ReconciliationResult["disputes"]> {
+  const ledgerLines = await context.db.disputes.ledgerLines(limit);
   const differences: DisputeDifference[] = [];
   const providers = DISPUTED_METHODS.map((method) => ({
     source: DISPUTE_SOURCES[method],
     provider: context.payments[method],
   }));
-  for (const { dispute, ledger } of lines) {
-    const request = providers.find(({ source }) => source === dispute.source);
-    const read = await request?.provider?.readDispute(dispute.disputeId);
-    const provider = request === undefined ? dispute : read?.ok ? read.dispute : null;
+  for (const { dispute, ledger } of ledgerLines) {
+    const disputeProvider = providers.find(({ source }) => source === dispute.source);
+    const providerDispute = await disputeProvider?.provider?.readDispute(dispute.disputeId);
+    const provider = disputeProvider === undefined ? dispute : providerDispute?.ok ? providerDispute.dispute : null;
     const disputeMoney = await disputeView(context, dispute);
     if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, disputeMoney))
-      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown: disputeMoney });
+      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shownMoney: disputeMoney });
   }
   for (const { source, provider } of providers) {
     const disputes = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED_ITEMS);
     for (const dispute of disputes?.ok ? disputes.disputes : []) {
       const id = `${source}:${dispute.disputeId}`;
       if ((await context.db.disputes.find(id)) === null)
-        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shown: null });
+        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shownMoney: null });
     }
   }
-  return { compared: lines.length, differences };
+  return { compared: ledgerLines.length, differences };
 }
 
 const NO_DISPUTE: DisputeMoney = { withdrawn: ZERO, reinstated: ZERO, fee: ZERO };
@@ -119,27 +119,27 @@ async function disputeView(context: Context, dispute: Dispute): Promise<DisputeM
   const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
   // If the payment is unknown, no page shows the dispute.
   if (bookingToken === null || payment === undefined) return dispute;
-  const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
+  const others = (await context.db.disputes.listByBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId && dispute.id !== id,
   );
   const view = disputeTotals(payment);
-  const less = disputeTotals({ disputes: others });
+  const otherTotals = disputeTotals({ disputes: others });
   return {
-    withdrawn: subtractCents(view.withdrawn, less.withdrawn),
-    reinstated: subtractCents(view.reinstated, less.reinstated),
-    fee: subtractCents(view.fee, less.fee),
+    withdrawn: subtractCents(view.withdrawn, otherTotals.withdrawn),
+    reinstated: subtractCents(view.reinstated, otherTotals.reinstated),
+    fee: subtractCents(view.fee, otherTotals.fee),
   };
 }
 
 /** The amounts of a payment on its booking's pages; null when there is no booking. */
-export async function moneyRows(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
+export async function moneyRows(context: Context, { bookingToken, at }: LedgerLine): Promise<MovedAmounts | null> {
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (storedBooking === null) return null;
   const payment = bookingMoney(storedBooking.booking).payments.find(({ id }) => id === at.attemptId);
   return payment ? providerStatement(payment) : NO_MONEY_MOVED;
 }
 
-const netOf = ({ held: cents, taken: amount, returned }: MoneyMoved): number => cents + amount - returned;
+const netOf = ({ held: cents, taken: amount, returned }: MovedAmounts): number => cents + amount - returned;
 
 /**
  * A provider's record of a payment; `moved` null = the provider does not know the payment. Returns null if the provider could not be reached. In a sandbox,
@@ -148,7 +148,7 @@ const netOf = ({ held: cents, taken: amount, returned }: MoneyMoved): number => 
 export async function fetchProviderLedger(
   context: Context,
   { method, at }: LedgerLine,
-): Promise<{ readonly moved: MoneyMoved | null } | null> {
+): Promise<{ readonly moved: MovedAmounts | null } | null> {
   const ledger = await context.payments.sandbox.checkout.books(method, at.providerId);
   if (ledger) return { moved: ledger };
   const view = await context.payments[method]?.read(at);

@@ -15,7 +15,7 @@ const BATCH_SIZE = 25;
  * supplier must remain. The cron finishes after a crash, and a repeat refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
-  for (const payment of await context.db.payments.ofBooking(bookingToken))
+  for (const payment of await context.db.payments.listByBooking(bookingToken))
     if (payment.status === "refund pending") await refund(context, payment, actor);
 }
 
@@ -29,42 +29,42 @@ export async function refundDue(context: Context): Promise<{ readonly refunded: 
 
 /** How much of a payment the customer's bank has taken back, and whether that may still change. */
 async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
-  const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter(
+  const disputes = (await context.db.disputes.listByBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId,
   );
-  const withdrawn = ({ withdrawn: amount, reinstated }: DisputeMoney) => subtractCents(amount, reinstated);
+  const netWithdrawn = ({ withdrawn: amount, reinstated }: DisputeMoney) => subtractCents(amount, reinstated);
   return {
-    amount: cents(disputes.reduce((sum, dispute) => sum + withdrawn(dispute), 0)),
-    isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && withdrawn(dispute) > 0),
+    amount: cents(disputes.reduce((sum, dispute) => sum + netWithdrawn(dispute), 0)),
+    isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && netWithdrawn(dispute) > 0),
   };
 }
 
 async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
-  const disputed = await disputedOf(context, payment);
+  const disputedAmount = await disputedOf(context, payment);
   // The bank has the money. Whether anything can be refunded depends on its decision.
-  if (disputed.isOpen) return false;
+  if (disputedAmount.isOpen) return false;
   const provider = context.payments[payment.method];
-  const isPartial = payment.kept > 0 || disputed.amount > 0;
-  const undone = await (isPartial && provider
-    ? refundPart(provider, payment, disputed.amount)
+  const isPartial = payment.kept > 0 || disputedAmount.amount > 0;
+  const undoResult = await (isPartial && provider
+    ? refundPart(provider, payment, disputedAmount.amount)
     : provider?.undo(payment));
-  if (!undone?.ok) {
+  if (!undoResult?.ok) {
     context.log.error({
       event: "payment-provider-refused",
       what: "undo",
       attemptId: payment.attemptId,
-      reason: undone?.reason ?? "not-configured",
+      reason: undoResult?.reason ?? "not-configured",
     });
     return false;
   }
-  const { payment: providerPayment } = undone;
+  const { payment: providerPayment } = undoResult;
   if (!providerPayment?.status) return false;
   const { taken: amount, returned } = providerPayment.moved;
   // The provider's refunded amount does not include what the bank has returned to the customer.
   const status =
-    disputed.amount === 0
+    disputedAmount.amount === 0
       ? providerPayment.status
-      : amount - returned > disputed.amount
+      : amount - returned > disputedAmount.amount
         ? "partial refund"
         : "refunded";
   await context.db.payments.setStatus(
@@ -84,22 +84,23 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
 async function refundPart(
   provider: PaymentProvider,
   payment: HeldPayment,
-  disputed: Cents,
+  disputedAmount: Cents,
 ): Promise<VoidResult | ProviderRefusal> {
-  const before = await provider.read(payment);
-  if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
-  const now = before.moved.held > 0 ? await provider.capture(payment) : before;
+  const providerPayment = await provider.read(payment);
+  if (!providerPayment.ok)
+    return providerPayment.reason === "not-found" ? { ok: true, payment: null } : providerPayment;
+  const now = providerPayment.moved.held > 0 ? await provider.capture(payment) : providerPayment;
   if (!now.ok) return now;
   // The payment was never captured, so no fee can be kept.
   if (now.moved.taken === 0) return provider.undo(payment);
   // A settling payment cannot be partially refunded yet. The next cron run tries again.
   if (now.status === "settling") return { ok: true, payment: null };
-  const { taken: result, returned } = now.moved;
-  const amount = cents(Math.max(0, result - returned - Math.max(payment.kept, disputed)));
+  const { taken: takenCents, returned } = now.moved;
+  const amount = cents(Math.max(0, takenCents - returned - Math.max(payment.kept, disputedAmount)));
   if (amount === 0) return { ok: true, payment: now };
   // The idempotency key includes the sum of all refunds, so a second refund of the same amount gets a new key.
   const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);
   if (!refunded.ok) return refunded;
-  const then = await provider.read(payment);
-  return then.ok ? { ok: true, payment: then } : then;
+  const refreshedPayment = await provider.read(payment);
+  return refreshedPayment.ok ? { ok: true, payment: refreshedPayment } : refreshedPayment;
 }

@@ -1,9 +1,9 @@
 import type { PaymentAttempt } from "../../../domain/booking/payment-attempt";
-import { atProvider, type ReleaseReason } from "../../../domain/payments/attempt";
-import type { MoneyMoved, ProviderPayment, VoidResult } from "../../../domain/payments/provider";
+import { toProviderReference, type ReleaseReason } from "../../../domain/payments/attempt";
+import type { MovedAmounts, ProviderPayment, VoidResult } from "../../../domain/payments/provider";
 import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
-import { lostSlotMessage } from "./lost-slot-message";
+import { buildLostSlotMessage } from "./lost-slot-message";
 
 /**
  * Releases a payment attempt in three steps: record the decision, call the provider, record that it was called. After the decision, no booking can use the
@@ -21,7 +21,7 @@ export async function releaseAttempt(
 ): Promise<boolean> {
   const { payments } = context.db;
   const messages = providerPayment ? await noteMoney(context, attempt, reason, providerPayment) : [];
-  const decided = await payments.move(
+  const moveResult = await payments.move(
     attempt.id,
     ["created", "started", "releasing"],
     "releasing",
@@ -30,7 +30,7 @@ export async function releaseAttempt(
     context.clock.now(),
     { messages },
   );
-  if (!decided) return false;
+  if (!moveResult) return false;
   if (messages.length > 0) context.later(context.jobs.sendMessages());
   await undoAttempt(context, attempt, reason, actor);
   return true;
@@ -70,9 +70,9 @@ async function undoAttempt(
   reason: ReleaseReason,
   actor: Actor,
 ): Promise<void> {
-  const undone = await release(context, attempt);
-  if (!undone) return;
-  const moneyMoved = undone.payment?.moved;
+  const releaseResult = await release(context, attempt);
+  if (!releaseResult) return;
+  const moneyMoved = releaseResult.payment?.moved;
   await context.db.payments.move(attempt.id, ["releasing"], "released", reason, actor, context.clock.now(), {
     moved: moneyMoved,
     messages: await capturedMessage(context, attempt, reason, moneyMoved),
@@ -85,8 +85,8 @@ export const capturedMessage = async (
   context: Context,
   attempt: PaymentAttempt,
   reason: ReleaseReason,
-  moneyMoved: MoneyMoved | undefined,
-) => (moneyMoved && moneyMoved.taken > 0 ? lostSlotMessage(context, attempt, reason, moneyMoved) : []);
+  moneyMoved: MovedAmounts | undefined,
+) => (moneyMoved && moneyMoved.taken > 0 ? buildLostSlotMessage(context, attempt, reason, moneyMoved) : []);
 
 /** Records the money in the ledger before it is released or refunded, so that it stays traceable. */
 async function noteMoney(
@@ -96,28 +96,29 @@ async function noteMoney(
   providerPayment: ProviderPayment,
 ) {
   if (providerPayment.moved.held === 0 && providerPayment.moved.taken === 0) return [];
-  await context.db.payments.approved(
+  await context.db.payments.recordApproval(
     attempt.id,
     providerPayment.paymentRef,
     providerPayment.moved,
     context.clock.now(),
   );
-  return lostSlotMessage(context, attempt, reason, providerPayment.moved);
+  return buildLostSlotMessage(context, attempt, reason, providerPayment.moved);
 }
 
 /** Voids held money and refunds captured money in full. Returns null if the provider could not be reached. */
 export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
   // The payment may have been started at the provider after the attempt was read. Once the release is decided, it can no longer be started.
-  const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
+  const at =
+    toProviderReference(attempt) ?? toProviderReference((await context.db.payments.find(attempt.id)) ?? attempt);
   if (!at) return { ok: true, payment: null };
   const provider = context.payments[attempt.method];
-  const undone = provider ? await provider.undo(at) : null;
-  if (undone?.ok) return undone;
+  const releaseResult = provider ? await provider.undo(at) : null;
+  if (releaseResult?.ok) return releaseResult;
   context.log.error({
     event: "payment-provider-refused",
     what: "undo",
     attemptId: attempt.id,
-    reason: undone?.reason ?? "not-configured",
+    reason: releaseResult?.reason ?? "not-configured",
   });
   return null;
 }

@@ -33,9 +33,9 @@ export async function startBookingPayment(
   submissionKey: string,
 ): Promise<OpenResult | OpenRefusal | Refusal<"booking-not-found" | "payment-not-offered" | "invalid-input">> {
   const { method, bookingToken, isBuyNowPayLaterOnly, unbranded } = bookingPaymentRequest;
-  const match = await readBooking(context, bookingToken);
-  if (!match.ok) return match;
-  const { booking, supplier } = match;
+  const bookingResult = await readBooking(context, bookingToken);
+  if (!bookingResult.ok) return bookingResult;
+  const { booking, supplier } = bookingResult;
   if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
     return refuse("payment-not-offered");
   const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
@@ -53,8 +53,8 @@ export async function startBookingPayment(
   if (methodRefusal(method, facts) !== null) return refuse("payment-not-offered");
   const customer = await customerOfBooking(context, bookingToken);
   if (!hasEnoughDetails(method, customer)) return refuse("payment-not-offered");
-  const billed = parseBillingAddress(context, method, bookingPaymentRequest.billingAddress);
-  if (!billed.ok) return billed;
+  const parsedAddress = parseBillingAddress(context, method, bookingPaymentRequest.billingAddress);
+  if (!parsedAddress.ok) return parsedAddress;
   return openAttempt(
     context,
     {
@@ -76,8 +76,8 @@ export async function startBookingPayment(
         capacityMinutes: dayCapacity(supplier, booking.serviceDay),
         supplierName: supplier.name,
         supplierAddress: null,
-        vehicle: match.vehicle ?? "",
-        items: match.items,
+        vehicle: bookingResult.vehicle ?? "",
+        items: bookingResult.items,
         communication: "Both",
       },
       hold: null,
@@ -86,7 +86,7 @@ export async function startBookingPayment(
       description: `Booking ${booking.id} at ${supplier.name}`,
       receiptEmail: null,
       customer,
-      billingAddress: billed.address,
+      billingAddress: parsedAddress.address,
     },
   );
 }

@@ -1,12 +1,12 @@
 import type { LeadGuid, SupplierId } from "../../../domain/core/ids";
 import type { BookingRequest } from "../../../domain/booking/request";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { StartCheckout } from "../../../domain/payments/provider";
+import type { CheckoutRequest } from "../../../domain/payments/provider";
 import type { BillingAddress } from "../../../domain/payments/billing-address";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import type { Cents } from "../../../domain/core/money/money";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { agreedOf } from "../examine-request";
+import { toAgreedOffer } from "../examine-request";
 import { loadOffer } from "../load-offer";
 import type { Context } from "../../context";
 import { openLead } from "../../lead/open-lead";
@@ -75,7 +75,7 @@ export async function startLeadPayment(
       amount: total,
       currency,
       sealedRequest: null,
-      offer: agreedOf(offer, lead, offer.serviceDay),
+      offer: toAgreedOffer(offer, lead, offer.serviceDay),
       // No day is held. The person who will book is not known yet, and an API client books immediately after paying.
       hold: null,
     },
@@ -97,10 +97,15 @@ async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPaymen
 
 const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "" };
 
-const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
+const isCustomerKnown = (customer: CheckoutRequest["customer"]): boolean =>
+  Object.keys(missingOf(customer)).length === 0;
 
 /** Fields that the provider requires to open an order and that are missing, by their API names. No placeholder values are sent. */
-const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
+const missingOf = ({
+  firstName,
+  lastName,
+  email,
+}: CheckoutRequest["customer"]): Readonly<Record<string, string[]>> => ({
   ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
   ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),
   ...(email === "" ? { Email: ["Enter the email address"] } : {}),

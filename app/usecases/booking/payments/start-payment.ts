@@ -1,6 +1,6 @@
 import type { BookingRequest } from "../../../domain/booking/request";
 import type { Offer } from "../../../domain/booking/offer";
-import { discountUsedUp, refuseBooking } from "../../../domain/booking/refusal";
+import { refuseUsedUpDiscount, refuseBooking } from "../../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PaymentScreen } from "../../../domain/payments/attempt";
 import { HOLD_MS } from "../../../domain/supplier/availability/day-hold";
@@ -10,9 +10,9 @@ import type { Lead } from "../../../domain/lead/lead";
 import type { Context } from "../../context";
 import { type ExamineRefusal, examineRequest } from "../examine-request";
 import { suggestFreeDays } from "../place-booking";
-import { takeLargeDiscount } from "../discount-use";
+import { reserveLargeDiscount } from "../discount-use";
 import { mayTryCode } from "../../pricing/discounts/look-up-code";
-import type { WantedHold } from "../../../domain/booking/stored-payment";
+import type { RequestedHold } from "../../../domain/booking/stored-payment";
 import { type OpenResult, type OpenRefusal, openHolding } from "./open-attempt";
 import { paymentFacts } from "../../quotes/payment-facts";
 
@@ -34,20 +34,22 @@ export async function startPayment(
   submissionKey: string,
 ): Promise<OpenResult | StartRefusal> {
   if (!(await mayTryCode(context, bookingRequest.promoCode))) return refuse("rate-limited");
-  const examined = await examineRequest(context, bookingRequest, method);
-  if (!examined.ok) return examined;
-  const { request, lead, offer, agreed } = examined;
+  const examination = await examineRequest(context, bookingRequest, method);
+  if (!examination.ok) return examination;
+  const { request, lead, offer, agreedOffer: agreed } = examination;
   if (!mayPayBy(context, method, lead, offer)) return refuse("payment-not-offered");
-  const discount = await takeLargeDiscount(context, offer);
-  if (discount === null) return discountUsedUp();
-  const plain = JSON.stringify(request);
+  const discount = await reserveLargeDiscount(context, offer);
+  if (discount === null) return refuseUsedUpDiscount();
+  const requestJson = JSON.stringify(request);
   // Sealed for the lead, because the attempt's own id is not known before it is stored.
-  const sealedRequest = await context.cipher.seal(plain, lead.guid);
+  const sealedRequest = await context.cipher.seal(requestJson, lead.guid);
   const holding = await openHolding(
     context,
     {
       submissionKey,
-      inputHash: await context.cipher.fingerprint(`${method}${plain}${offer.price.total}${offer.price.inputHash}`),
+      inputHash: await context.cipher.fingerprint(
+        `${method}${requestJson}${offer.price.total}${offer.price.inputHash}`,
+      ),
       leadGuid: lead.guid,
       supplierId: offer.supplier.id,
       method,
@@ -75,7 +77,7 @@ export async function startPayment(
 async function holdOf(
   { cipher, clock, limits: { network } }: Context,
   { serviceDay }: Pick<BookingRequest, "serviceDay">,
-): Promise<WantedHold> {
+): Promise<RequestedHold> {
   return {
     day: serviceDay,
     until: clock.now() + HOLD_MS,

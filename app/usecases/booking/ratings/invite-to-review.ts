@@ -2,7 +2,7 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { REVIEW_WINDOW_DAYS } from "../../../domain/booking/ratings/rating";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { withinQueryBudget } from "../../core/within-query-budget";
@@ -30,11 +30,11 @@ const BATCH_SIZE = 50;
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
-  const due = await bookings.toReview(addDays(dayAt(now, LAST_ZONE), -INVITED_WITHIN_DAYS), BATCH_SIZE);
+  const due = await bookings.listAwaitingReview(addDays(dayAt(now, LAST_ZONE), -INVITED_WITHIN_DAYS), BATCH_SIZE);
   let invited = 0;
   for (const storedBooking of withinQueryBudget(context, due)) {
     const secret = context.ids.token();
-    const messages = await invitation(context, storedBooking, secret);
+    const messages = await buildInvitation(context, storedBooking, secret);
     if (
       await bookings.inviteToReview(storedBooking.booking.token, await reviewSecretHash(context, secret), messages, now)
     )
@@ -45,7 +45,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
 }
 
 /** One message per booking: by SMS if the customer chose it or gave no email, otherwise by email. It is sent in daytime in the supplier's zone. */
-async function invitation(
+async function buildInvitation(
   context: Context,
   { booking, sealedRequest }: StoredBooking,
   secret: string,
@@ -71,7 +71,7 @@ async function invitation(
     values: {
       first_name: firstName ?? "",
       supplier_name: supplierWithDays.supplier.name,
-      vehicle: (lead && vehicleView(lead.vehicle)) || "car",
+      vehicle: (lead && displayVehicle(lead.vehicle)) || "car",
       service_date: formatDay(serviceDay),
       review_until: formatDay(addDays(serviceDay, REVIEW_WINDOW_DAYS)),
       link: `${context.config.brand.websiteUrl}/review-your-service/${secret}/0`,
@@ -86,19 +86,19 @@ export async function readInvitations(
   context: Context,
   secret: string,
 ): Promise<{ readonly ok: true; readonly isOff: boolean } | Refusal<"booking-not-found">> {
-  const match = await context.db.ratings.invitations(await reviewSecretHash(context, secret));
-  return match ? { ok: true, ...match } : refuse("booking-not-found");
+  const storedInvitations = await context.db.ratings.invitations(await reviewSecretHash(context, secret));
+  return storedInvitations ? { ok: true, ...storedInvitations } : refuse("booking-not-found");
 }
 
 /** Switches review invitations for the recipient of a link off or on, for all of their bookings. */
 export async function setInvitations(
   context: Context,
   secret: string,
-  to: "off" | "on",
+  setting: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
   if (!(await context.limits.code("review-link"))) return refuse("rate-limited");
   const invitations = await readInvitations(context, secret);
   if (!invitations.ok) return invitations;
-  await context.db.ratings.turnInvitations(await reviewSecretHash(context, secret), to, context.clock.now());
+  await context.db.ratings.setInvitations(await reviewSecretHash(context, secret), setting, context.clock.now());
   return { ok: true };
 }

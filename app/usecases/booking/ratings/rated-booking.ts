@@ -13,7 +13,7 @@ import { reviewSecretHash } from "./invite-to-review";
 
 export interface RatedBooking {
   readonly ok: true;
-  readonly stored: StoredBooking;
+  readonly storedBooking: StoredBooking;
   readonly supplier: Supplier | null;
   readonly today: string;
   readonly window: RatingWindow;
@@ -48,7 +48,7 @@ export async function ratedBooking(context: Context, ratingToken: string): Promi
   const today = dayAt(context.clock.now(), supplier?.supplier.zone ?? COUNTRIES[country].defaultZone);
   return {
     ok: true,
-    stored: storedBooking,
+    storedBooking: storedBooking,
     supplier: supplier?.supplier ?? null,
     today,
     window: ratingWindow(booking, today),

@@ -15,14 +15,14 @@ export interface RatingState {
 
 /** The customer's rating of a booking (P-264). Reading changes nothing. */
 export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedRefusal> {
-  const rated = await ratedBooking(context, ratingToken);
-  if (!rated.ok) return rated;
-  const { booking } = rated.stored;
+  const ratedResult = await ratedBooking(context, ratingToken);
+  if (!ratedResult.ok) return ratedResult;
+  const { booking } = ratedResult.storedBooking;
   return {
     ok: true,
     rating: await context.db.ratings.find(booking.token),
-    supplierName: rated.supplier?.name ?? "the workshop",
+    supplierName: ratedResult.supplier?.name ?? "the workshop",
     serviceDay: booking.serviceDay,
-    window: rated.window,
+    window: ratedResult.window,
   };
 }

@@ -13,7 +13,7 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import { replyProblem } from "../../../domain/booking/ratings/reply";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 
-export interface SaveRating {
+export interface SaveRatingInput {
   /** The secret of the invitation, or the booking's token if the holder uses it. */
   readonly ratingToken: string;
   readonly stars: unknown;
@@ -24,7 +24,7 @@ export type RatingRefusal =
   | RatedRefusal
   | Refusal<"invalid-input" | "rate-limited" | "rating-window-expired" | "work-not-done">;
 
-const CLOSED = {
+const REFUSAL_BY_STATE = {
   expired: "rating-window-expired",
   cancelled: "work-not-done",
   "not-done": "work-not-done",
@@ -33,34 +33,37 @@ const CLOSED = {
 /** Saves or changes a customer's rating of a completed booking, within 90 days of the service. Repeated submissions count once. */
 export async function saveRating(
   context: Context,
-  { ratingToken, stars, comments }: SaveRating,
+  { ratingToken, stars, comments }: SaveRatingInput,
 ): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
   if (!(await context.limits.code("review"))) return refuse("rate-limited");
-  const rated = await ratedBooking(context, ratingToken);
-  if (!rated.ok) return rated;
-  if (rated.window !== "open") return refuse(CLOSED[rated.window]);
-  const { booking, sealedRequest } = rated.stored;
-  const before = await context.db.ratings.find(booking.token);
-  const read = readRating({ stars, comments: comments === undefined ? (before?.comments ?? null) : comments });
-  if (!read.ok) return refuse("invalid-input", read.fields);
+  const ratedResult = await ratedBooking(context, ratingToken);
+  if (!ratedResult.ok) return ratedResult;
+  if (ratedResult.window !== "open") return refuse(REFUSAL_BY_STATE[ratedResult.window]);
+  const { booking, sealedRequest } = ratedResult.storedBooking;
+  const previousRating = await context.db.ratings.find(booking.token);
+  const parsedRating = readRating({
+    stars,
+    comments: comments === undefined ? (previousRating?.comments ?? null) : comments,
+  });
+  if (!parsedRating.ok) return refuse("invalid-input", parsedRating.fields);
   const request = await openRequest(context, sealedRequest, booking.token);
-  const hold = moderationReason(read.rating.comments);
+  const moderationHold = moderationReason(parsedRating.rating.comments);
   const isWritten = await context.db.ratings.save(
     {
-      ...read.rating,
+      ...parsedRating.rating,
       bookingToken: booking.token,
       supplierId: booking.supplierId,
       reviewer: request.firstName ?? "A customer",
-      heldBecause: hold,
-      ratedOn: rated.today,
+      heldBecause: moderationHold,
+      ratedOn: ratedResult.today,
     },
-    hold === null ? await buildSupplierMessage(context, rated, request, read.rating) : [],
+    moderationHold === null ? await buildSupplierMessage(context, ratedResult, request, parsedRating.rating) : [],
     context.clock.now(),
   );
   if (!isWritten) return refuse("work-not-done");
-  if (hold !== null) context.log.info({ event: "decided", decision: "review-held" });
+  if (moderationHold !== null) context.log.info({ event: "decided", decision: "review-held" });
   context.later(context.jobs.sendMessages());
-  return { ok: true, rating: read.rating };
+  return { ok: true, rating: parsedRating.rating };
 }
 
 /**
@@ -68,7 +71,7 @@ export async function saveRating(
  */
 async function buildSupplierMessage(
   context: Context,
-  { stored: { booking } }: RatedBooking,
+  { storedBooking: { booking } }: RatedBooking,
   { firstName }: BookingRequest,
   { stars, comments }: Rating,
 ): Promise<readonly SealedMessage[]> {
@@ -93,14 +96,14 @@ export async function replyToReview(
   bookingToken: BookingToken,
   input: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "reply-not-possible">> {
-  const payload = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
-  if (!payload.ok) return payload;
-  const { booking, offer } = payload.offered;
-  if (payload.offered.wasReassigned || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { booking, offer } = openedOffer.offered;
+  if (openedOffer.offered.wasReassigned || booking.supplierId !== offer.supplierId) return refuse("reply-not-possible");
   const reply = input.replace(/\r\n?/g, "\n").trim();
   const problem = replyProblem(reply);
   if (problem !== null) return refuse("invalid-input", { reply: [problem] });
-  const of = { bookingToken, supplierId: offer.supplierId };
-  if (await context.db.ratings.reply(of, reply, context.clock.now())) return { ok: true };
+  const conversationKey = { bookingToken, supplierId: offer.supplierId };
+  if (await context.db.ratings.reply(conversationKey, reply, context.clock.now())) return { ok: true };
   return refuse("reply-not-possible");
 }

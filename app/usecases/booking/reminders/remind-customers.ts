@@ -1,4 +1,4 @@
-import { reminderAfter, reminderFrom, remindersOf } from "../../../domain/booking/reminders";
+import { reminderAfter, reminderFrom, planReminders } from "../../../domain/booking/reminders";
 import { loadOffered } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
@@ -12,7 +12,7 @@ const BATCH_SIZE = 60;
 
 /** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
 export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
-  const due = await context.db.reminders.due(context.clock.now(), BATCH_SIZE);
+  const due = await context.db.reminders.listDue(context.clock.now(), BATCH_SIZE);
   let reminded = 0;
   for (const dueReminder of withinQueryBudget(context, due))
     try {
@@ -29,7 +29,7 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
   const { token, zone, readerZone, remindAt } = due;
   const { reminders } = context.db;
   const now = context.clock.now();
-  const all = remindersOf(due, zone, readerZone ?? zone);
+  const all = planReminders(due, zone, readerZone ?? zone);
   const next = reminderFrom(all, due, zone, remindAt);
   if (next === null || next.at > now) {
     await reminders.plan(due, next?.at ?? null);
@@ -69,11 +69,11 @@ export async function readReminders(
 export async function setReminders(
   context: Context,
   key: string,
-  to: "off" | "on",
+  setting: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
   if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const reminders = await readReminders(context, key);
   if (!reminders.ok) return reminders;
-  await context.db.reminders.setReminders(key, to, context.clock.now());
+  await context.db.reminders.setReminders(key, setting, context.clock.now());
   return { ok: true };
 }

@@ -5,8 +5,8 @@ import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
-import type { MoneyMoved, ProviderPayment } from "../../../domain/payments/provider";
-import { judgePayment } from "../../../domain/payments/verify";
+import type { MovedAmounts, ProviderPayment } from "../../../domain/payments/provider";
+import { evaluatePayment } from "../../../domain/payments/verify";
 import {
   acceptsTopUps,
   type TopUp,
@@ -18,7 +18,7 @@ import type { Context } from "../../context";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
-import { storeFor } from "../../identity/store-account/store-for";
+import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
 
 /**
@@ -29,15 +29,15 @@ export async function startTopUp(
   target: SupplierId,
   input: { readonly amount: string; readonly submissionKey: string },
 ): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<OutcomeCode>> {
-  const match = await storeFor(context, target, PERMISSION.payIn);
-  if (!match.ok) return match;
-  const { supplierId } = match.store;
+  const access = await findStoreAccess(context, target, PERMISSION.payIn);
+  if (!access.ok) return access;
+  const { supplierId } = access.store;
   const { currency } = COUNTRIES[context.config.country];
   const { leadPrice, topUp: bounds } = context.config.bids;
   if (!acceptsTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
-  const read = parseTopUp(input.amount, bounds, currency);
-  if (!read.ok) return refuse("invalid-input", { amount: [read.text] });
-  return openTopUp(context, match.store, read.amount, input.submissionKey);
+  const parsedAmount = parseTopUp(input.amount, bounds, currency);
+  if (!parsedAmount.ok) return refuse("invalid-input", { amount: [parsedAmount.text] });
+  return openTopUp(context, access.store, parsedAmount.amount, input.submissionKey);
 }
 
 /** Stores a top-up and asks the card provider for it under its id. Repeating it opens nothing twice. */
@@ -50,7 +50,7 @@ export async function openTopUp(
   const card = context.payments.creditCard;
   if (!card) return refuse("payment-unavailable");
   const { currency } = COUNTRIES[context.config.country];
-  const topUp = await context.db.topUps.open(
+  const topUp = await context.db.topUps.create(
     {
       id: attemptId(context.ids.token()),
       supplierId,
@@ -78,8 +78,8 @@ export async function openTopUp(
     });
     return refuse("payment-unavailable");
   }
-  const started = await context.db.topUps.started(topUp.id, session.providerId, context.clock.now());
-  return started ? { ok: true, topUp: started } : refuse("payment-not-found");
+  const isStarted = await context.db.topUps.recordStarted(topUp.id, session.providerId, context.clock.now());
+  return isStarted ? { ok: true, topUp: isStarted } : refuse("payment-not-found");
 }
 
 /** Loads a top-up, only for someone who may pay into its wallet. */
@@ -90,8 +90,8 @@ export async function topUpOf(
   { readonly ok: true; readonly topUp: TopUp } | Refusal<"not-signed-in" | "portal-forbidden" | "payment-not-found">
 > {
   const topUp = await context.db.topUps.find(id);
-  const match = await storeFor(context, topUp?.supplierId ?? null, PERMISSION.payIn);
-  if (!match.ok) return match;
+  const access = await findStoreAccess(context, topUp?.supplierId ?? null, PERMISSION.payIn);
+  if (!access.ok) return access;
   return topUp ? { ok: true, topUp } : refuse("payment-not-found");
 }
 
@@ -105,7 +105,7 @@ export async function readTopUp(context: Context, topUp: TopUp): Promise<Attempt
   const at = topUpAtProvider(topUp);
   const payment = card && at ? await card.read(at) : null;
   if (!card || !payment?.ok) return { ...window, state: "unreachable" };
-  const verdict = judgePayment({ ...topUp, method: "creditCard" }, payment);
+  const verdict = evaluatePayment({ ...topUp, method: "creditCard" }, payment);
   return {
     ...window,
     state: verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held",
@@ -132,13 +132,13 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
   if (!card || !at) return refuse("payment-unavailable");
-  const logFailure = (what: "settle" | "capture", reason: string) => {
-    context.log.error({ event: "payment-provider-refused", what, attemptId: id, reason });
+  const logFailure = (operation: "settle" | "capture", reason: string) => {
+    context.log.error({ event: "payment-provider-refused", what: operation, attemptId: id, reason });
     return refuse("payment-unavailable");
   };
   const payment = await card.settle(at);
   if (!payment.ok) return logFailure("settle", payment.reason);
-  const verdict = judgePayment({ ...topUp, method: "creditCard" }, payment);
+  const verdict = evaluatePayment({ ...topUp, method: "creditCard" }, payment);
   switch (verdict.kind) {
     case "unpaid":
       return { ...refuse("payment-not-completed"), message: verdict.message };
@@ -164,8 +164,8 @@ async function creditWallet(
   { moved: moneyMoved }: ProviderPayment,
 ): Promise<{ readonly ok: true } | TopUpRefusal> {
   const at = context.clock.now();
-  const landed = await context.db.topUps.complete(topUp, await receiptOf(context, topUp, at), at);
-  if (landed) {
+  const isCompleted = await context.db.topUps.complete(topUp, await receiptOf(context, topUp, at), at);
+  if (isCompleted) {
     context.later(context.jobs.sendMessages());
     return { ok: true };
   }
@@ -205,50 +205,58 @@ export async function release(
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
   // Read again after the decision. The provider may have been called since the caller's read, but cannot be called any more from now on.
-  const decided = await topUps.find(id);
-  const at = topUpAtProvider(decided ?? topUp);
-  const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
-  if (undone?.ok) {
-    const moneyMoved: MoneyMoved | undefined = undone.payment?.moved;
+  const storedTopUp = await topUps.find(id);
+  const at = topUpAtProvider(storedTopUp ?? topUp);
+  const undoResult = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
+  if (undoResult?.ok) {
+    const moneyMoved: MovedAmounts | undefined = undoResult.payment?.moved;
     await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moneyMoved);
     context.log.info({ event: "payment-released", attemptId: id, reason });
   } else {
-    const text = undone?.reason ?? "not-configured";
+    const text = undoResult?.reason ?? "not-configured";
     context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: text });
   }
   return refuse("payment-released");
 }
 
 /** Records the provider's refunds of a completed top-up. Returns false if the provider could not be reached. */
-export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<boolean> {
+export async function rereadTopUp(context: Context, topUp: TopUp): Promise<boolean> {
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
   if (!card || !at) return true;
-  const view = await card.read(at);
-  if (!view.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: view.reason });
+  const transaction = await card.read(at);
+  if (!transaction.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "read",
+      attemptId: topUp.id,
+      reason: transaction.reason,
+    });
     return false;
   }
-  await context.db.topUps.recordRefund(topUp, view.moved, context.clock.now());
+  await context.db.topUps.recordRefund(topUp, transaction.moved, context.clock.now());
   return true;
 }
 
 const BATCH_SIZE = 25;
 /** Top-ups changed within this time are left alone, because the customer may still be entering a card. */
-const UNTOUCHED_MS = 60 * 60 * 1000;
+const STALE_AFTER_MS = 60 * 60 * 1000;
 /** How long to wait for a silent provider or an undecided bank before the money is released. */
-const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Finishes top-ups that a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released.
  */
 export async function sweepTopUps(context: Context): Promise<void> {
   const now = context.clock.now();
-  for (const topUp of withinQueryBudget(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, BATCH_SIZE))) {
-    const finished = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
-    if (finished?.ok || finished?.code === "payment-released") continue;
-    const waits = finished?.code === "payment-unavailable" || finished?.code === "payment-pending";
-    if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.markChecked(topUp.id, now);
+  for (const topUp of withinQueryBudget(
+    context,
+    await context.db.topUps.listUnfinished(now - STALE_AFTER_MS, BATCH_SIZE),
+  )) {
+    const finishResult = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
+    if (finishResult?.ok || finishResult?.code === "payment-released") continue;
+    const isWaiting = finishResult?.code === "payment-unavailable" || finishResult?.code === "payment-pending";
+    if (isWaiting && topUp.createdAt > now - GIVE_UP_AFTER_MS) await context.db.topUps.markChecked(topUp.id, now);
     else await release(context, topUp, topUp.reason ?? "abandoned");
   }
 }

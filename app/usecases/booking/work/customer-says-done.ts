@@ -32,13 +32,13 @@ export async function reportDoneByCustomer(
   if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
   const at = context.clock.now();
   const { askedAt } = notes;
-  const isSaid = await context.db.bookingOffers.recordStep(
+  const isReported = await context.db.bookingOffers.recordStep(
     bookingOffer,
     { step: "done", at, notes: askedAt === undefined ? {} : { askedAt } },
     [],
     { actor: "customer", at, messages: [] },
   );
-  if (!isSaid) return refuse("work-step-not-possible");
+  if (!isReported) return refuse("work-step-not-possible");
   context.later(context.jobs.finalizeAfter(UNDO_MS));
   return { ok: true };
 }

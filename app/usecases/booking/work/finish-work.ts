@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
-import { cancellationFee, freeUntil } from "../../../domain/booking/change-rules";
+import { cancellationFee, freeChangeDeadline } from "../../../domain/booking/change-rules";
 import { attemptId } from "../../../domain/core/ids";
 import { addCents, type Cents, cents, subtractCents } from "../../../domain/core/money/money";
 import { formatMoney } from "../../../domain/core/money/format";
@@ -9,12 +9,12 @@ import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { applyFinalAmount } from "../../../domain/booking/work/final-price";
 import type { SealedMessage } from "../../../domain/notifications/message";
-import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../../domain/booking/work/steps";
+import { CLOSE_AFTER_DAYS, type CompletedWork, type WorkReport } from "../../../domain/booking/work/steps";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/reassign-booking";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
-import { silenceText, doneLines, reportFacts } from "../../../texts/work";
+import { unreportedWorkText, completionLines, reportFacts } from "../../../texts/work";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { newPortalLink } from "../../supplier/portal-links";
 import type { Context } from "../../context";
@@ -27,7 +27,7 @@ const BATCH_SIZE = 25;
 
 /** Completes the follow-up of work reports that can no longer be undone. Parallel or interrupted runs do each step once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
-  const due = await context.db.bookingOffers.workDue(context.clock.now(), BATCH_SIZE);
+  const due = await context.db.bookingOffers.listWorkDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due))
     try {
       const offeredBooking = await loadOffered(context, storedOffer);
@@ -50,14 +50,14 @@ export async function finishWorkOf(context: Context, offeredBooking: OfferedBook
   if (booking.work?.step === "no-show") return recordNoShow(context, offeredBooking);
   return booking.work?.notes.askedAt === undefined
     ? sendWorkQuestion(context, offeredBooking)
-    : close(context, offeredBooking);
+    : closeBooking(context, offeredBooking);
 }
 
 /** Neither side has reported. Both are asked once, in daytime in the supplier's zone. */
 async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, supplier } = offeredBooking;
   const now = context.clock.now();
-  const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
+  const closesOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
   const facts = reportFacts(offeredBooking);
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
@@ -69,14 +69,14 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
       id: booking.token,
       template: "booking-outcome-check",
       path: `/booking/${booking.token}`,
-      values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
+      values: { close_on: closesOn, held_text: unreportedWorkText(facts, closesOn) },
     })),
     ...(await supplierMessages(context, offeredBooking, {
       id: booking.token,
       template: "supplier-outcome-check",
       link: url,
       values: {
-        close_on: closeOn,
+        close_on: closesOn,
         held_text:
           facts.paid > 0
             ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
@@ -89,7 +89,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
 }
 
 /** Closes the booking as unknown, because neither side answered. The customer's payment is not paid out, and the desk asks both sides. */
-async function close(context: Context, offeredBooking: OfferedBooking): Promise<void> {
+async function closeBooking(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { askedAt } = offeredBooking.booking.work?.notes ?? {};
   const at = context.clock.now();
   const report: WorkReport | null =
@@ -108,13 +108,14 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
 /** Completes a booking whose work is done, at its final amount, which can be paid out from then on. Online payments in excess of it are refunded. */
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
-  const final = work?.notes.done?.finalCents;
-  const charged = final === undefined ? price : applyFinalAmount(price, subtractCents(final, extraWork));
-  const refund = final === undefined || charged === price ? null : finalRefund(offeredBooking, final);
+  const finalPrice = work?.notes.done?.finalCents;
+  const chargedPrice = finalPrice === undefined ? price : applyFinalAmount(price, subtractCents(finalPrice, extraWork));
+  const refund =
+    finalPrice === undefined || chargedPrice === price ? null : calculateFinalRefund(offeredBooking, finalPrice);
   // Another refund of this payment is not confirmed yet. The next cron run knows the remaining amount.
   if (refund === "wait") return;
   const at = context.clock.now();
-  const booking = { ...offeredBooking.booking, price: charged };
+  const booking = { ...offeredBooking.booking, price: chargedPrice };
   const record = await recordOf(context, { ...offeredBooking, booking });
   const due = offeredBooking.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
   const refunded = addCents(...(refund?.parts ?? []).map(({ amount }) => amount));
@@ -136,21 +137,21 @@ async function recordServiceDone(context: Context, offeredBooking: OfferedBookin
     },
   );
   const refundTexts = refund === null ? [] : await refundMessages(context, offeredBooking, refund);
-  const notification = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
-  if (!(await context.db.bookingOffers.serviced(offeredBooking, charged, record, refund, notification))) return;
+  const change = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
+  if (!(await context.db.bookingOffers.recordServiced(offeredBooking, chargedPrice, record, refund, change))) return;
   if (refunded > 0) followUp(context, token, "supplier");
   context.log.info({ event: "booking-serviced", supplierId });
 }
 
 /** The refund that the final amount requires; "wait" while an earlier refund is not confirmed. */
-function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): FinalRefund | "wait" {
+function calculateFinalRefund({ booking, supplier }: OfferedBooking, finalPrice: Cents): FinalRefund | "wait" {
   const money = bookingMoney(booking);
-  const parts = finalAmountRefunds(money, final);
-  if (parts === null) return "wait";
+  const refundParts = finalAmountRefunds(money, finalPrice);
+  if (refundParts === null) return "wait";
   return {
     read: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
-    parts,
-    text: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
+    parts: refundParts,
+    text: `The final amount is ${formatMoney(finalPrice, booking.price.currency)}, less than you paid online`,
     supplierName: supplier.name,
   };
 }
@@ -161,31 +162,31 @@ async function refundMessages(
   { booking, request }: OfferedBooking,
   { parts, text }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
-  const about = {
+  const messageSubject = {
     bookingId: booking.id,
     token: booking.token,
     request,
     currency: booking.price.currency,
     dueText: "",
   };
-  const all = parts.map(({ paymentId: id, amount, kept: cents }) => {
+  const messages = parts.map(({ paymentId: id, amount, kept: cents }) => {
     const payment = booking.payments.find((bookingPayment) => bookingPayment.id === id);
     return payment
       ? refundMessage(
           context,
           { id: attemptId(id), method: payment.method, amount },
-          about,
+          messageSubject,
           text,
           cents > 0 ? `final:${id}` : id,
         )
       : [];
   });
-  return (await Promise.all(all)).flat();
+  return (await Promise.all(messages)).flat();
 }
 
 /** The reported details other than the final amount, as lines of a message. Entered text becomes a single line. */
-const doneValue = (workDone: WorkDone, currency: Currency): string =>
-  doneLines(workDone, currency)
+const doneValue = (workDone: CompletedWork, currency: Currency): string =>
+  completionLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
@@ -198,7 +199,7 @@ async function recordNoShow(context: Context, offeredBooking: OfferedBooking): P
     rules: booking.changeRules,
     isAgreed: true,
     isAskedToMove: false,
-    freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
+    freeUntil: Math.min(now - 1, freeChangeDeadline(booking, booking.changeRules, supplier.zone)),
     paid: retainableAmount(bookingMoney(booking)),
     now,
   });

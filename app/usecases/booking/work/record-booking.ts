@@ -1,5 +1,5 @@
 import { repairIds } from "../../../domain/lead/cart/find-item";
-import { entryOfBooking } from "../../../domain/booking/work/garage-record";
+import { buildBookingEntry } from "../../../domain/booking/work/garage-record";
 import { vehicleKey } from "../../../domain/garage/garage-vehicle";
 import { ZERO } from "../../../domain/core/money/money";
 import type { OfferedBooking } from "../booking-offer/load-offered";
@@ -22,20 +22,20 @@ export async function recordOf(context: Context, offeredBooking: OfferedBooking)
   const [variant, tasks, findings] = await Promise.all([
     context.db.vehicles.find(vehicle.mid),
     context.db.tasks.findMany(repairIds(cart)),
-    (booking.extraWork ?? 0) > 0 ? context.db.extraWork.of(booking.token) : [],
+    (booking.extraWork ?? 0) > 0 ? context.db.extraWork.listFindings(booking.token) : [],
   ]);
   if (variant === null) return null;
-  const approved = await Promise.all(
+  const approvedWork = await Promise.all(
     findings
       .filter(({ state }) => state === "approved")
       .map(async (finding) => (await openFindingContent(context, finding)).text),
   );
-  const { text, ...entry } = entryOfBooking({
+  const { text, ...entry } = buildBookingEntry({
     cart,
     tasks,
     price: booking.price,
     extraWork: booking.extraWork ?? ZERO,
-    approved,
+    approved: approvedWork,
     done: booking.work?.notes.done ?? null,
     serviceDay: booking.serviceDay,
     isOnFleetBill: fleet !== null,

@@ -13,7 +13,7 @@ import {
   type ReportedStep,
   UNDO_MS,
   undoUntil,
-  type WorkDone,
+  type CompletedWork,
 } from "../../../domain/booking/work/steps";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages } from "../booking-offer/offer-messages";
@@ -26,12 +26,12 @@ export type WorkRefusal =
       "invalid-input" | "work-not-due" | "work-step-not-possible" | "offer-no-longer-available" | "offer-changed"
     >;
 
-type Worked = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
+type ReportedWork = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
 /** A "vehicle ready" message is not sent later than this. */
 const READY_MESSAGE_MAX_AGE_MS = 3 * 86_400_000;
 /** Id prefix of the messages that say that a vehicle is ready. */
-const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
+const readyMessageKey = (token: BookingToken): string => `booking-ready:${token}:`;
 
 /**
  * The steps that the workshop can report now, from the booking's day on in its own zone. "No-show" is possible only after the agreed time, and a booking that
@@ -39,16 +39,16 @@ const readyMessage = (token: BookingToken): string => `booking-ready:${token}:`;
  */
 export function stepsNow(
   { clock }: Pick<Context, "clock">,
-  { booking, offer, supplier }: Worked,
+  { booking, offer, supplier }: ReportedWork,
 ): readonly ReportedStep[] {
   const now = clock.now();
   const isOwnBooking = booking.supplierId === offer.supplierId && offer.state !== "closed";
   // A customer's report is answered in a separate form by the workshop and then settled by the desk. `silent` only means that neither side has reported.
   const report = booking.work?.notes.report;
-  const isInQuestion = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
+  const isDisputed = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
   if (
     !isOwnBooking ||
-    isInQuestion ||
+    isDisputed ||
     !hasSupplierAgreed(booking.status) ||
     dayAt(now, supplier.zone) < booking.serviceDay
   )
@@ -64,11 +64,13 @@ export function stepsNow(
 export async function reportStep(
   context: Context,
   bookingToken: BookingToken,
-  text: { readonly step: Exclude<ReportedStep, "done"> } | { readonly step: "done"; readonly typed: CompletionForm },
+  text:
+    | { readonly step: Exclude<ReportedStep, "done"> }
+    | { readonly step: "done"; readonly completionForm: CompletionForm },
 ): Promise<{ readonly ok: true } | WorkRefusal> {
-  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
-  if (!payload.ok) return payload;
-  const { offered: viewedOffer } = payload;
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offered: viewedOffer } = openedOffer;
   const { booking, offer, supplier } = viewedOffer;
   if (viewedOffer.wasReassigned || offer.state === "closed") return refuse("offer-no-longer-available");
   const { step } = text;
@@ -80,15 +82,19 @@ export async function reportStep(
         ? "work-not-due"
         : "work-step-not-possible",
     );
-  let workDone: WorkDone | undefined;
+  let workDone: CompletedWork | undefined;
   if (text.step === "done") {
-    const read = parseCompletion(text.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
-    if (!read.ok) return refuse("invalid-input", read.fields);
-    if (read.done.finalCents < (booking.extraWork ?? 0))
+    const completion = parseCompletion(
+      text.completionForm,
+      agreedPrice(booking),
+      dayAt(context.clock.now(), supplier.zone),
+    );
+    if (!completion.ok) return refuse("invalid-input", completion.fields);
+    if (completion.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
         amount: ["This is less than the approved extra work. First withdraw the extra work you did not do"],
       });
-    workDone = read.done;
+    workDone = completion.done;
   }
   const now = context.clock.now();
   const { askedAt, report } = work.notes;
@@ -114,7 +120,7 @@ export async function reportStep(
         ...(askedAt !== undefined && { askedAt }),
       },
     },
-    step === "ready" ? [] : [readyMessage(bookingToken)],
+    step === "ready" ? [] : [readyMessageKey(bookingToken)],
     { actor: "supplier", at: now, messages },
   );
   if (isWritten) {
@@ -123,8 +129,8 @@ export async function reportStep(
     return { ok: true };
   }
   // A colleague at the workshop reported a step at the same moment.
-  const then = await context.db.bookingOffers.find(bookingToken, null);
-  return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed");
+  const refreshedOffer = await context.db.bookingOffers.find(bookingToken, null);
+  return refreshedOffer?.booking.work?.step === step ? { ok: true } : refuse("offer-changed");
 }
 
 /** Undoes the workshop's last step within a minute. `step` is the step to undo, so that a second click does not undo an earlier one. */
@@ -133,9 +139,9 @@ export async function undoStep(
   bookingToken: BookingToken,
   step: string,
 ): Promise<{ readonly ok: true } | OpenRefusal | Refusal<"undo-too-late" | "offer-changed">> {
-  const payload = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
-  if (!payload.ok) return payload;
-  const { offered: viewedOffer } = payload;
+  const openedOffer = await openOffer(context, bookingToken, null, PERMISSION.workOnBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offered: viewedOffer } = openedOffer;
   const { booking, offer } = viewedOffer;
   const work = booking.work ?? NO_WORK;
   if (work.step !== step) return { ok: true };
@@ -151,7 +157,7 @@ export async function undoStep(
       at: before.at,
       notes: { ...(askedAt !== undefined && { askedAt }), ...(before.report && { report: before.report }) },
     },
-    step === "ready" ? [readyMessage(bookingToken)] : [],
+    step === "ready" ? [readyMessageKey(bookingToken)] : [],
     { actor: "supplier", at: now, messages: [] },
   );
   if (!isWritten) return refuse("offer-changed");

@@ -4,7 +4,7 @@ import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { REPORT_LENGTH, reportSubject, WORKSHOP_ANSWER_DAYS } from "../../../domain/booking/work/report";
+import { REPORT_LENGTH, reportSubject, WORKSHOP_RESPONSE_DAYS } from "../../../domain/booking/work/report";
 import { reportFacts, reportText } from "../../../texts/work";
 import type { WorkReport } from "../../../domain/booking/work/steps";
 import { isBookingHolder } from "../../lead/holder";
@@ -22,9 +22,9 @@ export async function openReport(
   token: BookingToken,
   report: WorkReport,
 ): Promise<Pick<WorkReport, "customerText" | "workshopText">> {
-  const open = (ciphertext: string | null) =>
+  const decrypt = (ciphertext: string | null) =>
     ciphertext === null ? null : cipher.open(ciphertext, reportSubject(token));
-  const [customerText, workshopText] = await Promise.all([open(report.customerText), open(report.workshopText)]);
+  const [customerText, workshopText] = await Promise.all([decrypt(report.customerText), decrypt(report.workshopText)]);
   return { customerText, workshopText };
 }
 
@@ -52,36 +52,36 @@ export async function reportWork(
   if (text.length > REPORT_LENGTH)
     return refuse("invalid-input", { text: [`Use at most ${REPORT_LENGTH} characters`] });
   const at = context.clock.now();
-  const answerBy = kind === "not-done" ? at + WORKSHOP_ANSWER_DAYS * DAY_MS : null;
+  const answerDeadline = kind === "not-done" ? at + WORKSHOP_RESPONSE_DAYS * DAY_MS : null;
   const report: WorkReport = {
     kind,
     at,
     waitsFor: kind === "not-done" ? "workshop" : "desk",
-    answerBy,
+    answerBy: answerDeadline,
     customerText: text === "" ? null : await context.cipher.seal(text, reportSubject(token)),
     workshopText: null,
   };
   const facts = reportFacts(offeredBooking);
-  const until = answerBy === null ? null : formatMoment(answerBy, supplier.zone);
-  const portal =
-    until === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const deadlineText = answerDeadline === null ? null : formatMoment(answerDeadline, supplier.zone);
+  const portalLink =
+    deadlineText === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
     ...(await customerMessages(context, offeredBooking, {
       id: token,
       template: "booking-work-reported",
       path: `/booking/${token}`,
-      values: { report_text: reportText(kind, facts, until) },
+      values: { report_text: reportText(kind, facts, deadlineText) },
     })),
-    ...(portal === null || until === null
+    ...(portalLink === null || deadlineText === null
       ? []
       : await supplierMessages(context, offeredBooking, {
           id: token,
           template: "supplier-work-reported",
-          link: portal.url,
-          values: { answer_by: until, refund_warning: refundWarning(facts) },
+          link: portalLink.url,
+          values: { answer_by: deadlineText, refund_warning: refundWarning(facts) },
         })),
   ];
-  const links = portal === null ? [] : [portal.link];
+  const links = portalLink === null ? [] : [portalLink.link];
   const isWritten = await context.db.bookingOffers.reportWork(offeredBooking, "work-reported", report, {
     actor: "customer",
     at,
@@ -101,7 +101,7 @@ const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): stri
     : "If you do not answer, we cancel the booking without a fee.";
 
 /** Whether the workshop is asked about the customer's report that the work was not done. */
-export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
+export const awaitsWorkshopAnswer = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
   hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
 
 /** Records the workshop's answer. If it agrees that the work was not done, the customer is refunded. Otherwise the desk decides. */
@@ -113,12 +113,17 @@ export async function answerWorkReport(
 ): Promise<
   { readonly ok: true } | OpenRefusal | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">
 > {
-  const payload = await openOffer(context, token, null, PERMISSION.workOnBookings);
-  if (!payload.ok) return payload;
-  const { offered: viewedOffer } = payload;
+  const openedOffer = await openOffer(context, token, null, PERMISSION.workOnBookings);
+  if (!openedOffer.ok) return openedOffer;
+  const { offered: viewedOffer } = openedOffer;
   const { booking, offer } = viewedOffer;
   const report = booking.work?.notes.report;
-  if (viewedOffer.wasReassigned || booking.supplierId !== offer.supplierId || !isWorkshopAsked(viewedOffer) || !report)
+  if (
+    viewedOffer.wasReassigned ||
+    booking.supplierId !== offer.supplierId ||
+    !awaitsWorkshopAnswer(viewedOffer) ||
+    !report
+  )
     return refuse("offer-no-longer-available");
   if (answer === "not-done")
     return (await cancelBooking(context, viewedOffer, "not-done", "supplier")) ? { ok: true } : refuse("offer-changed");

@@ -5,7 +5,7 @@ import {
   searchSymptoms,
   type SymptomIndex,
   symptomIndex,
-  urgencyOf,
+  findUrgency,
 } from "../../../domain/catalogue/symptoms/search-symptoms";
 import { allVehicleNames } from "../find-jobs";
 import type { Context } from "../../context";
@@ -39,7 +39,7 @@ export interface SymptomSearch {
   readonly urgency: Urgency;
 }
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 /** The entry for symptoms that the guide does not cover. */
 const NOT_SURE = "not-sure";
 
@@ -59,8 +59,8 @@ export async function findSymptoms(context: Pick<Context, "config" | "db">, text
   const matches = searchSymptoms(index, text, (symptom) => canOccur(symptom, fuel));
   const symptoms = matches.length > 0 ? matches : guide.symptoms.filter(({ slug }) => slug === NOT_SURE);
   return {
-    symptoms: symptoms.slice(0, SHOWN).map(symptomLink),
+    symptoms: symptoms.slice(0, MAX_SHOWN).map(symptomLink),
     isMatch: matches.length > 0,
-    urgency: urgencyOf(text, symptoms) ?? "workshop",
+    urgency: findUrgency(text, symptoms) ?? "workshop",
   };
 }

@@ -1,7 +1,7 @@
 import { type CascadeData, type CascadeState, walkCascade, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
 import type { LeadVehicle, CascadeKey } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
-import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
+import { applySchedule } from "../../../domain/catalogue/vehicle/schedule";
 import { fillLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
@@ -12,7 +12,7 @@ export async function cascadeData(
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
 ): Promise<CascadeData> {
   const { vehicles } = context.db;
-  const { make, model } = await singleModel(context, vehicle);
+  const { make, model } = await findSingleModel(context, vehicle);
   const [models, variants] = await Promise.all([
     vehicles.models(),
     make === null || model === null ? [] : vehicles.variants(make, model, vehicle.year),
@@ -21,14 +21,16 @@ export async function cascadeData(
 }
 
 /** If a make has only one model, it is chosen automatically, so its variants are already needed. */
-async function singleModel(
+async function findSingleModel(
   context: Pick<Context, "db">,
   vehicle: Pick<LeadVehicle, "make" | "model">,
 ): Promise<Pick<LeadVehicle, "make" | "model">> {
   const { make, model } = vehicle;
   if (make === null || model !== null) return { make, model };
-  const ofMake = (await context.db.vehicles.models()).filter((row) => row.make.toLowerCase() === make.toLowerCase());
-  return { make, model: ofMake.length === 1 ? (ofMake[0]?.model ?? null) : null };
+  const makeModels = (await context.db.vehicles.models()).filter(
+    (row) => row.make.toLowerCase() === make.toLowerCase(),
+  );
+  return { make, model: makeModels.length === 1 ? (makeModels[0]?.model ?? null) : null };
 }
 
 /**
@@ -45,7 +47,7 @@ export async function nextOptions(
 
 /** The maker's schedule depends on the build year, so it is looked up for the vehicle and not for the catalogue row. */
 export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
-  withChosenSchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.ofMake(vehicle.make));
+  applySchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.listByMake(vehicle.make));
 
 /**
  * Handles the answer to one vehicle question. Refuses values that the catalogue does not offer, clears dependent levels, and continues with the next question.

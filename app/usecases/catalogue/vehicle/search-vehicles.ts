@@ -1,7 +1,7 @@
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
-import { withChosenSchedule } from "../../../domain/catalogue/vehicle/schedule";
+import { applySchedule } from "../../../domain/catalogue/vehicle/schedule";
 import type { Country } from "../../../domain/core/country/country";
-import { isSoldIn, optionKey, withVariant } from "../../../domain/catalogue/vehicle/variant";
+import { isSoldIn, optionKey, applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import { type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -27,22 +27,22 @@ export async function searchVehicles(
 ): Promise<readonly LeadVehicle[]> {
   const [variants, schedules] = await Promise.all([
     db.vehicles.variants(vehicleSearch.make, vehicleSearch.model, vehicleSearch.year),
-    db.schedules.ofMake(vehicleSearch.make),
+    db.schedules.listByMake(vehicleSearch.make),
   ]);
-  const fits = (target: string | null | undefined, text: string) =>
+  const matchesText = (target: string | null | undefined, text: string) =>
     target == null || optionKey(target) === optionKey(text);
-  const soldThere = variants.filter(
+  const localVariants = variants.filter(
     (variant) => vehicleSearch.soldIn !== undefined && isSoldIn(variant, vehicleSearch.soldIn),
   );
-  return (soldThere.length > 0 ? soldThere : variants)
+  return (localVariants.length > 0 ? localVariants : variants)
     .filter(
       (variant) =>
-        fits(vehicleSearch.body, variant.body) &&
-        fits(vehicleSearch.fuel, variant.fuel) &&
-        fits(vehicleSearch.transmission, variant.transmission),
+        matchesText(vehicleSearch.body, variant.body) &&
+        matchesText(vehicleSearch.fuel, variant.fuel) &&
+        matchesText(vehicleSearch.transmission, variant.transmission),
     )
     .map((variant) =>
-      withChosenSchedule(withVariant(chooseLevel(NO_VEHICLE, "year", vehicleSearch.year), variant), schedules),
+      applySchedule(applyVariant(chooseLevel(NO_VEHICLE, "year", vehicleSearch.year), variant), schedules),
     );
 }
 
@@ -56,7 +56,7 @@ export async function resolveVehicle(
   if (!variant || year < variant.startYear || year > variant.endYear) return refuse("vehicle-not-found");
   return {
     ok: true,
-    vehicle: await withSchedule(context, withVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
+    vehicle: await withSchedule(context, applyVariant(chooseLevel(NO_VEHICLE, "year", year), variant)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { intervalsOf, type ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
+import { findIntervals, type ServiceInterval } from "../../../domain/catalogue/vehicle/intervals";
 import { operationsDue } from "../../../domain/catalogue/vehicle/operations-due";
 import { genericSummary, logbookSummary, type ServiceSummary } from "../../../domain/catalogue/vehicle/service-summary";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
-import { packedFactsIn, unpackFacts } from "../../../domain/catalogue/vehicle/vehicle-facts";
+import { findPackedFacts, unpackFacts } from "../../../domain/catalogue/vehicle/vehicle-facts";
 import type { Context } from "../../context";
 
-type Summary = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
+type SummaryResult = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
 
 /** F-371: the operations of one service in a vehicle's logbook. */
 export async function logbookOperationsSummary(
@@ -14,7 +14,7 @@ export async function logbookOperationsSummary(
   mid: string,
   scheduleId: string,
   intervalId: number,
-): Promise<Summary> {
+): Promise<SummaryResult> {
   const { schedules, vehicles } = context.db;
   const [variant, schedule, operations, text] = await Promise.all([
     vehicles.find(mid),
@@ -24,8 +24,8 @@ export async function logbookOperationsSummary(
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
   // The URL of the list contains no build year, so only facts that are the same in all years of the variant are known.
-  const facts = unpackFacts(packedFactsIn(variant.factsByYear, null));
-  const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
+  const facts = unpackFacts(findPackedFacts(variant.factsByYear, null));
+  const interval = findIntervals(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");
   return {
     ok: true,
@@ -43,20 +43,20 @@ export async function genericOperationsSummary(
   context: Pick<Context, "db">,
   genericServiceId: number,
   fuel: string | null = null,
-): Promise<Summary> {
+): Promise<SummaryResult> {
   const summary = genericSummary(await context.db.schedules.text(), genericServiceId, fuel);
   return summary ? { ok: true, summary } : refuse("service-not-found");
 }
 
 /** The services of a vehicle's logbook (F-369). Unknown ids, or a schedule of another make, give an empty list. */
-export async function serviceIntervals(
+export async function listServiceIntervals(
   context: Pick<Context, "db">,
   mid: string,
   scheduleId: string,
 ): Promise<readonly ServiceInterval[]> {
   const [variant, schedule] = await Promise.all([context.db.vehicles.find(mid), context.db.schedules.find(scheduleId)]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return [];
-  return intervalsOf(schedule);
+  return findIntervals(schedule);
 }
 
 /** F-370: a logbook service can be priced if its vehicle, schedule and interval are all known. */
@@ -66,5 +66,5 @@ export async function canCalculateServicePrice(
   scheduleId: string,
   intervalId: number,
 ): Promise<boolean> {
-  return (await serviceIntervals(context, mid, scheduleId)).some((interval) => interval.id === intervalId);
+  return (await listServiceIntervals(context, mid, scheduleId)).some((interval) => interval.id === intervalId);
 }

@@ -1,7 +1,7 @@
 import { bestVariant, type CascadeOption, optionsAt } from "../../../domain/catalogue/vehicle/cascade";
 import { chooseLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { CASCADE, type CascadeKey, type LeadVehicle, NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/variant";
+import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import { cascadeData, withSchedule } from "./cascade-data";
 
@@ -26,6 +26,6 @@ export async function updateVehicleDefinition(
   const variant = bestVariant(vehicle, data);
   return {
     options: optionsAt(key, vehicle, data),
-    vehicle: variant ? await withSchedule(context, withVariant(vehicle, variant)) : vehicle,
+    vehicle: variant ? await withSchedule(context, applyVariant(vehicle, variant)) : vehicle,
   };
 }

@@ -33,8 +33,8 @@ it.each([
     "You can pay by Visa, Mastercard, PayPal or a pay later provider where the supplier offers it, or pay the supplier on the day.",
     2,
   ],
-])("OP-15 answers about payments match the enabled payment methods: %j", async (on, answer, count) => {
-  const off = { creditCard: null, payPal: null, afterPay: null, zip: null, humm: null, openpay: null };
+])("OP-15 answers about payments match the enabled payment methods: %j", async (enabledMethods, answer, count) => {
+  const disabledMethods = { creditCard: null, payPal: null, afterPay: null, zip: null, humm: null, openpay: null };
   const faqs = await faqsOfBrand({
     db: {
       customerFaqs: {
@@ -45,7 +45,7 @@ it.each([
       },
     },
     config: { brand: { name: "Pitlane", supportPhone: "", supportEmail: "" } },
-    payments: { ...off, ...Object.fromEntries(on.map((method) => [method, {}])) },
+    payments: { ...disabledMethods, ...Object.fromEntries(enabledMethods.map((method) => [method, {}])) },
   } as unknown as Context);
   expect([faqs[0]?.answer, faqs.length]).toEqual([answer, count]);
 });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { ONLINE_METHODS } from "../../../domain/payments/methods";
-import { waysToPayText } from "../../../texts/payment-options";
+import { paymentMethodsText } from "../../../texts/payment-options";
 import { foldText } from "../../../domain/core/words/edit-distance";
 import { isUninformative } from "../../../domain/catalogue/search/search-terms";
 import { friendlyName } from "../../../domain/core/words/title";
@@ -32,27 +32,29 @@ export async function faqsOfBrand({
   config,
   payments,
 }: Pick<Context, "db" | "config" | "payments">): Promise<readonly CustomerFaq[]> {
-  const inBrand = fillBrandName(config);
+  const toBrandText = fillBrandName(config);
   const methods = ONLINE_METHODS.filter((method) => payments[method] !== null);
-  const filled = (text: string) => inBrand(text).replaceAll("{ways_to_pay}", waysToPayText(methods));
+  const fillText = (text: string) => toBrandText(text).replaceAll("{ways_to_pay}", paymentMethodsText(methods));
   return (await db.customerFaqs.all())
     .filter(({ needs }) => needs === undefined || methods.includes(needs))
-    .map((faq) => ({ ...faq, question: filled(faq.question), answer: filled(faq.answer) }));
+    .map((faq) => ({ ...faq, question: fillText(faq.question), answer: fillText(faq.answer) }));
 }
 
 /** FAQs that contain every significant word of the search, with matches in the question first. */
 export function faqsFor(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
-  const message = foldText(input)
+  const searchWords = foldText(input)
     .split(" ")
     .filter((word) => word !== "" && !isUninformative(word));
-  if (message.length === 0) return [];
-  const hasAll = (text: string) => {
-    const folded = ` ${foldText(text)}`;
-    return message.every((word) => folded.includes(` ${word}`));
+  if (searchWords.length === 0) return [];
+  const containsAll = (text: string) => {
+    const foldedText = ` ${foldText(text)}`;
+    return searchWords.every((word) => foldedText.includes(` ${word}`));
   };
-  const inQuestion = faqs.filter(({ question }) => hasAll(question));
+  const questionMatches = faqs.filter(({ question }) => containsAll(question));
   return [
-    ...inQuestion,
-    ...faqs.filter((faq) => !inQuestion.includes(faq) && hasAll(`${faq.topic} ${faq.question} ${faq.answer}`)),
+    ...questionMatches,
+    ...faqs.filter(
+      (faq) => !questionMatches.includes(faq) && containsAll(`${faq.topic} ${faq.question} ${faq.answer}`),
+    ),
   ];
 }

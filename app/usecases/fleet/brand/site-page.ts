@@ -20,7 +20,7 @@ export interface SitePageView {
  * Returns one of the operator's texts by name, for the brand and country: the version in force today, or an older version by number. Future versions are never
  * returned.
  */
-export async function sitePage(
+export async function readSitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,
   slug: SitePageName,
   version: string | null = null,
@@ -29,18 +29,18 @@ export async function sitePage(
   const versions = (await db.sitePages.all())
     .filter((sitePage) => sitePage.slug === slug && sitePage.date <= today)
     .toSorted((a, b) => b.date.localeCompare(a.date));
-  const [current, ...before] = versions;
-  const page = version === null ? current : versions.find((sitePage) => sitePage.version === version);
-  if (!page) return refuse("page-not-found");
-  const filled = fillBrandName(config);
-  const sections = page.sections
+  const [current, ...olderVersions] = versions;
+  const selectedPage = version === null ? current : versions.find((sitePage) => sitePage.version === version);
+  if (!selectedPage) return refuse("page-not-found");
+  const fillText = fillBrandName(config);
+  const sections = selectedPage.sections
     .filter(({ countries }) => countries === undefined || countries.includes(config.country))
-    .map(({ lines, ...section }) => ({ ...section, lines: lines.map(filled) }));
+    .map(({ lines, ...section }) => ({ ...section, lines: lines.map(fillText) }));
   return {
     ok: true,
-    page: { ...page, sections },
-    isOlder: page !== current,
-    isDraft: !config.confirmedTexts.includes(`${slug}@${page.version}`),
-    before: before.map(({ version: of, date }) => ({ version: of, date })),
+    page: { ...selectedPage, sections },
+    isOlder: selectedPage !== current,
+    isDraft: !config.confirmedTexts.includes(`${slug}@${selectedPage.version}`),
+    before: olderVersions.map(({ version: versionNumber, date }) => ({ version: versionNumber, date })),
   };
 }

@@ -11,7 +11,7 @@ import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
 /** Quotes older than this are not offered for continuation. */
-const CONTINUES_MS = 30 * DAY_MS;
+const RESUMABLE_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
 export interface WaitingQuote {
@@ -25,7 +25,7 @@ export interface WaitingQuote {
 
 function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
-  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > CONTINUES_MS) return null;
+  if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > RESUMABLE_MS) return null;
   // A quote whose outcome is a call or a message is not waiting for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {
@@ -51,9 +51,9 @@ export async function findOpenQuotes(
   const { leads } = context.db;
   const [own, mine] = await Promise.all([
     leadGuid === null ? null : leads.findStored(leadGuid),
-    currentUser(context).then((user) => (user === null ? [] : leads.newestOf(user.userId, limit + 5))),
+    currentUser(context).then((user) => (user === null ? [] : leads.listNewest(user.userId, limit + 5))),
   ]);
   const storedLeads: StoredLead[] = own !== null && (await isHolderOf(context, own)) ? [own] : [];
-  const all = [...storedLeads, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
-  return all.flatMap(({ lead }) => waitingQuoteOf(lead, context.clock.now()) ?? []).slice(0, limit);
+  const openLeads = [...storedLeads, ...mine.filter(({ lead }) => lead.guid !== leadGuid)];
+  return openLeads.flatMap(({ lead }) => waitingQuoteOf(lead, context.clock.now()) ?? []).slice(0, limit);
 }

@@ -1,4 +1,4 @@
-import { type FleetCompany, type FleetFrame, frameOf } from "../../../domain/fleet/fleet-company";
+import { type FleetCompany, type FleetFrame, buildFrame } from "../../../domain/fleet/fleet-company";
 import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type HomeJob, showHome } from "./show-home";
@@ -21,9 +21,9 @@ export async function showLanding(
   if (!fleet.ok) return fleet;
   const { company } = fleet;
   const [{ popular }, tasks] = await Promise.all([showHome(context, ""), context.db.tasks.all()]);
-  const hidden = new Set(
+  const hiddenTaskIds = new Set(
     tasks.filter((task) => company.hiddenCategoryIds.includes(task.categoryId)).map((task) => String(task.id)),
   );
-  const jobs = popular.filter(({ field, value }) => field !== "repairInspectionId" || !hidden.has(value));
-  return { ok: true, company, frame: frameOf(company, context.config.country), jobs };
+  const jobs = popular.filter(({ field, value }) => field !== "repairInspectionId" || !hiddenTaskIds.has(value));
+  return { ok: true, company, frame: buildFrame(company, context.config.country), jobs };
 }

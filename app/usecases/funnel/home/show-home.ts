@@ -1,11 +1,11 @@
-import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS, type HomeService } from "../../../domain/catalogue/home-jobs";
+import { MAX_HOME_JOBS, HOME_SERVICES, HOME_TASK_IDS, type HomeService } from "../../../domain/catalogue/home-jobs";
 import { isOffered } from "../../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../../domain/catalogue/catalogue";
 import type { Context } from "../../context";
 import { findJobs } from "../../catalogue/find-jobs";
 import { findSymptoms, type SymptomLink } from "../../catalogue/symptoms/find-symptoms";
 
-const SYMPTOMS_SHOWN = 2;
+const MAX_SHOWN_SYMPTOMS = 2;
 
 /** A choice that starts a quote: what is posted to `/start`, and how it is displayed. */
 export interface HomeJob {
@@ -35,7 +35,7 @@ export interface Home {
 /** Only the services, which need no catalogue. */
 export const HOME_WITHOUT_JOBS: Home = {
   ok: true,
-  popular: services(HOME_SERVICES),
+  popular: toHomeJobs(HOME_SERVICES),
   found: null,
   notServed: null,
   message: null,
@@ -68,19 +68,19 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   const jobs = tasks.filter((task) => isOffered(task, place)).map(toJob);
   return {
     ok: true,
-    popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
-    found: jobSearchResults && [...services(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
+    popular: [...toHomeJobs(HOME_SERVICES), ...jobs].slice(0, MAX_HOME_JOBS),
+    found: jobSearchResults && [...toHomeJobs(jobSearchResults.services), ...jobSearchResults.tasks.map(toJob)],
     notServed: jobSearchResults?.notServed ?? null,
     message: jobSearchResults?.message ?? null,
     symptoms:
       namesJob || !guide?.isMatch
         ? []
-        : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
+        : guide.symptoms.slice(0, MAX_SHOWN_SYMPTOMS).map(({ href, title, urgency }) => ({ href, title, urgency })),
     requests: jobSearchResults?.requests.map(({ text: request }) => request) ?? [],
   };
 }
 
-function services(views: readonly HomeService[]): HomeJob[] {
+function toHomeJobs(views: readonly HomeService[]): HomeJob[] {
   return views.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),

@@ -84,13 +84,13 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
 async function checkCodeInput(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };
-  const checked = await checkCode(context, { mobile, code, leadGuid: lead.guid });
-  if (checked.ok)
-    return checked.result === "ValidCode"
-      ? { ok: true, to: "submit", guid: checked.leadGuid }
-      : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checked.result)]] });
-  if (checked.code === "lead-not-found") return refuse("lead-not-found");
-  return refuse(checked.code, { code: checked.fields?.code ?? [CODE_ERRORS.serverError] });
+  const checkResult = await checkCode(context, { mobile, code, leadGuid: lead.guid });
+  if (checkResult.ok)
+    return checkResult.result === "ValidCode"
+      ? { ok: true, to: "submit", guid: checkResult.leadGuid }
+      : refuse("invalid-input", { code: [CODE_ERRORS[codeErrorOf(checkResult.result)]] });
+  if (checkResult.code === "lead-not-found") return refuse("lead-not-found");
+  return refuse(checkResult.code, { code: checkResult.fields?.code ?? [CODE_ERRORS.serverError] });
 }
 
 export const customerDetailsStep2: StepLogic<VerificationScreen, VerificationAnswer> = { screen, answer: verifyMobile };

@@ -14,7 +14,7 @@ export interface NotesScreen {
   /** Question about the next service. Null = not asked, because the cart contains a service. */
   readonly nextService: {
     readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
-    readonly chosen: PlainDay | null;
+    readonly selected: PlainDay | null;
   } | null;
   readonly photos: PhotosScreen | null;
 }
@@ -37,7 +37,7 @@ function nextService(context: Context, { lead }: Journey): NotesScreen["nextServ
   const months = dueMonths(context, lead);
   return {
     months: months.map((value) => ({ value, label: formatMonth(value) })),
-    chosen: months.find((month) => month === lead.nextServiceDue) ?? null,
+    selected: months.find((month) => month === lead.nextServiceDue) ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { knownServiceDue } from "../../../domain/lead/dates/default-date";
 import { isRewardsLead } from "../../../domain/lead/funnel-configuration";
 import type { Journey } from "../../../domain/funnel/journey";
-import { onlySupplierKind } from "../../../domain/funnel/journey-facts";
+import { findOnlySupplierKind } from "../../../domain/funnel/journey-facts";
 import type { StepId } from "../../../domain/funnel/steps";
 import { type QuoteUrgency, type SupplierCategory, isProductOrder } from "../../../domain/lead/lead";
 import { pricingTitle } from "../../../texts/quotes";
@@ -23,13 +23,13 @@ import { knownPrices } from "../panel";
 import {
   photosScreen,
   type ContactScreen,
-  type ItemLine,
+  type LineItem,
   type PhotosScreen,
-  gateOf,
+  pricingGateOf,
   hasNoSuppliers,
   labelFacts,
 } from "../screen-parts";
-import { priceRange } from "../price-range";
+import { findPriceRange } from "../price-range";
 import { messageOf } from "../../ports/log";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { tyreDoubt } from "../tyres";
@@ -39,7 +39,7 @@ export interface AnswerRow {
   readonly label: string;
   readonly value: string;
   /** Cart items with their prices, shown instead of a text. */
-  readonly items?: readonly ItemLine[];
+  readonly items?: readonly LineItem[];
   /** Day that is shown after the text. */
   readonly day?: PlainDay | null;
   /** Step that changes the answer. Absent = the link that started the quote determines it. */
@@ -93,7 +93,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     photos: photosScreen(context, journey),
     caller: isRewardsLead(lead) ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner") : null,
     contact: isContactAskedHere(journey) ? contactScreen(journey) : null,
-    pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
+    pricingTitle: hasNoSuppliers(journey) ? null : pricingTitle(pricingGateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
     priceRange: await rangeOrNull(context, lead),
     rows: answerRows(journey),
@@ -107,7 +107,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
 
 /** The price range is optional. If it cannot be determined, the customer can still continue. */
 const rangeOrNull = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
-  priceRange(context, lead).catch((error: unknown) => {
+  findPriceRange(context, lead).catch((error: unknown) => {
     context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
     return null;
   });
@@ -124,7 +124,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     lead.supplierId === null &&
     !isProductOrder(lead) &&
     !hasNoSuppliers(journey);
-  const onlyKind = hasChoiceOfSupplier ? onlySupplierKind(journey) : null;
+  const onlyKind = hasChoiceOfSupplier ? findOnlySupplierKind(journey) : null;
   return [
     {
       label: "Items",

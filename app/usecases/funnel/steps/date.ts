@@ -2,7 +2,7 @@ import { type CalendarMonth, calendar } from "../../../domain/funnel/calendar";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
 import { refuse } from "../../../domain/core/outcomes";
-import { isWeekend, weekdayOf } from "../../../domain/core/time/days";
+import { isWeekend, toWeekday } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import { DATE_PROBLEM_MESSAGES, dateWindow } from "../date-window";
@@ -12,9 +12,9 @@ export interface DateScreen {
   readonly urgency: QuoteUrgency | null;
   readonly picker: {
     readonly months: readonly CalendarMonth[];
-    readonly first: PlainDay;
-    readonly last: PlainDay;
-    readonly chosen: PlainDay | null;
+    readonly firstDay: PlainDay;
+    readonly lastDay: PlainDay;
+    readonly selected: PlainDay | null;
   } | null;
 }
 
@@ -25,7 +25,7 @@ const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "
 
 /** Whether any of the job's suppliers opens on that day of the week. Also true if there are no suppliers or they are unknown. */
 const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
-  suppliers === null || suppliers.totalCount === 0 || suppliers.openWeekdays.includes(weekdayOf(day));
+  suppliers === null || suppliers.totalCount === 0 || suppliers.openWeekdays.includes(toWeekday(day));
 
 /** `sub=date-picker` shows the calendar, anything else the four urgencies (ledger F-075). */
 const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
@@ -41,9 +41,9 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
     urgency: lead.quoteUrgency,
     picker: {
       months: calendar(minimum, maximum, canChoose),
-      first: minimum,
-      last: maximum,
-      chosen: isWeekend(preferredDay) ? null : preferredDay,
+      firstDay: minimum,
+      lastDay: maximum,
+      selected: isWeekend(preferredDay) ? null : preferredDay,
     },
   };
 };
@@ -58,7 +58,7 @@ async function answerDate(context: Context, journey: Journey, answer: DateAnswer
     if (!isAnyoneOpen(journey, answer.serviceDay))
       return refuse("invalid-input", {
         serviceDay: [
-          `No workshop near you is open on ${WEEKDAY_NAMES[weekdayOf(answer.serviceDay) - 1]}s. Choose another day`,
+          `No workshop near you is open on ${WEEKDAY_NAMES[toWeekday(answer.serviceDay) - 1]}s. Choose another day`,
         ],
       });
     return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDay: answer.serviceDay }, to: "onward" };

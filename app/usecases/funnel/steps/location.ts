@@ -15,8 +15,8 @@ import { makeAndModel } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
 import { type CartSplit, hasJobOfAnotherState, hasNoSuppliersNearby, splitCartByPlace } from "../suppliers-at-place";
-import { asSuburb, plateState } from "../request-input";
-import { tallyReached } from "../../figures/tally-requests";
+import { toSuburb, plateState } from "../request-input";
+import { tallyMilestones } from "../../figures/tally-requests";
 import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
 import { nearbyPlaces } from "../../location/nearby-places";
@@ -25,15 +25,15 @@ import { suggestPlaces } from "../../location/suggest-places";
 export interface LocationScreen {
   readonly query: string;
   readonly suggestions: readonly LeadSuburb[];
-  readonly chosen: LeadSuburb | null;
+  readonly selected: LeadSuburb | null;
   /** True = the browser's position is not near any place of this country, for example at sea or abroad. */
   readonly isFarFromPlaces: boolean;
   /** Jobs in the cart that are not offered in the state of the chosen suburb, and their replacements; null = none. */
   readonly unavailableJobs: {
     readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
-    readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
+    readonly alternatives: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
     /** True = the cart contains only these jobs. */
-    readonly isAllOfCart: boolean;
+    readonly coversWholeCart: boolean;
   } | null;
   /** Set if no supplier does the jobs of the cart at the chosen suburb. Null = some do, or it is not known. */
   readonly noSupplier: {
@@ -42,8 +42,8 @@ export interface LocationScreen {
     readonly vehicle: string | null;
     /** Jobs that one supplier does together, and the rest for a separate quote; null = no supplier does any of them. */
     readonly split: {
-      readonly together: readonly string[];
-      readonly rest: readonly string[];
+      readonly coveredJobs: readonly string[];
+      readonly otherJobs: readonly string[];
       readonly counts: CartSplit["counts"];
     } | null;
     /** The one supplier of this quote, if it may be named. */
@@ -69,13 +69,13 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
   const { lead } = journey;
   // A location that was entered before the quote and has several meanings is shown as choices.
   const isAskedHere = ["q", "lat", "lng"].some((name) => parameters.get(name) !== null);
-  const inputBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
-  const query = (parameters.get("q") ?? inputBefore ?? "").trim().slice(0, 60);
+  const previousInput = lead.suburb === null && !isAskedHere ? lead.location : null;
+  const query = (parameters.get("q") ?? previousInput ?? "").trim().slice(0, 60);
   const places = query === "" ? await nearbySuburbs(context, parameters) : await suggestPlaces(context, query);
   return {
     query,
-    suggestions: (places ?? []).map(asSuburb),
-    chosen: lead.suburb,
+    suggestions: (places ?? []).map(toSuburb),
+    selected: lead.suburb,
     isFarFromPlaces: places?.length === 0 && query === "",
     ...(await problemsOf(context, journey)),
   };
@@ -89,19 +89,19 @@ async function problemsOf(
   const { suburb, country, cart } = lead;
   if (suburb === null || cart.length === 0) return { unavailableJobs: null, noSupplier: null };
   if (placeProblems.length > 0) {
-    const [problems, all] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
-    const instead = new Map(
+    const [problems, allTasks] = await Promise.all([context.db.tasks.findMany(placeProblems), context.db.tasks.all()]);
+    const alternatives = new Map(
       problems
-        .flatMap((task) => substituteTasks(task, all, { country, state: suburb.state }))
+        .flatMap((task) => substituteTasks(task, allTasks, { country, state: suburb.state }))
         .map((task) => [task.id, task]),
     );
     return {
       unavailableJobs: {
         jobs: problems.map(({ name, states }) => ({ name, states })),
-        instead: [...instead.values()]
+        alternatives: [...alternatives.values()]
           .filter(({ categoryId }) => offersCategory(limits, categoryId))
           .map(({ id, name, summary }) => ({ id, name, summary })),
-        isAllOfCart: problems.length === cart.length,
+        coversWholeCart: problems.length === cart.length,
       },
       noSupplier: null,
     };
@@ -110,14 +110,18 @@ async function problemsOf(
   const caller = isRewardsLead(lead)
     ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
-  const split = supplierName === null ? await splitCartByPlace(context, lead) : null;
+  const cartSplit = supplierName === null ? await splitCartByPlace(context, lead) : null;
   const namesOf = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {
     unavailableJobs: null,
     noSupplier: {
       jobs: namesOf(cart),
       vehicle: lead.vehicle.mid === null ? null : makeAndModel(lead.vehicle),
-      split: split && { together: namesOf(split.together), rest: namesOf(split.rest), counts: split.counts },
+      split: cartSplit && {
+        coveredJobs: namesOf(cartSplit.coveredItems),
+        otherJobs: namesOf(cartSplit.otherItems),
+        counts: cartSplit.counts,
+      },
       supplierName,
       caller,
     },
@@ -147,7 +151,7 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   if ("suburbId" in answer) {
     const place = await findPlace(context, answer.suburbId);
     if (!place.ok) return refuse("invalid-input", { suburbId: [CHOOSE_SUBURB_ERROR] });
-    const suburb = asSuburb(place.place);
+    const suburb = toSuburb(place.place);
     const { rego, regoState } = lead.vehicle;
     return continueFlow(context, journey, {
       suburb,
@@ -164,30 +168,30 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
 
   const place = { country: lead.country, state: lead.suburb.state };
   const problems = unavailableAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
-  const rest = removeItems(
+  const remainingItems = removeItems(
     lead.cart,
     lead.cart.flatMap((item) =>
       isRepair(item) && problems.some(({ id }) => id === item.repairInspectionId) ? [item.key] : [],
     ),
   );
   if (!("taskId" in answer)) {
-    const patch = { cartOps: cartOps(lead.cart, rest) };
-    return rest.length === 0 ? { ok: true, patch, to: "task-select" } : continueFlow(context, journey, patch);
+    const patch = { cartOps: cartOps(lead.cart, remainingItems) };
+    return remainingItems.length === 0 ? { ok: true, patch, to: "task-select" } : continueFlow(context, journey, patch);
   }
-  const all = await context.db.tasks.all();
+  const allTasks = await context.db.tasks.all();
   const task = problems
-    .flatMap((problem) => substituteTasks(problem, all, place))
+    .flatMap((problem) => substituteTasks(problem, allTasks, place))
     .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
-  return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
+  return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(remainingItems, repairFromTask(task))) });
 }
 
 /** Keeps the jobs that one supplier does together. The rest is removed, or moved to a second quote of the same customer. */
 async function splitCart(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
   const { lead } = journey;
-  const split = await splitCartByPlace(context, lead);
-  if (split === null) return { ok: true, to: "location" };
-  const patch = { cartOps: cartOps(lead.cart, split.together) };
+  const cartSplit = await splitCartByPlace(context, lead);
+  if (cartSplit === null) return { ok: true, to: "location" };
+  const patch = { cartOps: cartOps(lead.cart, cartSplit.coveredItems) };
   if (choice === "partial") return continueFlow(context, journey, patch);
   const { suburb, vehicle, isUnknownVehicle, quoteUrgency, serviceDay, leadSource } = lead;
   const newLead = await createLead(context, {
@@ -198,21 +202,21 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
       quoteUrgency,
       serviceDay,
       leadSource,
-      cartOps: split.rest.map((item) => ({ op: "put", item })),
+      cartOps: cartSplit.otherItems.map((item) => ({ op: "put", item })),
     },
     why: "split",
   });
   if (!newLead.ok) return newLead;
-  tallyReached(context, null, newLead.lead);
-  const otherQuote = { guid: newLead.lead.guid, jobs: split.rest.map(({ name }) => name) };
+  tallyMilestones(context, null, newLead.lead);
+  const otherQuote = { guid: newLead.lead.guid, jobs: cartSplit.otherItems.map(({ name }) => name) };
   return continueFlow(context, journey, { ...patch, otherQuote });
 }
 
 /** Continues, unless this page must first report a problem with the location. */
 async function continueFlow(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
-  const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);
-  return { ok: true, patch, to: isSaid.includes(true) ? "location" : "onward" };
+  const placeChecks = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);
+  return { ok: true, patch, to: placeChecks.includes(true) ? "location" : "onward" };
 }
 
 export const location: StepLogic<LocationScreen, LocationAnswer> = { screen, answer: chooseSuburb };

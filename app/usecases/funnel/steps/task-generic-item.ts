@@ -5,7 +5,7 @@ import { followQuestions, questionOutcome } from "../../../domain/funnel/questio
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { addItemsPatch, currentStep } from "../add-jobs";
-import { isOfferedNearby, isOfferedAnywhere, questionsIn } from "../offered-jobs";
+import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions } from "../offered-jobs";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
 /** A follow-up question, without the parts that are only for the supplier. */
@@ -35,18 +35,18 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
   if (task === null || !isOfferedNearby(journey)(task)) return { goTo: "task-select" };
   const path = (parameters.get("path") ?? "").split(",").flatMap((text) => wholeNumber(text) ?? []);
-  const followed = followQuestions(
-    await questionsIn(context, journey),
+  const followedQuestions = followQuestions(
+    await findJourneyQuestions(context, journey),
     task.id,
     path.map((id) => [id]),
   );
-  if (followed.isDone) return { goTo: "task-select" };
-  const { id, text, isMultiple, options } = followed.question;
+  if (followedQuestions.isDone) return { goTo: "task-select" };
+  const { id, text, isMultiple, options } = followedQuestions.question;
   return {
     taskId: task.id,
     taskName: task.name,
     question: { id, text, isMultiple, options: options.map((option) => ({ id: option.id, text: option.text })) },
-    path: path.slice(0, followed.answered.length),
+    path: path.slice(0, followedQuestions.answered.length),
   };
 };
 
@@ -59,22 +59,23 @@ async function answerQuestion(
   { taskId, path, optionIds }: QuestionAnswer,
 ): Promise<Decision> {
   const selections = [...path.map((id) => [id]), optionIds];
-  const questions = await questionsIn(context, journey);
+  const questions = await findJourneyQuestions(context, journey);
   const isMixed = questions.some(({ options }) => {
-    const picked = options.filter(({ id }) => optionIds.includes(id));
-    return picked.length > 1 && picked.some(isNotSure);
+    const selectedOptions = options.filter(({ id }) => optionIds.includes(id));
+    return selectedOptions.length > 1 && selectedOptions.some(isNotSure);
   });
   if (isMixed) return refuse("invalid-input", { optionIds: [NOT_SURE_ERROR] });
-  const followed = followQuestions(questions, taskId, selections);
-  if (followed.answered.length < selections.length) return refuse("invalid-input", { optionIds: ["Choose an answer"] });
-  if (!followed.isDone)
+  const followedQuestions = followQuestions(questions, taskId, selections);
+  if (followedQuestions.answered.length < selections.length)
+    return refuse("invalid-input", { optionIds: ["Choose an answer"] });
+  if (!followedQuestions.isDone)
     return {
       ok: true,
       to: "task-generic-item",
       params: { repairInspectionId: taskId, path: [...path, ...optionIds].join(",") },
     };
 
-  const { taskIds, notes, details } = questionOutcome(taskId, followed.answered);
+  const { taskIds, notes, details } = questionOutcome(taskId, followedQuestions.answered);
   const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
   if (tasks.length === 0)
     return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });

@@ -45,14 +45,14 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
     ({ serviceTypeId }) => choices.find((serviceChoice) => serviceChoice.serviceTypeId === serviceTypeId) ?? [],
   );
   const requests = configuration.allowsSeveralItems
-    ? jobs.requests.map((request, at) => requestedJob(request, choices, parameters.get(`job${at}`)))
+    ? jobs.requests.map((request, at) => findRequestedJob(request, choices, parameters.get(`job${at}`)))
     : [];
   const isAnyMissing = parameters.get("choose") !== null && requests.some(({ value }) => value === "");
   const { notServed, message } = jobs;
   return { query, services, results: jobs.tasks.map(taskChoice), requests, isAnyMissing, notServed, message };
 };
 
-function requestedJob(
+function findRequestedJob(
   { text, services, tasks, namedTask }: JobRequest,
   choices: readonly ServiceChoice[],
   selection: string | null,
@@ -66,8 +66,8 @@ function requestedJob(
     ...tasks.map(({ id, name }) => ({ value: `task:${id}`, label: name })),
     { value: `details:${text}`, label: `Ask workshops about “${text}”` },
   ];
-  const only = options.length < 3 ? options[0]?.value : namedTask && `task:${namedTask.id}`;
-  return { text, options, value: options.find(({ value }) => value === selection)?.value ?? only ?? "" };
+  const onlyOption = options.length < 3 ? options[0]?.value : namedTask && `task:${namedTask.id}`;
+  return { text, options, value: options.find(({ value }) => value === selection)?.value ?? onlyOption ?? "" };
 }
 
 export const taskSearch: StepScreen<TaskSearchScreen> = { screen };

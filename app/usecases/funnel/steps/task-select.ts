@@ -9,14 +9,14 @@ export interface TaskSelectScreen {
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "summary">[];
   /** False = another job replaces the first one. */
   readonly allowsSeveral: boolean;
-  readonly markedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
+  readonly selectedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
   readonly itemCount: number;
 }
 
 const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters) => {
   const { lead, limits, configuration } = journey;
   const categories = await categoriesOf(context, journey);
-  const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
+  const selectedCategory = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
   return {
     categories,
     services: limits.offersServices
@@ -24,7 +24,10 @@ const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters
       : [],
     allowsSeveral: configuration.allowsSeveralItems,
     // The category of the link that the visitor followed. It is first and expanded (ledger F-029, F-030).
-    markedCategory: marked === undefined ? null : { ...marked, tasks: await tasksOf(context, journey, marked.id) },
+    selectedCategory:
+      selectedCategory === undefined
+        ? null
+        : { ...selectedCategory, tasks: await tasksOf(context, journey, selectedCategory.id) },
     itemCount: lead.cart.length,
   };
 };

@@ -1,8 +1,8 @@
-import { kindOf } from "../../../domain/lead/cart/kinds";
+import { findKind } from "../../../domain/lead/cart/kinds";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { serviceOf } from "../../../domain/lead/cart/new-item";
+import { findService } from "../../../domain/lead/cart/new-item";
 import { addItemsPatch } from "../add-jobs";
 import type { ServiceChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
@@ -22,10 +22,10 @@ const screen: LoadScreen<TaskServiceScreen> = (_, { lead, limits }) =>
 /** Adding a service that is already in the cart leaves it and its interval unchanged. */
 function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
   const { lead, limits } = journey;
-  const service = serviceOf(serviceTypeId);
+  const service = findService(serviceTypeId);
   if (service === null || !limits.offersServices)
     return refuse("invalid-input", { serviceTypeId: ["Choose a service"] });
-  if (lead.cart.some((item) => kindOf(item) === kindOf(service))) return { ok: true, to: "task-your-items" };
+  if (lead.cart.some((item) => findKind(item) === findKind(service))) return { ok: true, to: "task-your-items" };
   return { ok: true, patch: addItemsPatch(journey, [service]), to: "task-your-items" };
 }
 

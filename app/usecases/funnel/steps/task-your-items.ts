@@ -1,27 +1,27 @@
 import { repairIds } from "../../../domain/lead/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
-import { neededBy, removeItems } from "../../../domain/lead/cart/cart-items";
-import { customTask, repairFromTask, serviceOf } from "../../../domain/lead/cart/new-item";
+import { findDependentItem, removeItems } from "../../../domain/lead/cart/cart-items";
+import { customTask, repairFromTask, findService } from "../../../domain/lead/cart/new-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Lead } from "../../../domain/lead/lead";
 import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { pricingGate } from "../../../domain/lead/pricing-gate";
 import { pricingTitle } from "../../../texts/quotes";
 import { refuse } from "../../../domain/core/outcomes";
-import { noteOfCode, readPrintedCode } from "../../../domain/catalogue/search/printed-codes";
+import { describeCode, readPrintedCode } from "../../../domain/catalogue/search/printed-codes";
 import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { addItemsPatch, currentStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-price";
 import { tyreOfText, tyreStep } from "../tyres";
-import { isOfferedNearby, isOfferedAnywhere, questionsIn, canSuggestTask } from "../offered-jobs";
+import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions, canSuggestTask } from "../offered-jobs";
 import { knownPrices } from "../panel";
-import { photosScreen, type ItemLine, type PhotosScreen } from "../screen-parts";
+import { photosScreen, type LineItem, type PhotosScreen } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import { type Decision, type StepLogic, type StepParameters, wholeNumber } from "../step";
 
 export interface YourItemsScreen {
-  readonly items: readonly ItemLine[];
+  readonly items: readonly LineItem[];
   readonly pending: readonly {
     readonly name: string;
     readonly field: "repairInspectionId" | "serviceTypeId";
@@ -65,8 +65,8 @@ export async function yourItems(
     parameters.get("repairInspectionId"),
     ...(parameters.get("repairInspectionIds") ?? "").split(","),
   ].flatMap((text) => wholeNumber(text) ?? []);
-  const inCart = repairIds(lead.cart);
-  const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
+  const cartRepairIds = repairIds(lead.cart);
+  const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !cartRepairIds.includes(id)));
   const isOfferedHere = isOfferedNearby(journey);
   const isSuggested = canSuggestTask(journey);
   const serviceChoice = serviceChoices(lead.vehicle.fuel).find(
@@ -107,11 +107,15 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   const { lead, limits, configuration } = journey;
   if (answer.remove !== null) {
     const item = lead.cart.find(({ key }) => key === answer.remove);
-    const parent = item && neededBy(lead.cart, item);
+    const parent = item && findDependentItem(lead.cart, item);
     if (parent)
       return refuse("invalid-input", { remove: [`${item.name} is needed for ${parent.name}. Remove that first`] });
-    const rest = removeItems(lead.cart, [answer.remove]);
-    return { ok: true, patch: withCart(lead.cart, rest), to: rest.length === 0 ? "task-select" : "task-your-items" };
+    const remainingItems = removeItems(lead.cart, [answer.remove]);
+    return {
+      ok: true,
+      patch: withCart(lead.cart, remainingItems),
+      to: remainingItems.length === 0 ? "task-select" : "task-your-items",
+    };
   }
   if (answer.wantsToContinue) {
     return journey.isPhotoMissing
@@ -120,7 +124,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   }
   const jobs = answer.jobs ?? [];
   // All jobs must be chosen before they are added to the cart together, so that none of them is lost.
-  if (jobs.some((job) => !isChosen(job)))
+  if (jobs.some((job) => !isValidJob(job)))
     return {
       ok: true,
       to: "task-search",
@@ -130,41 +134,42 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   const serviceTypeId = answer.serviceTypeId ?? valuesOf(jobs, "service").map(Number)[0] ?? null;
   const listedTasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
   const tasks = configuration.allowsSeveralItems ? listedTasks : listedTasks.slice(0, 1);
-  const service = serviceTypeId === null || !limits.offersServices ? null : serviceOf(serviceTypeId);
-  const described = valuesOf(jobs, "details").map(customTask);
-  if (tasks.length === 0 && service === null && described.length === 0)
+  const service = serviceTypeId === null || !limits.offersServices ? null : findService(serviceTypeId);
+  const customTasks = valuesOf(jobs, "details").map(customTask);
+  if (tasks.length === 0 && service === null && customTasks.length === 0)
     return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
 
-  const questions = await questionsIn(context, journey);
-  const asking = tasks.find((task) => questions.some((question) => question.taskId === task.id));
-  const typedTyre = await tyreOfText(context, lead, answer.searched);
+  const questions = await findJourneyQuestions(context, journey);
+  const taskWithQuestions = tasks.find((task) => questions.some((question) => question.taskId === task.id));
+  const enteredTyre = await tyreOfText(context, lead, answer.searched);
   const items = [
     ...tasks
-      .filter((task) => task !== asking)
+      .filter((task) => task !== taskWithQuestions)
       .map((task) => ({
         ...repairFromTask(task),
-        ...(task.ownStep === TYRE_STEP && typedTyre !== null && { tyre: typedTyre }),
+        ...(task.ownStep === TYRE_STEP && enteredTyre !== null && { tyre: enteredTyre }),
       })),
     ...(service === null ? [] : [service]),
-    ...described,
+    ...customTasks,
   ];
-  const ownStep = asking === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
-  const to = ownStep === TYRE_STEP && typedTyre !== null ? tyreStep(typedTyre) : ownStep;
+  const ownStep =
+    taskWithQuestions === undefined ? currentStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+  const nextStep = ownStep === TYRE_STEP && enteredTyre !== null ? tyreStep(enteredTyre) : ownStep;
   const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
   const size = ownStep === TYRE_STEP && code && (await isSoldSize(context, code)) ? code.size : null;
   return {
     ok: true,
     patch: {
       ...(items.length === 0 ? {} : addItemsPatch(journey, items)),
-      ...(code === undefined || size !== null ? {} : withNote(lead, noteOfCode(code))),
+      ...(code === undefined || size !== null ? {} : withNote(lead, describeCode(code))),
     },
-    to,
-    ...(asking !== undefined && { params: { repairInspectionId: asking.id } }),
-    ...(size !== null && to === TYRE_STEP && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
+    to: nextStep,
+    ...(taskWithQuestions !== undefined && { params: { repairInspectionId: taskWithQuestions.id } }),
+    ...(size !== null && nextStep === TYRE_STEP && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
   };
 }
 
-const isChosen = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
+const isValidJob = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
 
 /** The chosen values of one kind, without their prefix. */
 const valuesOf = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>

@@ -45,14 +45,14 @@ async function chooseTyreQuality(
 ): Promise<Decision> {
   const tyre = tyreItem(journey.lead.cart)?.tyre;
   const size = (await context.db.tyres.sizes()).find(
-    (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
+    (soldSize) => soldSize.width === tyre?.width && soldSize.profile === tyre.profile && soldSize.rim === tyre.rim,
   );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
   // Asks for the number of tyres, except if it was entered together with the size and nothing was chosen before.
   return addTyre(
     journey,
     (tyreSelection) => ({ ...tyreSelection, quality }),
-    (changed, before) => (before.quality === null ? tyreStep(changed) : "tyre-quantity-selection"),
+    (nextTyre, previousTyre) => (previousTyre.quality === null ? tyreStep(nextTyre) : "tyre-quantity-selection"),
   );
 }
 

@@ -4,10 +4,10 @@ import {
   type TyreDimensions,
   isDoubtfulTyre,
   isSameSize,
-  soldAndFitting,
+  selectSoldAndFitting,
 } from "../../../domain/lead/cart/fitting-tyres";
 import { customTask } from "../../../domain/lead/cart/new-item";
-import { NO_TYRE, withTyreSize } from "../../../domain/lead/cart/tyre-selection";
+import { NO_TYRE, applyTyreSize } from "../../../domain/lead/cart/tyre-selection";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
@@ -17,13 +17,13 @@ import { formatFileSize, tyresOfVehicle, addTyre, tyreStep } from "../tyres";
 
 export interface TyreSizeScreen {
   readonly sizes: readonly (readonly [width: number, profile: number, rim: number])[];
-  readonly chosen: TyreDimensions;
+  readonly selected: TyreDimensions;
   /** Vehicle description; empty if it is not known. */
   readonly vehicle: string;
   /** Available products in the known sizes of the vehicle; `value` is like "205/55/16". */
-  readonly fitting: readonly { readonly value: string; readonly label: string }[];
+  readonly fittingSizes: readonly { readonly value: string; readonly label: string }[];
   /** A chosen size that is not known for the vehicle and must be confirmed. Null = none. */
-  readonly doubted: { readonly value: string; readonly label: string } | null;
+  readonly doubtfulSize: { readonly value: string; readonly label: string } | null;
 }
 
 export type TyreSizeAnswer =
@@ -37,21 +37,25 @@ export type TyreSizeAnswer =
   | { readonly isUnsure: true };
 
 const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters) => {
-  const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
+  const [soldSizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
   const tyreDimensions = sizeOf(parameters.get("check"));
-  const searched = sizeOf(parameters.get("size"));
-  const doubted =
-    tyreDimensions !== null && isDoubtfulTyre(tyreDimensions, fitting, lead.vehicle) ? tyreDimensions : null;
+  const searchedSize = sizeOf(parameters.get("size"));
+  const doubtfulSize =
+    tyreDimensions !== null && isDoubtfulTyre(tyreDimensions, fittingSizes, lead.vehicle) ? tyreDimensions : null;
   return {
-    sizes: sold.map(({ width, profile, rim }) => [width, profile, rim] as const),
-    chosen:
-      doubted ??
-      sold.find((size) => searched !== null && isSameSize(size, searched)) ??
+    sizes: soldSizes.map(({ width, profile, rim }) => [width, profile, rim] as const),
+    selected:
+      doubtfulSize ??
+      soldSizes.find((size) => searchedSize !== null && isSameSize(size, searchedSize)) ??
       tyreItem(lead.cart)?.tyre ??
       NO_TYRE,
     vehicle: describeVehicle(lead.vehicle),
-    fitting: soldAndFitting(sold, fitting).map((size) => ({ value: sizeValue(size), label: formatFileSize(size) })),
-    doubted: doubted === null ? null : { value: sizeValue(doubted), label: formatFileSize(doubted) },
+    fittingSizes: selectSoldAndFitting(soldSizes, fittingSizes).map((size) => ({
+      value: sizeValue(size),
+      label: formatFileSize(size),
+    })),
+    doubtfulSize:
+      doubtfulSize === null ? null : { value: sizeValue(doubtfulSize), label: formatFileSize(doubtfulSize) },
   };
 };
 
@@ -85,21 +89,21 @@ async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSi
     };
   }
   const { width, profile, rim, isSure } = answer;
-  const [sizes, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, journey.lead)]);
+  const [sizes, fittingSizes] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, journey.lead)]);
   const size = sizes.find((sold) => sold.width === width && sold.profile === profile && sold.rim === rim);
   if (size === undefined)
     return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
-  if (!isSure && isDoubtfulTyre(size, fitting, journey.lead.vehicle))
+  if (!isSure && isDoubtfulTyre(size, fittingSizes, journey.lead.vehicle))
     return { ok: true, to: "tyre-size-selection", params: { check: `${width}/${profile}/${rim}` } };
   // If the size is sold in only one quality, it is chosen automatically.
   return addTyre(
     journey,
-    (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities),
-    (changed, before) =>
+    (tyre) => applyTyreSize(tyre, { width, profile, rim }, size.qualities),
+    (nextTyre, previousTyre) =>
       size.qualities.length > 1
         ? "tyre-quality-selection"
-        : before.quality === null
-          ? tyreStep(changed)
+        : previousTyre.quality === null
+          ? tyreStep(nextTyre)
           : "tyre-quantity-selection",
   );
 }

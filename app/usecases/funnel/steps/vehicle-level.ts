@@ -16,14 +16,14 @@ import { cascadeData, chooseVehicleLevel, nextOptions } from "../../catalogue/ve
 
 export interface VehicleLevelScreen {
   /** The values chosen so far: "Toyota Hilux 2019". */
-  readonly soFar: string;
+  readonly vehicleSoFar: string;
   /** Options that are sold in this country, or all options if none are sold here. */
   readonly options: readonly string[];
   /** Options that are only sold elsewhere and are therefore rare on this country's roads. */
   readonly importedOptions: readonly string[];
   /** Popular makes or models, shown first. */
   readonly popular: readonly string[];
-  readonly chosen: string | null;
+  readonly selected: string | null;
   readonly offersNotSure: boolean;
   /** Fields of the form for an unlisted vehicle; null = the list is shown. */
   readonly unlisted: { readonly asks: readonly ("make" | "model" | "year")[] } | null;
@@ -51,16 +51,16 @@ const NOT_LISTED = "not-listed";
 const screenOf =
   (level: CascadeKey): LoadScreen<VehicleLevelScreen> =>
   async (context, { lead }, parameters) => {
-    const above = clearLevelsFrom(lead.vehicle, level);
-    const data = await cascadeData(context, above);
+    const clearedLevels = clearLevelsFrom(lead.vehicle, level);
+    const data = await cascadeData(context, clearedLevels);
     const popular = level === "make" || level === "model" ? searchOptions(data.models, data.country) : null;
     const models = popular?.allMakes.find(({ make }) => make === lead.vehicle.make)?.popularModels ?? [];
-    const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
+    const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => clearedLevels[key]);
     const at = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
-    const options = optionsAt(level, above, data);
+    const options = optionsAt(level, clearedLevels, data);
     const isSplit = level !== "make" && level !== "year" && options.some(({ isSoldHere }) => isSoldHere);
     return {
-      soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
+      vehicleSoFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
       options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
       importedOptions: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? [] : value)),
       unlisted:
@@ -68,13 +68,13 @@ const screenOf =
           ? { asks: UNLISTED_LEVELS.slice(at) }
           : null,
       popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
-      chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
+      selected: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
       offersNotSure: NOT_SURE_LEVELS.includes(level),
     };
   };
 
 /** Stores one choice of the cascade: clears lower levels, skips levels with one option, and completes the vehicle if possible (ledger F-178 to F-189). */
-const answerOf =
+const toAnswer =
   (level: CascadeKey) =>
   async (
     context: Context,
@@ -164,5 +164,5 @@ async function findListedVehicle(
 /** One level of the cascade. The eight steps differ only in their level. */
 export const vehicleLevel = (level: CascadeKey): StepLogic<VehicleLevelScreen, VehicleLevelAnswer> => ({
   screen: screenOf(level),
-  answer: answerOf(level),
+  answer: toAnswer(level),
 });

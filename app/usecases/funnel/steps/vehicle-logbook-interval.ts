@@ -7,7 +7,7 @@ import { closestIntervals, logbookAgeMonths } from "../../../domain/catalogue/ve
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { serviceIntervals } from "../../catalogue/vehicle/service-operations-summary";
+import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 
 export interface IntervalChoice {
   readonly id: number;
@@ -16,10 +16,10 @@ export interface IntervalChoice {
 }
 
 export interface LogbookIntervalScreen {
-  readonly closest: readonly IntervalChoice[];
-  readonly earlier: readonly IntervalChoice[];
-  readonly later: readonly IntervalChoice[];
-  readonly chosen: number | null;
+  readonly closestIntervals: readonly IntervalChoice[];
+  readonly earlierIntervals: readonly IntervalChoice[];
+  readonly laterIntervals: readonly IntervalChoice[];
+  readonly selected: number | null;
   readonly vehicle: string;
 }
 
@@ -31,18 +31,22 @@ export interface IntervalAnswer {
 const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   const { mid, serviceScheduleId, year } = lead.vehicle;
   const intervals =
-    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+    mid === null || serviceScheduleId === null ? [] : await listServiceIntervals(context, mid, serviceScheduleId);
   if (intervals.length === 0) return { goTo: "vehicle-task-error" };
   const thisYear = Number(
     dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone).slice(0, 4),
   );
-  const { earlier, shown: views, later } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
+  const {
+    past: earlier,
+    recommended: views,
+    upcoming: later,
+  } = closestIntervals(intervals, logbookAgeMonths(year ?? thisYear, thisYear));
   const choices = (intervals: typeof views) => intervals.map(({ id, name }) => ({ id, name }));
   return {
-    earlier: choices(earlier),
-    closest: choices(views),
-    later: choices(later),
-    chosen: logbookService(lead.cart)?.serviceIntervalId ?? null,
+    earlierIntervals: choices(earlier),
+    closestIntervals: choices(views),
+    laterIntervals: choices(later),
+    selected: logbookService(lead.cart)?.serviceIntervalId ?? null,
     vehicle: describeVehicle(lead.vehicle),
   };
 };
@@ -55,7 +59,7 @@ async function chooseInterval(
   const logbook = logbookService(lead.cart);
   const { mid, serviceScheduleId } = lead.vehicle;
   const intervals =
-    mid === null || serviceScheduleId === null ? [] : await serviceIntervals(context, mid, serviceScheduleId);
+    mid === null || serviceScheduleId === null ? [] : await listServiceIntervals(context, mid, serviceScheduleId);
   const interval = intervals.find(({ id }) => id === serviceIntervalId);
   if (logbook === undefined || interval === undefined)
     return refuse("invalid-input", { serviceIntervalId: ["Choose a service"] });

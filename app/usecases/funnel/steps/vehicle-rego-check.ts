@@ -1,5 +1,5 @@
 import type { Journey } from "../../../domain/funnel/journey";
-import { type GarageVehicle, currentIn } from "../../../domain/garage/garage-vehicle";
+import { type GarageVehicle, findGarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { refuse } from "../../../domain/core/outcomes";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { splitPlateState } from "../../../domain/catalogue/vehicle/plate";
@@ -45,7 +45,7 @@ const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSig
 };
 
 function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): readonly GarageChoice[] {
-  const current = currentIn(garage, vehicle);
+  const current = findGarageVehicle(garage, vehicle);
   return garage.map((garageVehicle) => ({
     id: garageVehicle.id,
     title:
@@ -74,16 +74,16 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
     return refuse("rate-limited", {
       rego: ["You have looked up too many regos. Choose the make and model instead, or try again later"],
     });
-  const read = splitPlateState(rego, context.config.country);
-  const plate = { rego: read.plate, regoState: read.state ?? regoState };
+  const parsedPlate = splitPlateState(rego, context.config.country);
+  const plate = { rego: parsedPlate.plate, regoState: parsedPlate.state ?? regoState };
   if (outcome.ok)
     return { ok: true, patch: { vehicle: { ...plate, isVerifiedRego: false } }, to: "vehicle-rego-found" };
-  const isOtherPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
+  const isDifferentPlate = lead.vehicle.rego !== plate.rego || lead.vehicle.regoState !== plate.regoState;
   const prefill: Partial<LeadVehicle> = outcome.code === "rego-not-found" ? outcome.prefill : {};
   // Another plate means another vehicle, so the earlier choices are cleared.
   return {
     ok: true,
-    patch: isOtherPlate
+    patch: isDifferentPlate
       ? { vehicle: { ...NO_VEHICLE, ...prefill, ...plate }, isUnknownVehicle: false }
       : { vehicle: plate },
     to: "vehicle-rego-not-found",

@@ -1,12 +1,12 @@
 import type { FoundVehicle } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
-import { type FoundAnswer, confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
+import { type RegoFoundAnswer, confirmVehicle, toVehicleOptions } from "../vehicles-of-plate";
 import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 
 export interface RegoFoundScreen {
   readonly rego: string;
   readonly vehicles: readonly FoundVehicle[];
-  readonly chosen: string | null;
+  readonly selected: string | null;
 }
 
 /** The vehicles that match the plate of the lead. */
@@ -24,8 +24,8 @@ const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   return {
     rego: [rego, regoState].filter(Boolean).join(", "),
     vehicles: toVehicleOptions(outcome.vehicles),
-    chosen: mid,
+    selected: mid,
   };
 };
 
-export const vehicleRegoFound: StepLogic<RegoFoundScreen, FoundAnswer> = { screen, answer: confirmVehicle };
+export const vehicleRegoFound: StepLogic<RegoFoundScreen, RegoFoundAnswer> = { screen, answer: confirmVehicle };

@@ -10,7 +10,7 @@ import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface RegoNotFoundScreen extends PlateForm {
   /** The register's description of the vehicle; null = none. */
-  readonly known: string | null;
+  readonly knownVehicle: string | null;
   /** True = our catalogue does not contain this vehicle, so it is priced in a call. */
   readonly isUnlisted: boolean;
   /** True = the register was unreachable. */
@@ -29,7 +29,7 @@ const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, 
   return {
     ...plateForm({ lead, fleet }),
     isOutOfReach: parameters.get("sub") === "unavailable",
-    known: vehicleText,
+    knownVehicle: vehicleText,
     hint: vehicleText === null && lead.vehicle.rego !== null ? lookAlikeHint(lead.vehicle.rego) : null,
     isUnlisted: vehicleText !== null && isUnlisted(await nextOptions(context, lead.vehicle)),
   };

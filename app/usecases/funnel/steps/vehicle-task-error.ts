@@ -38,16 +38,16 @@ function settleVehicleProblems(
   { choice }: TaskErrorAnswer,
 ): Decision {
   const logbook = logbookService(lead.cart);
-  const fits = lead.cart.filter(
+  const fittingItems = lead.cart.filter(
     (item) =>
       !(isRepair(item) && !item.isCustom && vehicleProblems.includes(item.name)) &&
       !(item === logbook && lead.vehicle.serviceScheduleId === null),
   );
   if (choice === "basic" && !limits.offersServices) return refuse("invalid-input", { choice: ["Choose another job"] });
-  if (choice === "another") return { ok: true, patch: withCart(lead.cart, fits), to: "task-select" };
-  const remainingItems = fits.some(isService)
-    ? fits
-    : addItems(configuration.allowsSeveralItems ? fits : [], [basicService]);
+  if (choice === "another") return { ok: true, patch: withCart(lead.cart, fittingItems), to: "task-select" };
+  const remainingItems = fittingItems.some(isService)
+    ? fittingItems
+    : addItems(configuration.allowsSeveralItems ? fittingItems : [], [basicService]);
   return { ok: true, patch: withCart(lead.cart, remainingItems), to: "onward" };
 }
 

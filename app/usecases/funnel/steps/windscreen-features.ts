@@ -15,7 +15,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface WindscreenScreen {
   readonly options: readonly { readonly value: string; readonly label: string; readonly description: string }[];
-  readonly chosen: readonly string[];
+  readonly selected: readonly string[];
 }
 
 export interface WindscreenAnswer {
@@ -32,14 +32,14 @@ const FEATURE_DESCRIPTIONS = {
 
 const screen: LoadScreen<WindscreenScreen> = (_, { lead }) => {
   const windscreenFeatures = windscreenItem(lead.cart)?.windscreen ?? NO_WINDSCREEN_ANSWER;
-  const all = [...WINDSCREEN_FEATURES, "noFeatures"] as const;
+  const features = [...WINDSCREEN_FEATURES, "noFeatures"] as const;
   return {
-    options: all.map((value) => ({
+    options: features.map((value) => ({
       value,
       label: WINDSCREEN_FEATURE_LABEL[value],
       description: FEATURE_DESCRIPTIONS[value],
     })),
-    chosen: all.filter((feature) => windscreenFeatures[feature] === true),
+    selected: features.filter((feature) => windscreenFeatures[feature] === true),
   };
 };
 

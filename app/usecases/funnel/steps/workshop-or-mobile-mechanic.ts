@@ -8,7 +8,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface SupplierTypeScreen {
   readonly offers: readonly SupplierCategory[];
-  readonly chosen: SupplierCategory | null;
+  readonly selected: SupplierCategory | null;
 }
 
 export interface SupplierAnswer {
@@ -17,7 +17,7 @@ export interface SupplierAnswer {
 
 const screen: LoadScreen<SupplierTypeScreen> = (_, { lead, suppliers, fleet }) => ({
   offers: dealershipsFirst(fleet !== null, supplierKinds(suppliers)),
-  chosen: lead.workshopCategory,
+  selected: lead.workshopCategory,
 });
 
 const chooseSupplierType = (_: Context, { lead }: Journey, { workshopCategory }: SupplierAnswer): Decision => ({

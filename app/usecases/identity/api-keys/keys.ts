@@ -1,10 +1,10 @@
-import { type Scope, scopesIn, type ApiKey } from "../../../domain/identity/api-keys/api-key";
+import { type Scope, parseScopes, type ApiKey } from "../../../domain/identity/api-keys/api-key";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;
-const TAIL = 4;
+const TAIL_LENGTH = 4;
 /** How long a replaced key keeps working. */
 const OVERLAP_MS = 24 * 3_600_000;
 
@@ -23,28 +23,28 @@ interface KeyMaker {
   readonly email: string;
 }
 
-async function add(
+async function addKey(
   context: Context,
   id: string,
   { name, scopes }: Pick<ApiKey, "name" | "scopes">,
-  by: KeyMaker,
-  replaces: string | null,
+  keyMaker: KeyMaker,
+  replacedKeyId: string | null,
 ): Promise<CreatedKey | null> {
   const { ids, clock, db } = context;
   const key = `key_${ids.token()}`;
-  const madeAt = clock.now();
+  const createdAt = clock.now();
   const isDone = await db.apiKeys.add(
     {
       id,
       name,
       scopes,
-      madeBy: by.name,
-      madeByEmail: by.email,
-      madeAt,
+      madeBy: keyMaker.name,
+      madeByEmail: keyMaker.email,
+      madeAt: createdAt,
       digest: await digestOf(context, key),
-      tail: key.slice(-TAIL),
+      tail: key.slice(-TAIL_LENGTH),
     },
-    replaces === null ? null : { id: replaces, endsAt: madeAt + OVERLAP_MS },
+    replacedKeyId === null ? null : { id: replacedKeyId, endsAt: createdAt + OVERLAP_MS },
   );
   return isDone ? { ok: true, id, key } : null;
 }
@@ -54,27 +54,27 @@ export async function makeKey(
   context: Context,
   id: string,
   input: { readonly name: string; readonly scopes: readonly string[] },
-  by: KeyMaker,
+  keyMaker: KeyMaker,
 ): Promise<CreatedKey | Refusal<"invalid-input" | "settings-changed">> {
   const name = input.name.trim();
-  const scopes = scopesIn(input.scopes);
+  const scopes = parseScopes(input.scopes);
   if (name === "" || name.length > MAX_NAME_LENGTH)
     return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] });
   if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Choose what the key can do"] });
   if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
     return refuse("invalid-input", { "": [`You already have ${MAX_KEYS} keys, which is the limit`] });
-  return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
+  return (await addKey(context, id, { name, scopes }, keyMaker, null)) ?? refuse("settings-changed");
 }
 
 /** Creates a new key with the same name and rights. The old key works for one more day. */
 export async function replaceKey(
   context: Context,
   id: string,
-  old: string,
-  by: KeyMaker,
+  oldKeyId: string,
+  keyMaker: KeyMaker,
 ): Promise<CreatedKey | Refusal<"key-not-found">> {
-  const apiKey = await context.db.apiKeys.find(old);
-  return (apiKey && (await add(context, id, apiKey, by, old))) ?? refuse("key-not-found");
+  const apiKey = await context.db.apiKeys.find(oldKeyId);
+  return (apiKey && (await addKey(context, id, apiKey, keyMaker, oldKeyId))) ?? refuse("key-not-found");
 }
 
 /** Revokes a key at once. Repeating it changes nothing. */
@@ -84,14 +84,14 @@ export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: s
 }
 
 /** The valid key for an API request; null = the key is not valid. Records that it was used. */
-export async function liveKey(context: Context, input: string): Promise<ApiKey | null> {
+export async function findLiveKey(context: Context, input: string): Promise<ApiKey | null> {
   if (!/^key_[\w-]{27}$/.test(input)) return null;
   const { db, clock } = context;
   const apiKey = await db.apiKeys.byDigest(await digestOf(context, input));
   const now = clock.now();
   if (apiKey === null || (apiKey.endsAt !== null && apiKey.endsAt <= now)) return null;
-  await db.apiKeys.used(apiKey.id, now);
+  await db.apiKeys.recordUse(apiKey.id, now);
   return apiKey;
 }
 
-export const mayAsk = ({ scopes }: Pick<ApiKey, "scopes">, scope: Scope): boolean => scopes.includes(scope);
+export const hasScope = ({ scopes }: Pick<ApiKey, "scopes">, scope: Scope): boolean => scopes.includes(scope);

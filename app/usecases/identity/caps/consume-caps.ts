@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
-import { blockOf } from "../../../domain/core/network/network-of";
+import { toNetworkBlock } from "../../../domain/core/network/network-of";
 import type { Context } from "../../context";
 import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
@@ -15,7 +15,7 @@ export interface Cap {
   /** Kind of subject, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
-  readonly most: number;
+  readonly maxCount: number;
   /** Number of uses that one call consumes. Absent = one. */
   readonly uses?: number;
   /** The `what` of another cap in the list that also counts this use, such as the block of a network. That outer cap needs no row of its own. */
@@ -23,11 +23,11 @@ export interface Cap {
 }
 
 /** A consumed quota. `releaseQuota` gives it back if the action did not happen. */
-export interface TakenQuota {
+export interface ReservedQuota {
   releaseQuota(): Promise<void>;
 }
 
-export type CapsResult = TakenQuota | { readonly reached: Cap; readonly until: number };
+export type CapsResult = ReservedQuota | { readonly reached: Cap; readonly until: number };
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
@@ -37,28 +37,34 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
  */
 export async function consumeCaps(
   context: CapContext,
-  of: LimitName,
+  limitName: LimitName,
   caps: readonly [Cap, ...Cap[]],
-): Promise<TakenQuota | null> {
-  const capsResult = await tryCaps(context, of, caps);
+): Promise<ReservedQuota | null> {
+  const capsResult = await tryCaps(context, limitName, caps);
   return "releaseQuota" in capsResult ? capsResult : null;
 }
 
 /** As `consumeCaps`. If a cap is reached, also returns when it ends, in epoch milliseconds. */
-export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsResult> {
+export async function tryCaps(
+  context: CapContext,
+  limitName: LimitName,
+  caps: readonly [Cap, ...Cap[]],
+): Promise<CapsResult> {
   const quotas = await quotasOf(context, caps);
-  const usedUp = await context.db.verification.consumeQuotas(
+  const exhaustedQuotas = await context.db.verification.consumeQuotas(
     quotas.map(({ quota }) => quota),
     context.clock.now(),
   );
-  if (usedUp.length === 0) return consumedQuotas(context, quotas);
+  if (exhaustedQuotas.length === 0) return toReservedQuota(context, quotas);
   context.log.info({ event: "decided", decision: "sending-limits" });
-  const over = usedUp.flatMap(({ key, limit }) => quotas.find(({ quota }) => quota.key === key)?.caps[limit] ?? []);
-  const reached = caps.find((cap) => over.includes(cap)) ?? caps[0];
-  const line = { event: "limit-reached", limit: of, subject: reached.subject } as const;
-  if (reached.subject === "day") context.log.error(line);
+  const exceededCaps = exhaustedQuotas.flatMap(
+    ({ key, limit }) => quotas.find(({ quota }) => quota.key === key)?.caps[limit] ?? [],
+  );
+  const reachedCap = caps.find((cap) => exceededCaps.includes(cap)) ?? caps[0];
+  const line = { event: "limit-reached", limit: limitName, subject: reachedCap.subject } as const;
+  if (reachedCap.subject === "day") context.log.error(line);
   else context.log.warn(line);
-  return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
+  return { reached: reachedCap, until: Math.max(...exhaustedQuotas.map(({ until }) => until)) };
 }
 
 /**
@@ -68,21 +74,23 @@ export async function tryCaps(context: CapContext, of: LimitName, caps: readonly
 export async function consumeAllCaps(
   context: CapContext,
   items: readonly (readonly [Cap, ...Cap[]])[],
-): Promise<readonly TakenQuota[] | null> {
+): Promise<readonly ReservedQuota[] | null> {
   const quotas = await Promise.all(items.map((caps) => quotasOf(context, caps)));
-  const sums = new Map<string, Quota>();
+  const quotaSums = new Map<string, Quota>();
   for (const { quota } of quotas.flat()) {
-    const before = sums.get(quota.key);
-    sums.set(quota.key, before ? stricterQuota(before, quota) : quota);
+    const previousSum = quotaSums.get(quota.key);
+    quotaSums.set(quota.key, previousSum ? stricterQuota(previousSum, quota) : quota);
   }
-  const usedUp = await context.db.verification.consumeQuotas([...sums.values()], context.clock.now());
-  return usedUp.length === 0 ? quotas.map((capQuotas) => consumedQuotas(context, capQuotas)) : null;
+  const exhaustedQuotas = await context.db.verification.consumeQuotas([...quotaSums.values()], context.clock.now());
+  return exhaustedQuotas.length === 0 ? quotas.map((capQuotas) => toReservedQuota(context, capQuotas)) : null;
 }
 
 /** Combines two quotas of the same row and takes the stricter limits, because a customer and a workshop may have the same address. */
 function stricterQuota(a: Quota, b: Quota): Quota {
   const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
-    (other.most ?? Number.POSITIVE_INFINITY) < (quotaWindow.most ?? Number.POSITIVE_INFINITY) ? other : quotaWindow;
+    (other.maxCount ?? Number.POSITIVE_INFINITY) < (quotaWindow.maxCount ?? Number.POSITIVE_INFINITY)
+      ? other
+      : quotaWindow;
   return {
     ...a,
     uses: a.uses + b.uses,
@@ -97,36 +105,36 @@ interface CapQuota {
   readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
 }
 
-const consumedQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): TakenQuota => ({
+const toReservedQuota = ({ db }: CapContext, quotas: readonly CapQuota[]): ReservedQuota => ({
   releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
 });
 
 /** One row per limited subject. Its caps for different windows share the row, and an outer cap has no row of its own. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
-  const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
+  const outerCap = (cap: Cap | undefined) => caps.find(({ what: capName }) => capName === cap?.within) ?? null;
   const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
-  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what }) => what));
+  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what: capName }) => capName));
   return Promise.all(
-    [...items].map(async (what): Promise<CapQuota> => {
-      const own = caps.filter((cap) => cap.what === what);
-      const within = outer(own[0]);
-      const windows = [...new Set([...own, ...(within ? [within] : [])].map(({ windowMs }) => windowMs))];
+    [...items].map(async (capName): Promise<CapQuota> => {
+      const ownCaps = caps.filter((cap) => cap.what === capName);
+      const outerLimit = outerCap(ownCaps[0]);
+      const windows = [...new Set([...ownCaps, ...(outerLimit ? [outerLimit] : [])].map(({ windowMs }) => windowMs))];
       const [longMs, shortMs] = [Math.max(...windows), Math.min(...windows)];
-      const capOf = (windowMs: number) => own.find((cap) => cap.windowMs === windowMs) ?? null;
-      const [short, long] = [shortMs === longMs ? null : capOf(shortMs), capOf(longMs)];
+      const capOf = (windowMs: number) => ownCaps.find((cap) => cap.windowMs === windowMs) ?? null;
+      const [shortCap, longCap] = [shortMs === longMs ? null : capOf(shortMs), capOf(longMs)];
       const [key, outerKey] = await Promise.all([
-        digestOf(context, "number", what),
-        within && digestOf(context, "number", within.what),
+        digestOf(context, "number", capName),
+        outerLimit && digestOf(context, "number", outerLimit.what),
       ]);
       return {
         quota: {
           key: outerKey === null ? key : `${outerKey}.${key}`,
-          uses: own[0]?.uses ?? 1,
-          short: short && { windowMs: shortMs, most: short.most },
-          long: { windowMs: longMs, most: long?.most ?? null },
-          within: within && outerKey !== null ? { key: outerKey, most: within.most } : null,
+          uses: ownCaps[0]?.uses ?? 1,
+          short: shortCap && { windowMs: shortMs, maxCount: shortCap.maxCount },
+          long: { windowMs: longMs, maxCount: longCap?.maxCount ?? null },
+          within: outerLimit && outerKey !== null ? { key: outerKey, maxCount: outerLimit.maxCount } : null,
         },
-        caps: { short, long, within },
+        caps: { short: shortCap, long: longCap, within: outerLimit },
       };
     }),
   );
@@ -135,23 +143,33 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
 /** The caps for the caller's network and its block; empty for a caller without a network. */
 export function networkCaps(
   { limits: { network } }: Pick<CapContext, "limits">,
-  of: string,
-  perNetworkAnHour: number,
-  perBlockADay: number,
+  limitName: string,
+  perNetworkHourly: number,
+  perBlockDaily: number,
 ): readonly Cap[] {
   if (network === null) return [];
-  const block = `${of} from ${blockOf(network)}`;
+  const block = `${limitName} from ${toNetworkBlock(network)}`;
   return [
-    { what: `${of} from ${network}`, subject: "network", windowMs: HOUR_MS, most: perNetworkAnHour, within: block },
-    { what: block, subject: "network-block", windowMs: DAY_MS, most: perBlockADay },
+    {
+      what: `${limitName} from ${network}`,
+      subject: "network",
+      windowMs: HOUR_MS,
+      maxCount: perNetworkHourly,
+      within: block,
+    },
+    { what: block, subject: "network-block", windowMs: DAY_MS, maxCount: perBlockDaily },
   ];
 }
 
 /** Counts one plate look-up or one new lead against the caps of the caller's network, its block and the day. null = a cap is reached. */
-export function consumeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<TakenQuota | null> {
-  const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
-  return consumeCaps(context, of, [
-    { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
-    ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
+export function consumeNetworkCaps(context: CapContext, limitName: "plates" | "leads"): Promise<ReservedQuota | null> {
+  const {
+    perNetworkHourly: perNetworkAnHour,
+    perBlockDaily: perBlockADay,
+    aDay: dailyLimit,
+  } = context.config.caps[limitName];
+  return consumeCaps(context, limitName, [
+    { what: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
+    ...networkCaps(context, limitName, perNetworkAnHour, perBlockADay),
   ]);
 }

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/core/time/duration";
-import { blockOf } from "../../../domain/core/network/network-of";
-import { numberBlockOf } from "../../../domain/core/phone/patterns";
+import { toNetworkBlock } from "../../../domain/core/network/network-of";
+import { toNumberBlock } from "../../../domain/core/phone/patterns";
 import type { Context } from "../../context";
-import { type Cap, consumeCaps, type TakenQuota } from "./consume-caps";
+import { type Cap, consumeCaps, type ReservedQuota } from "./consume-caps";
 
 /**
  * Per day, a network block may request as many codes as one network may in this number of hours. The limit is that high because an IPv6 block has 65,536
@@ -15,7 +15,7 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
   what: "all texts of a day",
   subject: "day",
   windowMs: DAY_MS,
-  most: config.caps.messages.allTextsADay,
+  maxCount: config.caps.messages.allTextsPerDay,
 });
 
 /**
@@ -23,13 +23,17 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
  * own caps: per network and its block, per block of numbers and per day. Returns null if a cap is reached. If the text is not sent, `releaseQuota` returns the
  * quota.
  */
-export function consumeTextQuota(context: Context, mobile: string): Promise<TakenQuota | null> {
-  const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
+export function consumeTextQuota(context: Context, mobile: string): Promise<ReservedQuota | null> {
+  const {
+    perNetworkHourly: perNetworkAnHour,
+    perBlockDaily: perBlockADay,
+    aDay: dailyLimit,
+  } = context.config.caps.texts;
   const { network } = context.limits;
   return consumeCaps(context, "texts", [
-    { what: "texts of a day", subject: "day", windowMs: DAY_MS, most: aDay },
+    { what: "texts of a day", subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     allTextsCap(context),
-    { what: `texts to ${numberBlockOf(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, most: perBlockADay },
+    { what: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockADay },
     ...(network === null
       ? []
       : [
@@ -38,10 +42,10 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Take
             subject: "network" as const,
             windowMs: HOUR_MS,
             most: perNetworkAnHour,
-            within: `texts from ${blockOf(network)}`,
+            within: `texts from ${toNetworkBlock(network)}`,
           },
           {
-            what: `texts from ${blockOf(network)}`,
+            what: `texts from ${toNetworkBlock(network)}`,
             subject: "network-block" as const,
             windowMs: DAY_MS,
             most: BLOCK_HOURS * perNetworkAnHour,

@@ -1,7 +1,7 @@
 import type { Permission } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { type PortalRole, type StoreState, roleOf } from "../../../domain/identity/store-account/access";
+import { type PortalRole, type StoreState, findRole } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
 import { currentUser } from "../current-user";
 import type { StoreAccess, ObjectRequest } from "../../../domain/identity/store-account/portal-access";
@@ -35,8 +35,8 @@ export async function authorize(
     context.db.portalAccess.findAccess(objectRequest, context.clock.now()),
   ]);
   if (user === null) return refuse("not-signed-in");
-  const match = roleAmong(admitted, user, permission);
-  if (match !== null) return { ok: true, user, ...match };
+  const memberRole = roleAmong(admitted, user, permission);
+  if (memberRole !== null) return { ok: true, user, ...memberRole };
   context.log.warn({ event: "permission-refused", at: "portal", right: permission });
   return refuse("portal-forbidden");
 }
@@ -48,11 +48,17 @@ export function roleAmong(
   permission: Permission,
 ): Pick<PortalVisitor, "standing" | "state" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
-  const own = members.filter((member) => member.email.toLowerCase() === email);
-  const payloads = granted.filter(({ userId }) => userId === user.userId);
-  const state = own[0]?.state ?? payloads[0]?.state ?? "open";
-  const status = roleOf(permission, own[0]?.role ?? null, payloads.length > 0, state);
-  return status && { standing: status, state, supplierIds: [...own, ...payloads].map(({ supplierId }) => supplierId) };
+  const ownMemberships = members.filter((member) => member.email.toLowerCase() === email);
+  const linkedMemberships = granted.filter(({ userId }) => userId === user.userId);
+  const state = ownMemberships[0]?.state ?? linkedMemberships[0]?.state ?? "open";
+  const status = findRole(permission, ownMemberships[0]?.role ?? null, linkedMemberships.length > 0, state);
+  return (
+    status && {
+      standing: status,
+      state,
+      supplierIds: [...ownMemberships, ...linkedMemberships].map(({ supplierId }) => supplierId),
+    }
+  );
 }
 
 /** The policies, current ones first. Anyone may read them. */

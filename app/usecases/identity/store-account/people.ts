@@ -3,7 +3,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import {
-  isGivenRole,
+  isInvitedRole,
   mayChangeRole,
   mayRemove,
   type MemberEvent,
@@ -25,8 +25,8 @@ export interface ListedMember extends StoreMember {
 }
 
 /** Owners and managers can sign colleagues out, except owners. An owner's devices can be signed out only by the owner, on a page of their own. */
-const maySignOut = (store: Membership, role: StoreMember["role"], isYou: boolean): boolean =>
-  mayManage(store) && !isYou && role !== "owner";
+const maySignOut = (store: Membership, role: StoreMember["role"], isCurrentUser: boolean): boolean =>
+  mayManage(store) && !isCurrentUser && role !== "owner";
 
 export interface StorePeople {
   readonly ok: true;
@@ -39,7 +39,7 @@ export interface StorePeople {
   readonly mayInvite: boolean;
 }
 
-type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
+type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 async function storeAndPerson(context: Context, target: number | null) {
   const user = await currentUser(context);
@@ -52,69 +52,69 @@ async function storeAndPerson(context: Context, target: number | null) {
 }
 
 /** The members of one of the person's stores, the requested one or the first. Every member may read the list. */
-export async function listPeople(context: Context, target: number | null): Promise<StorePeople | NotOwned> {
-  const match = await storeAndPerson(context, target);
-  if (!match.ok) return match;
-  const { stores, store, email } = match;
+export async function listPeople(context: Context, target: number | null): Promise<StorePeople | AccessRefusal> {
+  const access = await storeAndPerson(context, target);
+  if (!access.ok) return access;
+  const { stores, store, email } = access;
   const [people, events] = await Promise.all([
-    context.db.storeAccounts.people(store.supplierId),
+    context.db.storeAccounts.listPeople(store.supplierId),
     context.db.storeAccounts.memberEvents(store.supplierId),
   ]);
-  const isYou = (member: StoreMember) => member.email.toLowerCase() === email;
-  const signedOutHere = people.filter((member) => maySignOut(store, member.role, isYou(member)));
+  const isCurrentUser = (member: StoreMember) => member.email.toLowerCase() === email;
+  const membersToSignOut = people.filter((member) => maySignOut(store, member.role, isCurrentUser(member)));
   const devices = await listDevicesByEmail(
     context,
-    signedOutHere.map((member) => member.email),
+    membersToSignOut.map((member) => member.email),
   );
-  const listing = people.map((member) => ({
+  const members = people.map((member) => ({
     ...member,
-    isYou: isYou(member),
+    isYou: isCurrentUser(member),
     mayChange: mayChangeRole(store, member.role),
-    mayRemove: mayRemove(store, member.role, isYou(member)),
-    devices: devices[signedOutHere.indexOf(member)] ?? null,
+    mayRemove: mayRemove(store, member.role, isCurrentUser(member)),
+    devices: devices[membersToSignOut.indexOf(member)] ?? null,
   }));
-  return { ok: true, stores, store, people: listing, events, mayInvite: mayManage(store) };
+  return { ok: true, stores, store, people: members, events, mayInvite: mayManage(store) };
 }
 
 export interface MemberRequest {
   readonly supplierId: SupplierId;
   readonly email: string;
 }
-type MemberRefusal = NotOwned | Refusal<"member-not-found" | "owner-cannot-be-removed">;
+type MemberRefusal = AccessRefusal | Refusal<"member-not-found" | "owner-cannot-be-removed">;
 
 async function findMember(context: Context, { supplierId, email }: MemberRequest) {
-  const match = await storeAndPerson(context, supplierId);
-  if (!match.ok) return match;
-  if (match.store.state === "closed") return refuse("portal-forbidden");
+  const access = await storeAndPerson(context, supplierId);
+  if (!access.ok) return access;
+  if (access.store.state === "closed") return refuse("portal-forbidden");
   const address = email.trim().toLowerCase();
-  const member = (await context.db.storeAccounts.people(supplierId)).find(
+  const member = (await context.db.storeAccounts.listPeople(supplierId)).find(
     (storeMember) => storeMember.email.toLowerCase() === address,
   );
   if (!member) return refuse("member-not-found");
-  const { user, store } = match;
+  const { user, store } = access;
   const change = {
     supplierId,
     email: member.email,
     was: member.role,
     at: context.clock.now(),
     actor: user.userId,
-    actorName: user.profile.name ?? match.email,
+    actorName: user.profile.name ?? access.email,
   };
-  return { ok: true as const, store, member, change, isSelf: address === match.email };
+  return { ok: true as const, store, member, change, isSelf: address === access.email };
 }
 
 /** Changes a colleague's role, effective immediately. */
 export async function changeMemberRole(
   context: Context,
-  who: MemberRequest,
+  memberRequest: MemberRequest,
   role: string,
 ): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
-  const match = await findMember(context, who);
-  if (!match.ok) return match;
-  const { store, member, change } = match;
+  const access = await findMember(context, memberRequest);
+  if (!access.ok) return access;
+  const { store, member, change } = access;
   if (!mayManage(store)) return refuse("portal-forbidden");
   if (!mayChangeRole(store, member.role)) return refuse("owner-cannot-be-removed");
-  if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
+  if (!isInvitedRole(role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }
@@ -122,25 +122,25 @@ export async function changeMemberRole(
 /** Signs a colleague out of all devices or some, for example after losing a phone. People end their own sessions on their own page. */
 export async function signOutMember(
   context: Context,
-  who: MemberRequest,
-  which: "all" | readonly string[],
+  memberRequest: MemberRequest,
+  deviceIds: "all" | readonly string[],
 ): Promise<{ readonly ok: true } | MemberRefusal | Refusal<"invalid-input">> {
-  const match = await findMember(context, who);
-  if (!match.ok) return match;
-  if (!maySignOut(match.store, match.member.role, match.isSelf)) return refuse("portal-forbidden");
-  if (which.length === 0) return refuse("invalid-input", { device: ["Choose at least one device"] });
-  await signOutByEmail(context, match.member.email, "owner", which === "all" ? null : which);
+  const access = await findMember(context, memberRequest);
+  if (!access.ok) return access;
+  if (!maySignOut(access.store, access.member.role, access.isSelf)) return refuse("portal-forbidden");
+  if (deviceIds.length === 0) return refuse("invalid-input", { device: ["Choose at least one device"] });
+  await signOutByEmail(context, access.member.email, "owner", deviceIds === "all" ? null : deviceIds);
   return { ok: true };
 }
 
 /** Ends a colleague's membership or the caller's own. It takes effect with the member's next request, because each request checks the membership. */
 export async function removeMember(
   context: Context,
-  who: MemberRequest,
+  memberRequest: MemberRequest,
 ): Promise<{ readonly ok: true; readonly isSelf: boolean } | MemberRefusal> {
-  const match = await findMember(context, who);
-  if (!match.ok) return match;
-  const { store, member, change, isSelf } = match;
+  const access = await findMember(context, memberRequest);
+  if (!access.ok) return access;
+  const { store, member, change, isSelf } = access;
   if (!isSelf && !mayManage(store)) return refuse("portal-forbidden");
   if (!mayRemove(store, member.role, isSelf)) return refuse("owner-cannot-be-removed");
   return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed"))

@@ -6,7 +6,7 @@ import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
 /** Cached per request, because the layout and the page ask at the same time. */
-const request = new WeakMap<Viewer, Promise<readonly Membership[]>>();
+const pendingStores = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; empty without a verified address. */
 export function storesOf(
@@ -15,10 +15,10 @@ export function storesOf(
 ): Promise<readonly Membership[]> {
   const email = verifiedEmail(user);
   if (email === null) return Promise.resolve([]);
-  const pending = request.get(viewer);
+  const pending = pendingStores.get(viewer);
   if (pending) return pending;
   const promise = db.portalAccess.memberships(email, clock.now());
-  request.set(viewer, promise);
+  pendingStores.set(viewer, promise);
   return promise;
 }
 
@@ -32,7 +32,7 @@ const MAX_REMEMBERED_ITEMS = 1_000;
 const lastStore = new Map<string, SupplierId>();
 
 /** The last store of this session in this isolate; null = unknown, or not signed in. */
-export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
+export const lastStoreId = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
   sessionHash === null ? null : (lastStore.get(sessionHash) ?? null);
 
 /** Stores the session's last store. If the memory is full, the entry that was unused for longest is removed. */

@@ -28,7 +28,7 @@ export async function codeKeys(
 export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null });
 
 /** A keyed digest of the viewer's network, to limit its open pages. The lead's Durable Object stores it. */
-export const asker = async ({
+export const requesterDigest = async ({
   cipher,
   limits: { network },
 }: Pick<Context, "cipher" | "limits">): Promise<string | null> =>

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { dayAt } from "../../../domain/core/time/days";
 import { CODE_LIMITS } from "../../../domain/identity/verification/limits";
-import { notSentMessage, TOO_MANY_HERE, SEND_ERROR } from "../../../texts/verification";
+import { notSentMessage, TOO_MANY_CODES, SEND_ERROR } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { SendQuota } from "../../../domain/identity/verification/quota";
 import { codeKeys, digestOf } from "./digest";
@@ -17,7 +17,7 @@ import { retentionMs } from "../../../domain/core/retention/retention";
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
-const fields = (message: string) => ({ mobilePhoneNumber: [message] });
+const phoneErrors = (message: string) => ({ mobilePhoneNumber: [message] });
 const TOO_MANY_TODAY = "We cannot send more codes at the moment. Try again later, or call us";
 
 async function send(
@@ -27,24 +27,24 @@ async function send(
   isResend: boolean,
 ): Promise<CodeDelivery | SendRefusal> {
   const mobile = parseMobile(context.config.country, input);
-  if (mobile === null) return refuse("invalid-input", fields(mobileNumberError(context.config.country)));
+  if (mobile === null) return refuse("invalid-input", phoneErrors(mobileNumberError(context.config.country)));
   if (context.verifier === null) {
     context.log.error({ event: "configuration-error", missing: "twilio" });
-    return refuse("code-not-sent", fields(SEND_ERROR));
+    return refuse("code-not-sent", phoneErrors(SEND_ERROR));
   }
-  if (!(await context.limits.code("send-code"))) return refuse("rate-limited", fields(TOO_MANY_HERE));
-  const number = await digestOf(context, "number", mobile);
+  if (!(await context.limits.code("send-code"))) return refuse("rate-limited", phoneErrors(TOO_MANY_CODES));
+  const numberDigest = await digestOf(context, "number", mobile);
   const sendQuota = await context.db.verification.consumeSend(
-    await codeKeys(context, number, purpose),
+    await codeKeys(context, numberDigest, purpose),
     context.clock.now(),
   );
   const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!sendQuota.ok) {
     // The form was submitted twice, and the code is already on its way.
     if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
-    return refuse("rate-limited", fields(notSentMessage(sendQuota, "number", context.clock.now())));
+    return refuse("rate-limited", phoneErrors(notSentMessage(sendQuota, "number", context.clock.now())));
   }
-  const sendResult = await deliverText(context, mobile, number, sendQuota);
+  const sendResult = await deliverText(context, mobile, numberDigest, sendQuota);
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
@@ -53,16 +53,16 @@ export async function deliverText(
   context: Context,
   mobile: string,
   number: string,
-  { lastSentAt: takenAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
+  { lastSentAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
   const text = await consumeTextQuota(context, mobile);
   if (text === null) {
-    await context.db.verification.refundSend(number, takenAt);
-    return refuse("rate-limited", fields(TOO_MANY_TODAY));
+    await context.db.verification.refundSend(number, lastSentAt);
+    return refuse("rate-limited", phoneErrors(TOO_MANY_TODAY));
   }
   const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
   if (outcome.kind === "sent") {
-    await context.db.verification.noteSent(number, outcome.ref ?? "", {
+    await context.db.verification.recordSend(number, outcome.ref ?? "", {
       day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
       destination: textDestination(mobile),
     });
@@ -71,34 +71,34 @@ export async function deliverText(
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing was sent, so the quota is returned and a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
-    await Promise.all([context.db.verification.refundSend(number, takenAt), text.releaseQuota()]);
-  return refuse("code-not-sent", fields(SEND_ERROR));
+    await Promise.all([context.db.verification.refundSend(number, lastSentAt), text.releaseQuota()]);
+  return refuse("code-not-sent", phoneErrors(SEND_ERROR));
 }
 
 /** Purpose of a code that verifies a mobile for a quote. A code is valid for one purpose only. */
-export const FOR_A_QUOTE = "quote";
+export const QUOTE_PURPOSE = "quote";
 
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
-export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
+export const sendCode = (context: Context, mobile: string) => send(context, mobile, QUOTE_PURPOSE, false);
 
 /** When the next code can be requested (epoch milliseconds), for the page on which the code is entered. Null = there is no active code for the number. */
 export async function codeStatus(
   context: Context,
   mobile: string,
-  purpose = FOR_A_QUOTE,
+  purpose = QUOTE_PURPOSE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
   const keys = await codeKeys(context, await digestOf(context, "number", mobile), purpose);
-  const running = await context.db.verification.running(keys, context.clock.now());
+  const runningCheck = await context.db.verification.findRunningCode(keys, context.clock.now());
   return (
-    running && {
-      resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs,
-      isLocked: running.lockedUntil !== null,
+    runningCheck && {
+      resendAt: runningCheck.lockedUntil ?? runningCheck.lastSentAt + CODE_LIMITS.resendAfterMs,
+      isLocked: runningCheck.lockedUntil !== null,
     }
   );
 }
 
 /** Sends another code, at the earliest 60 seconds after the last one (F-243, F-389). */
-export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
+export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PURPOSE) =>
   send(context, mobile, purpose, true);
 
 /**
@@ -123,13 +123,13 @@ export async function startVerification(
  * Deletes codes and their results after a day, as well as the per-plate counts of fleet membership checks. Approval links of fleet companies are deleted once
  * the work is over.
  */
-export async function forgetOldChecks(context: Context): Promise<void> {
+export async function expireOldChecks(context: Context): Promise<void> {
   const now = context.clock.now();
-  const moment = now - retentionMs("codes");
+  const retainedSince = now - retentionMs("codes");
   await Promise.all([
-    context.db.verification.forgetBefore(moment),
+    context.db.verification.deleteBefore(retainedSince),
     context.db.bookings.forgetClaims(now),
-    context.db.fleets.forgetTriesBefore(moment),
-    context.db.fleets.forgetAsksBefore(now - retentionMs("fleetApprovalRequests")),
+    context.db.fleets.deleteAttemptsBefore(retainedSince),
+    context.db.fleets.deleteRequestsBefore(now - retentionMs("fleetApprovalRequests")),
   ]);
 }

@@ -7,7 +7,7 @@ export async function isSuspectedWorkshop(
   contact: { readonly email: string | null; readonly mobile: string | null },
 ): Promise<boolean> {
   const keys = contactKeys(context.config.country, contact.email, contact.mobile);
-  const isSuspected = keys !== null && (await context.db.supplierContacts.matches(keys));
+  const isSuspected = keys !== null && (await context.db.supplierContacts.isKnownContact(keys));
   if (isSuspected) context.log.info({ event: "decided", decision: "suspected-workshop" });
   return isSuspected;
 }

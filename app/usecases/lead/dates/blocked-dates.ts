@@ -17,7 +17,7 @@ export async function blockedDates(
   const days = daysBetween(input.startDate, input.endDate);
   if (days < 0 || days > MAX_SPAN_DAYS)
     return refuse("invalid-input", { endDate: ["Choose an end date within a year of the start date."] });
-  const closed = (await context.db.blockedDates.all()).filter(
+  const closedDays = (await context.db.blockedDates.all()).filter(
     (row) => row.country === place.country && (row.state === "" || row.state === place.state),
   );
   return {
@@ -27,7 +27,7 @@ export async function blockedDates(
       place.state,
       input.startDate,
       input.endDate,
-      new Set(closed.map((row) => row.day)),
+      new Set(closedDays.map((row) => row.day)),
     ),
   };
 }

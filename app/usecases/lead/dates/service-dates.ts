@@ -1,12 +1,12 @@
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { isKnownState } from "../../../domain/core/holidays/holidays";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
-import { zoneOf } from "../../../domain/location/zone";
+import { findZone } from "../../../domain/location/zone";
 import { refuse, type Refusal } from "../../../domain/core/outcomes";
-import { calendarFrom, daysBetween } from "../../../domain/core/time/days";
+import { listCalendarDays, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { type PlaceOfWork, serviceDayIn, serviceWindow } from "./service-window";
+import { type WorkLocation, serviceDayIn, serviceWindow } from "./service-window";
 
 export interface ServiceDays {
   readonly ok: true;
@@ -18,14 +18,14 @@ export interface ServiceDays {
 }
 
 /** The place for a state without a suburb, with the time zone of most of the state. Null = the country has no states, so no state holidays apply. */
-export function placeOfState(country: Country, state: string | null): PlaceOfWork | null {
+export function placeOfState(country: Country, state: string | null): WorkLocation | null {
   if (state === null || state === "") return { country, state: "", zone: COUNTRIES[country].defaultZone };
   if (!isKnownState(country, state)) return null;
-  return { country, state, zone: zoneOf({ country, region: state, name: "", postcode: null, longitude: null }) };
+  return { country, state, zone: findZone({ country, region: state, name: "", postcode: null, longitude: null }) };
 }
 
 /** The earliest bookable day and the default day, by urgency and state. */
-export async function serviceDays(
+export async function listServiceDays(
   context: Context,
   input: { readonly urgency: QuoteUrgency | null; readonly state: string | null; readonly zone?: string },
 ): Promise<ServiceDays | Refusal<"invalid-input">> {
@@ -46,4 +46,4 @@ export async function serviceDays(
 }
 
 const daysOf = (from: PlainDay, to: PlainDay): PlainDay[] =>
-  calendarFrom(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);
+  listCalendarDays(from, Math.max(0, daysBetween(from, to) + 1)).map(({ day }) => day);

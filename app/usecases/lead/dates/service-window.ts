@@ -3,7 +3,7 @@ import {
   BUMP_LIMIT_MONTHS,
   maximumServiceDay,
   defaultServiceDay,
-  settleServiceDay,
+  clampServiceDay,
   minimumServiceDay,
 } from "../../../domain/lead/dates/default-date";
 import { skipForward } from "../../../domain/lead/dates/blocked-dates";
@@ -27,7 +27,7 @@ export interface ServiceWindow {
   readonly isBlocked: (day: PlainDay) => boolean;
 }
 
-export interface PlaceOfWork {
+export interface WorkLocation {
   readonly country: Country;
   readonly state: string;
   readonly zone: string;
@@ -41,23 +41,23 @@ export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): Day
 
 export function serviceWindow(
   context: Pick<Context, "clock" | "config">,
-  place: PlaceOfWork,
-  blocked: readonly BlockedDate[],
+  place: WorkLocation,
+  blockedDates: readonly BlockedDate[],
 ): ServiceWindow {
   const now = context.clock.now();
   const today = dayAt(now, place.zone);
-  const closed = new Set(
-    blocked
+  const closedDays = new Set(
+    blockedDates
       .filter((row) => row.country === place.country && (row.state === "" || row.state === place.state))
       .map((row) => row.day),
   );
-  const holiday = (day: PlainDay) => isHoliday(place.country, place.state, day);
+  const isPublicHoliday = (day: PlainDay) => isHoliday(place.country, place.state, day);
   return {
     today,
-    minimum: minimumServiceDay(now, context.config.cutOffHour, holiday),
+    minimum: minimumServiceDay(now, context.config.cutOffHour, isPublicHoliday),
     maximum: maximumServiceDay(today),
     bumpLimit: addMonths(today, BUMP_LIMIT_MONTHS),
-    isBlocked: (day) => closed.has(day) || holiday(day),
+    isBlocked: (day) => closedDays.has(day) || isPublicHoliday(day),
   };
 }
 
@@ -71,11 +71,11 @@ export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): 
 /** The service date to use. A blocked day is moved forward. A missing date, or one that is too early or too late, becomes the default. */
 export function serviceDayIn(
   window: ServiceWindow,
-  selection: PlainDay | null,
+  requestedDay: PlainDay | null,
   urgency: QuoteUrgency | null,
 ): PlainDay {
-  const byDefault = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
-  const serviceDay = settleServiceDay(selection, window.minimum, byDefault);
-  if (serviceDay > window.maximum) return byDefault;
+  const defaultDay = defaultServiceDay(urgency, window.today, window.minimum, window.isBlocked);
+  const serviceDay = clampServiceDay(requestedDay, window.minimum, defaultDay);
+  if (serviceDay > window.maximum) return defaultDay;
   return window.isBlocked(serviceDay) ? skipForward(serviceDay, window.isBlocked) : serviceDay;
 }

@@ -1,4 +1,4 @@
-import { isHeldByOneOf } from "../../../domain/lead/lead-holder";
+import { isHeldByAny } from "../../../domain/lead/lead-holder";
 import { type CapturedImage, usablePhotos, incomingKey } from "../../../domain/lead/photos/captured-image";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -10,7 +10,7 @@ import type { StoredLead } from "../../../domain/lead/stored-lead";
 import type { Lead } from "../../../domain/lead/lead";
 import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/photo-need";
 
-const ID = /^[\w-]{27}$/;
+const ID_PATTERN = /^[\w-]{27}$/;
 
 /** A photo, for the holder of its lead or booking. For everyone else the result is the same as for a missing photo, and so is the response time. */
 export async function findOwnImage(
@@ -19,16 +19,16 @@ export async function findOwnImage(
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | Refusal<"image-not-found">> {
   const [user, ownedImage] = await Promise.all([
     currentUser(context),
-    ID.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
+    ID_PATTERN.test(id) ? context.db.capturedImages.find(id, context.clock.now()) : null,
   ]);
   if (ownedImage === null) return refuse("image-not-found");
   const caller = { userId: user?.userId ?? null, holderHash: context.viewer.holderHash };
   const { bookingId } = ownedImage.image;
   const booking =
     bookingId !== null && context.viewer.contactHash !== null
-      ? await context.db.bookings.whoseIs(Number(bookingId))
+      ? await context.db.bookings.findOwners(Number(bookingId))
       : null;
-  return isHeldByOneOf(ownedImage.holders, caller) || (booking && (await isBookingHolder(context, booking)))
+  return isHeldByAny(ownedImage.holders, caller) || (booking && (await isBookingHolder(context, booking)))
     ? { ok: true, image: ownedImage.image }
     : refuse("image-not-found");
 }
@@ -37,11 +37,13 @@ export async function findOwnImage(
 export async function findLeadForViewer(
   context: Context,
   guid: LeadGuid,
-): Promise<{ readonly ok: true; readonly stored: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">> {
+): Promise<
+  { readonly ok: true; readonly storedLead: StoredLead; readonly isHolder: boolean } | Refusal<"lead-not-found">
+> {
   const storedLead = await context.db.leads.findStored(guid);
   return storedLead === null
     ? refuse("lead-not-found")
-    : { ok: true, stored: storedLead, isHolder: await isHolderOf(context, storedLead) };
+    : { ok: true, storedLead: storedLead, isHolder: await isHolderOf(context, storedLead) };
 }
 
 export interface LeadPhotos {
@@ -52,11 +54,11 @@ export interface LeadPhotos {
 }
 
 /** The photos of a lead, if its next step needs them because the cart requires one or the page shows them. At most one read. */
-export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
+export async function loadLeadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
   if (context.uploads.entryPoint === null || !(isShown || isRequested)) return { images: null, isMissing: false };
-  const images = await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
+  const images = await context.db.capturedImages.listByLead(lead.guid, context.clock.now());
   const photoCount = usablePhotos(images).length;
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }
@@ -69,11 +71,11 @@ export async function moveForward(
   const ownImage = await findOwnImage(context, id);
   if (!ownImage.ok) return ownImage;
   const { leadGuid, bookingId, kind } = ownImage.image;
-  const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now()))
+  const ids = (await context.db.capturedImages.listByLead(leadGuid, context.clock.now()))
     .filter((image) => image.bookingId === bookingId && image.kind === kind)
     .map((image) => image.id);
   const at = ids.indexOf(id);
-  if (at > 0) await context.db.capturedImages.order(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
+  if (at > 0) await context.db.capturedImages.reorder(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));
   return { ok: true };
 }
 
@@ -84,7 +86,7 @@ export async function removeImage(
 ): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
   const ownImage = await findOwnImage(context, id);
   if (!ownImage.ok) return ownImage;
-  const freed = await context.db.capturedImages.remove(ownImage.image, context.clock.now());
-  await context.uploads.files.remove([incomingKey(id), ...(freed === null ? [] : [freed])]);
+  const removalResult = await context.db.capturedImages.remove(ownImage.image, context.clock.now());
+  await context.uploads.files.remove([incomingKey(id), ...(removalResult === null ? [] : [removalResult])]);
   return { ok: true };
 }

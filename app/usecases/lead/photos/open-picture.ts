@@ -29,8 +29,8 @@ export async function openPicture(
   return ownImage.ok ? pictureOf(context, ownImage.image, range) : ownImage;
 }
 
-const MEDIA = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
-const ENDINGS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
+const ALL_MEDIA_TYPES = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
+const FILE_EXTENSIONS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
 
 /** The bytes of a photo or video. The caller has already checked access. */
 export async function pictureOf(
@@ -39,21 +39,21 @@ export async function pictureOf(
   range: string | null,
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
-  const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
+  const requestedRange = kind === "video" ? byteRange(range, picture.byteLength) : null;
   // If no bytes will be sent, only the first byte is requested, to check that the file exists.
   const file = await context.uploads.files.open(
     objectKey,
-    part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),
+    requestedRange === "outside" ? { first: 0, last: 0 } : (requestedRange ?? undefined),
   );
   if (file === null) return refuse("image-not-found");
-  if (part === "outside") await file.body.cancel();
+  if (requestedRange === "outside") await file.body.cancel();
   return {
     ok: true,
-    body: part === "outside" ? null : file.body,
+    body: requestedRange === "outside" ? null : file.body,
     etag: file.etag,
-    mediaType: MEDIA[picture.type],
+    mediaType: ALL_MEDIA_TYPES[picture.type],
     byteLength: picture.byteLength,
-    fileName: `${kind}-${sortOrder + 1}.${ENDINGS[picture.type][0]}`,
-    ...(kind === "video" ? { part } : {}),
+    fileName: `${kind}-${sortOrder + 1}.${FILE_EXTENSIONS[picture.type][0]}`,
+    ...(kind === "video" ? { part: requestedRange } : {}),
   };
 }

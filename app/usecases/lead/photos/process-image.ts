@@ -32,8 +32,8 @@ export async function processImage(context: Context, id: string): Promise<Proces
 
 /** The uploaded file does not exist. If two calls process an upload at once, the other one has already consumed it. */
 async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
-  const again = await findOwnImage(context, id);
-  return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
+  const refreshedImage = await findOwnImage(context, id);
+  return refreshedImage.ok && refreshedImage.image.status === "pending" ? refuse("image-not-uploaded") : refreshedImage;
 }
 
 /** Checks the bytes, stores the cleaned picture and deletes the original. */
@@ -43,38 +43,42 @@ export async function settleImage(
   bytes: Uint8Array | "too-large",
 ): Promise<ProcessedImage> {
   const { files } = context.uploads;
-  const cleaned = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
+  const cleanedImage = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
   const objectKey = pictureKey(context.ids.token());
-  if (cleaned.ok) await files.keep(objectKey, cleaned.bytes, MEDIA_TYPES[cleaned.type]);
+  if (cleanedImage.ok) await files.save(objectKey, cleanedImage.bytes, MEDIA_TYPES[cleanedImage.type]);
   return settleAs(
     context,
     image,
-    cleaned.ok
+    cleanedImage.ok
       ? {
           status: "approved",
           picture: {
-            type: cleaned.type,
-            width: cleaned.width,
-            height: cleaned.height,
-            byteLength: cleaned.bytes.byteLength,
+            type: cleanedImage.type,
+            width: cleanedImage.width,
+            height: cleanedImage.height,
+            byteLength: cleanedImage.bytes.byteLength,
           },
           objectKey,
         }
-      : { status: "rejected", problem: cleaned.problem },
+      : { status: "rejected", problem: cleanedImage.problem },
   );
 }
 
 /** Checks a video in parts, and stores a copy without unneeded metadata (docs/decisions/0032). */
-async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
-  const video = await examineVideo(incoming);
+async function settleVideo(
+  context: Context,
+  image: CapturedImage,
+  incomingVideo: IncomingVideo,
+): Promise<ProcessedImage> {
+  const video = await examineVideo(incomingVideo);
   if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
   const { type, width, height, edits } = video;
   const objectKey = pictureKey(context.ids.token());
-  if (!(await incoming.keep(objectKey, edits, VIDEO_MEDIA_TYPES[type])))
+  if (!(await incomingVideo.save(objectKey, edits, VIDEO_MEDIA_TYPES[type])))
     return refuseUnlessProcessed(context, image.id);
   return settleAs(context, image, {
     status: "approved",
-    picture: { type, width, height, byteLength: incoming.byteLength },
+    picture: { type, width, height, byteLength: incomingVideo.byteLength },
     objectKey,
   });
 }

@@ -1,14 +1,14 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
-import { MEDIA_TYPES, typeOfExtension } from "../../../domain/lead/photos/image-type";
+import { MEDIA_TYPES, toImageType } from "../../../domain/lead/photos/image-type";
 import { isAllowedExtension, type PhotoLimits, sizeProblem } from "../../../domain/lead/photos/upload-rules";
-import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../../../domain/lead/photos/video-rules";
+import { VIDEO_MEDIA_TYPES, videoFileProblem, toVideoType } from "../../../domain/lead/photos/video-rules";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { isBookingHolder } from "../holder";
 import { findLeadForViewer } from "./find-image";
-import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../../texts/photos";
-import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../../texts/videos";
+import { MISSING_LENGTH_TEXT, TOO_MANY_PHOTOS, TOO_MANY_PHOTOS_TODAY, wrongFormatText } from "../../../texts/photos";
+import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_EXISTS_TEXT } from "../../../texts/videos";
 
 export interface UploadRequest {
   readonly leadGuid: LeadGuid;
@@ -42,9 +42,9 @@ export type RequestedUpload =
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { entryPoint } = context.uploads;
   if (entryPoint === null) return refuse("uploads-unavailable");
-  const added = await addImage(context, request);
-  if (!added.ok) return added;
-  const { image, mediaType, byteLength } = added;
+  const addResult = await addImage(context, request);
+  if (!addResult.ok) return addResult;
+  const { image, mediaType, byteLength } = addResult;
   return {
     ok: true,
     image,
@@ -52,12 +52,12 @@ export async function requestUpload(context: Context, request: UploadRequest): P
   };
 }
 
-const PHOTOS_FULL = { full: TOO_MANY, "many-today": TOO_MANY_TODAY } as const;
-const VIDEO_FULL = { full: VIDEO_IS_THERE, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
+const PHOTOS_FULL = { full: TOO_MANY_PHOTOS, "many-today": TOO_MANY_PHOTOS_TODAY } as const;
+const VIDEO_FULL = { full: VIDEO_EXISTS_TEXT, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
 
 /** null = not a photo type that this deployment accepts. */
 function photoMediaType(extension: string, photos: PhotoLimits): string | null {
-  const type = typeOfExtension(extension);
+  const type = toImageType(extension);
   return type === null || !isAllowedExtension(extension, photos) ? null : MEDIA_TYPES[type];
 }
 
@@ -71,19 +71,19 @@ export async function addImage(
 > {
   const { photos } = context.config;
   const extension = request.imageFileExtension;
-  const video = videoTypeOfExtension(extension);
+  const video = toVideoType(extension);
   const mediaType = video ? VIDEO_MEDIA_TYPES[video] : photoMediaType(extension, photos);
-  if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
+  if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormatText(photos)] });
   if (request.byteLength === null || request.byteLength <= 0)
-    return refuse("invalid-input", { byteLength: [NO_LENGTH] });
-  const tooMuch = video
+    return refuse("invalid-input", { byteLength: [MISSING_LENGTH_TEXT] });
+  const limitProblem = video
     ? videoFileProblem({ size: request.byteLength, extension })
     : sizeProblem({ size: request.byteLength }, photos);
-  if (tooMuch !== null) return refuse("invalid-input", { byteLength: [imageProblemText(tooMuch, photos)] });
+  if (limitProblem !== null) return refuse("invalid-input", { byteLength: [imageProblemText(limitProblem, photos)] });
 
   const lead = await findLeadForViewer(context, request.leadGuid);
   if (!lead.ok) return lead;
-  const { guid } = lead.stored.lead;
+  const { guid } = lead.storedLead.lead;
   const booking = request.bookingId === null ? null : await context.db.bookings.findForLead(guid);
   const isHolder = booking ? await isBookingHolder(context, booking) : lead.isHolder;
   if (request.bookingId !== null && (String(booking?.id) !== request.bookingId || !(isHolder || lead.isHolder)))
@@ -91,7 +91,7 @@ export async function addImage(
   if (!isHolder) return refuse("not-the-holder");
 
   const { vehicleId, bookingId, sortOrder } = request;
-  const fresh = {
+  const newImage = {
     id: context.ids.token(),
     leadGuid: guid,
     vehicleId,
@@ -99,12 +99,12 @@ export async function addImage(
     sortOrder,
     createdAt: context.clock.now(),
   };
-  const added = await context.db.capturedImages.add({ ...fresh, video });
-  if (added !== "added") return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[added]] });
+  const addResult = await context.db.capturedImages.add({ ...newImage, video });
+  if (addResult !== "added") return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[addResult]] });
   return {
     ok: true,
     image: {
-      ...fresh,
+      ...newImage,
       status: "pending",
       kind: video ? "video" : "photo",
       problem: null,

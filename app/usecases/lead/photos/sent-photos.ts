@@ -1,6 +1,6 @@
 import { pictureKey, type SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
-import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../../domain/lead/photos/image-type";
+import { EXTENSIONS, MEDIA_TYPES, withDetectedExtension } from "../../../domain/lead/photos/image-type";
 import { fileProblem } from "../../../domain/lead/photos/upload-rules";
 import { photoProblemText } from "../../../texts/photos";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -23,19 +23,20 @@ export async function keepSentPhotos(
   if (files.length > 0 && context.uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
   const sentPhotos: SentPhoto[] = [];
-  const cleaned = files.map(({ name, bytes }) => {
-    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, limits);
-    const clean = wrong === null ? cleanPhoto(bytes) : null;
-    if (wrong !== null) problems.push(`${name}: ${photoProblemText(wrong, limits)}`);
-    else if (clean && !clean.ok) problems.push(`${name}: ${photoProblemText(clean.problem, limits)}`);
-    return clean;
+  const cleanedFiles = files.map(({ name, bytes }) => {
+    const uploadProblem = fileProblem({ name: withDetectedExtension(name, bytes), size: bytes.byteLength }, limits);
+    const cleanedPhoto = uploadProblem === null ? cleanPhoto(bytes) : null;
+    if (uploadProblem !== null) problems.push(`${name}: ${photoProblemText(uploadProblem, limits)}`);
+    else if (cleanedPhoto && !cleanedPhoto.ok)
+      problems.push(`${name}: ${photoProblemText(cleanedPhoto.problem, limits)}`);
+    return cleanedPhoto;
   });
   if (problems.length > 0) return refuse("invalid-input", { photo: problems });
-  for (const clean of cleaned) {
-    if (!clean?.ok) continue;
-    const { type, width, height, bytes } = clean;
+  for (const cleanedPhoto of cleanedFiles) {
+    if (!cleanedPhoto?.ok) continue;
+    const { type, width, height, bytes } = cleanedPhoto;
     const objectKey = pictureKey(context.ids.token());
-    await context.uploads.files.keep(objectKey, bytes, MEDIA_TYPES[type]);
+    await context.uploads.files.save(objectKey, bytes, MEDIA_TYPES[type]);
     sentPhotos.push({
       id: context.ids.token(),
       objectKey,

@@ -10,9 +10,9 @@ export async function sweepImages(context: Context): Promise<{ readonly swept: n
   const unseenBefore = now - retentionMs("uploads");
   const retainedSince = now - retentionMs("photos");
   const { files } = context.uploads;
-  const { ids, objectKeys } = await context.db.capturedImages.aged(unseenBefore, retainedSince, MAX_ITEMS);
+  const { ids, objectKeys } = await context.db.capturedImages.findExpired(unseenBefore, retainedSince, MAX_ITEMS);
   await files.remove(objectKeys);
-  await context.db.capturedImages.drop(ids, retainedSince);
+  await context.db.capturedImages.deleteImages(ids, retainedSince);
   await files.sweepIncoming(unseenBefore);
   return { swept: ids.length };
 }

@@ -1,7 +1,7 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
-import { namedByContent } from "../../../domain/lead/photos/image-type";
-import { extensionOf, fileProblem } from "../../../domain/lead/photos/upload-rules";
+import { withDetectedExtension } from "../../../domain/lead/photos/image-type";
+import { fileExtension, fileProblem } from "../../../domain/lead/photos/upload-rules";
 import { photoProblemText } from "../../../texts/photos";
 import { imageProblemText } from "../../../texts/videos";
 import { refuse } from "../../../domain/core/outcomes";
@@ -25,24 +25,25 @@ export async function storePhoto(
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
   if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
-  const name = namedByContent(chosenName, bytes);
-  const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
-  if (wrong !== null) return refuse("invalid-input", { photo: [photoProblemText(wrong, photos)] });
+  const name = withDetectedExtension(chosenName, bytes);
+  const uploadProblem = fileProblem({ name, size: bytes.byteLength }, photos);
+  if (uploadProblem !== null) return refuse("invalid-input", { photo: [photoProblemText(uploadProblem, photos)] });
   const lead = await context.db.leads.find(leadGuid);
-  const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
-  const added = await addImage(context, {
+  const existingImages =
+    lead === null ? [] : await context.db.capturedImages.listByLead(lead.guid, context.clock.now());
+  const upload = await addImage(context, {
     leadGuid,
     bookingId,
     vehicleId: lead?.vehicle.mid ?? null,
-    imageFileExtension: extensionOf(name),
+    imageFileExtension: fileExtension(name),
     byteLength: bytes.byteLength,
-    sortOrder: (inOrder.at(-1)?.sortOrder ?? -1) + 1,
+    sortOrder: (existingImages.at(-1)?.sortOrder ?? -1) + 1,
   });
-  if (!added.ok) return added;
-  await settleImage(context, added.image, bytes);
-  const ownImage = await findOwnImage(context, added.image.id);
+  if (!upload.ok) return upload;
+  await settleImage(context, upload.image, bytes);
+  const ownImage = await findOwnImage(context, upload.image.id);
   if (ownImage.ok && ownImage.image.problem === null) return ownImage;
-  await removeImage(context, added.image.id);
+  await removeImage(context, upload.image.id);
   return refuse("invalid-input", {
     photo: [imageProblemText(ownImage.ok ? (ownImage.image.problem ?? "damaged") : "damaged", photos)],
   });

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
-import { extensionOf } from "../../../domain/lead/photos/upload-rules";
+import { fileExtension } from "../../../domain/lead/photos/upload-rules";
 import { imageProblemText, videoProblemText } from "../../../texts/videos";
 import { videoFileProblem } from "../../../domain/lead/photos/video-rules";
 import { refuse } from "../../../domain/core/outcomes";
@@ -26,11 +26,11 @@ export async function storeVideo(
   { leadGuid, bookingId, name, byteLength, body }: SentVideo,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   if (context.uploads.entryPoint === null) return refuse("uploads-unavailable");
-  const imageFileExtension = extensionOf(name);
-  const wrong = videoFileProblem({ size: byteLength, extension: imageFileExtension });
-  if (wrong !== null) return refuse("invalid-input", { video: [videoProblemText(wrong)] });
+  const imageFileExtension = fileExtension(name);
+  const uploadProblem = videoFileProblem({ size: byteLength, extension: imageFileExtension });
+  if (uploadProblem !== null) return refuse("invalid-input", { video: [videoProblemText(uploadProblem)] });
   const lead = await context.db.leads.find(leadGuid);
-  const added = await addImage(context, {
+  const upload = await addImage(context, {
     leadGuid,
     bookingId,
     vehicleId: lead?.vehicle.mid ?? null,
@@ -38,16 +38,16 @@ export async function storeVideo(
     byteLength,
     sortOrder: 0,
   });
-  if (!added.ok) return added;
-  const { id } = added.image;
-  const arrived = await context.uploads.files.saveIncoming(id, body, byteLength).then(
+  if (!upload.ok) return upload;
+  const { id } = upload.image;
+  const isStored = await context.uploads.files.saveIncoming(id, body, byteLength).then(
     () => true,
     (error: unknown) => {
       context.log.info({ event: "video-incomplete", message: messageOf(error) });
       return false;
     },
   );
-  const processedImage = arrived ? await processImage(context, id) : refuse("image-not-uploaded");
+  const processedImage = isStored ? await processImage(context, id) : refuse("image-not-uploaded");
   if (processedImage.ok && processedImage.image.status === "approved") return processedImage;
   await removeImage(context, id);
   return refuse("invalid-input", {

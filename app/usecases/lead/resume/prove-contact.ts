@@ -4,11 +4,11 @@ import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/li
 import {
   notSentMessage,
   TOO_MANY_EMAILS,
-  TOO_MANY_HERE,
+  TOO_MANY_CODES,
   tooManyAttemptsMessage,
   CODE_ERRORS,
 } from "../../../texts/verification";
-import { mailboxOf } from "../../../domain/identity/contact/mailbox";
+import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../stranger-requests";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
@@ -18,7 +18,7 @@ import { deliverText, resendCode } from "../../identity/verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
-const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
+const CODES_UNAVAILABLE_MESSAGE = "We cannot send codes there at the moment. Please call us";
 
 /** Whether a code can be sent on this channel. If not, pages must not offer one. */
 const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
@@ -35,7 +35,7 @@ export async function sendProof(
   { channel, to }: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
+  if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_UNAVAILABLE_MESSAGE));
   if (channel === "sms") {
     const message = await resendCode(context, to, purpose);
     return message.ok
@@ -49,8 +49,8 @@ export async function sendProof(
 }
 
 /** Consumes the quota for one code email, per mailbox (across its address variants) and for the requesting network. */
-export const takeCodeEmail = (context: Context, to: string) =>
-  consumeStrangerQuota(context, "code-emails", [["mailbox", mailboxOf(to)]]);
+export const reserveCodeEmail = (context: Context, to: string) =>
+  consumeStrangerQuota(context, "code-emails", [["mailbox", canonicalMailbox(to)]]);
 
 const addressOf = (context: Context, { channel, to }: ProofChannel) =>
   digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
@@ -60,16 +60,16 @@ async function acceptProof(
   channel: ProofChannel,
   purpose: string,
 ): Promise<
-  { readonly ok: true; readonly address: string; readonly taken: Extract<SendQuota, { ok: true }> } | ProofRefusal
+  { readonly ok: true; readonly address: string; readonly sendQuota: Extract<SendQuota, { ok: true }> } | ProofRefusal
 > {
   const { limits, db, clock } = context;
   const now = clock.now();
   const address = await addressOf(context, channel);
-  if (!(await limits.code("send-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
+  if (!(await limits.code("send-code"))) return refuse("rate-limited", codeError(TOO_MANY_CODES));
   const sendQuota = await db.verification.consumeSend(await codeKeys(context, address, purpose), now);
   if (sendQuota.ok) {
-    if (channel.channel === "sms" || (await takeCodeEmail(context, channel.to)) !== null)
-      return { ok: true, address, taken: sendQuota };
+    if (channel.channel === "sms" || (await reserveCodeEmail(context, channel.to)) !== null)
+      return { ok: true, address, sendQuota: sendQuota };
     await db.verification.refundSend(address, sendQuota.lastSentAt);
     return refuse("rate-limited", codeError(TOO_MANY_EMAILS));
   }
@@ -90,14 +90,14 @@ export async function sendProofToKnown(
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
   // The message is the same for known and unknown contacts.
-  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
+  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_UNAVAILABLE_MESSAGE));
   const proof = await acceptProof(context, channel, purpose);
   if (!proof.ok) return proof;
   const { to } = channel;
   if (isKnown)
     context.later(
       channel.channel === "sms"
-        ? deliverText(context, to, proof.address, proof.taken)
+        ? deliverText(context, to, proof.address, proof.sendQuota)
         : mailCode(context, to, proof.address),
     );
   return { ok: true };
@@ -137,20 +137,20 @@ export async function checkProof(
   const now = clock.now();
   const address = await addressOf(context, { channel, to });
   const keys = await codeKeys(context, address, purpose);
-  if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_HERE));
+  if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_CODES));
   const refuseTooManyAttempts = async () =>
     refuse(
       "rate-limited",
       codeError(
         tooManyAttemptsMessage(
-          (await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs,
+          (await db.verification.findRunningCode(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs,
           now,
         ),
       ),
     );
-  const tried = await db.verification.consumeTry(keys, now);
-  if (tried === "too-many") return refuseTooManyAttempts();
-  if (tried === "none") return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
+  const attempt = await db.verification.consumeTry(keys, now);
+  if (attempt === "too-many") return refuseTooManyAttempts();
+  if (attempt === "none") return refuse("invalid-input", codeError(CODE_ERRORS.notFound));
   const result =
     channel === "sms"
       ? (await verifier?.check(to, code))?.kind

@@ -31,10 +31,10 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   if (storedLead === null) return refuse("lead-not-found");
   const { lead } = storedLead;
   const isHolder = await isHolderOf(context, storedLead);
-  const own = proofChannel(await contactOf(context, storedLead));
-  const to = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : own;
-  if (to === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
-  if (!(await mayBeSent(context, to, isHolder ? null : lead.guid)))
+  const ownChannel = proofChannel(await contactOf(context, storedLead));
+  const recipient = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : ownChannel;
+  if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
+  if (!(await canSendLink(context, recipient, isHolder ? null : lead.guid)))
     return refuse("rate-limited", { to: ["We sent a message there a moment ago. Wait a minute and try again"] });
 
   const { clock, ids, db, config } = context;
@@ -43,10 +43,10 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   await db.resumeLinks.add(await tokenHashOf(context, token), lead.guid, now, now + RESUME_LINK_LIFE_MS);
   const vehicle = describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null });
   const message = await sealMessage(context, {
-    id: `quote-link:${ids.guid()}:${to.channel}`,
-    channel: to.channel,
+    id: `quote-link:${ids.guid()}:${recipient.channel}`,
+    channel: recipient.channel,
     template: "quote-link",
-    to: to.to,
+    to: recipient.to,
     values: {
       items: [jobLabels(lead.cart).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`]
         .filter(Boolean)
@@ -58,7 +58,7 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   });
   await db.outbox.add([message], now);
   context.later(context.jobs.sendMessages());
-  return { ok: true, to: isHolder ? to.to : maskedChannel(to) };
+  return { ok: true, to: isHolder ? recipient.to : maskedChannel(recipient) };
 }
 
 function channelOf({ config }: Context, input: string): ProofChannel | null {
@@ -72,7 +72,7 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
  * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. For a person who has only the quote's guid
  * (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another.
  */
-async function mayBeSent(
+async function canSendLink(
   context: Context,
   { channel, to }: ProofChannel,
   strangersLead: string | null,

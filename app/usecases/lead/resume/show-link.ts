@@ -21,13 +21,13 @@ export interface LinkView {
 }
 
 export interface LinkedLead {
-  readonly stored: StoredLead;
+  readonly storedLead: StoredLead;
   readonly isHolder: boolean;
   readonly channel: ProofChannel | null;
 }
 
 /** The lead behind a link; null = the link is unknown or has expired. */
-export async function linkedLead(context: Context, token: string): Promise<LinkedLead | null> {
+export async function findLinkedLead(context: Context, token: string): Promise<LinkedLead | null> {
   const guid = await context.db.resumeLinks.find(await tokenHashOf(context, token), context.clock.now());
   const [storedLead] = await Promise.all([
     guid === null ? null : context.db.leads.findStored(guid),
@@ -35,31 +35,31 @@ export async function linkedLead(context: Context, token: string): Promise<Linke
   ]);
   if (storedLead === null) return null;
   return {
-    stored: storedLead,
+    storedLead: storedLead,
     isHolder: await isHolderOf(context, storedLead),
     channel: proofChannel(await contactOf(context, storedLead)),
   };
 }
 
 /** Whether the contact must be verified. Not needed if the lead has no contact details or the viewer holds it. */
-export const needsProof = ({ stored: storedLead, isHolder }: LinkedLead): boolean =>
+export const needsProof = ({ storedLead, isHolder }: LinkedLead): boolean =>
   !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
 
 export async function showLink(context: Context, token: string): Promise<LinkView | Refusal<"link-not-found">> {
-  const linked = await linkedLead(context, token);
-  if (linked === null) return refuse("link-not-found");
-  const { lead } = linked.stored;
+  const leadResult = await findLinkedLead(context, token);
+  if (leadResult === null) return refuse("link-not-found");
+  const { lead } = leadResult.storedLead;
   return {
     ok: true,
-    ...summary(lead),
+    ...toLeadSummary(lead),
     proof:
-      needsProof(linked) && linked.channel
-        ? { channel: linked.channel.channel, to: maskedChannel(linked.channel) }
+      needsProof(leadResult) && leadResult.channel
+        ? { channel: leadResult.channel.channel, to: maskedChannel(leadResult.channel) }
         : null,
   };
 }
 
-const summary = ({ cart, vehicle, suburb }: Lead) => ({
+const toLeadSummary = ({ cart, vehicle, suburb }: Lead) => ({
   items: jobLabels(cart),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),

@@ -4,7 +4,7 @@ import {
   roadsideKey,
   roadsideLink,
   roadsideQuestion,
-  type RoadsideQuestion,
+  type RoadsideQuery,
 } from "../../../domain/lead/roadside/roadside";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -58,7 +58,7 @@ export interface RoadsideAnswer {
 /** Whether immediate roadside assistance is available for this task at this suburb (F-391). */
 export async function checkRoadside(
   context: Context,
-  { taskId, suburbId }: RoadsideQuestion,
+  { taskId, suburbId }: RoadsideQuery,
 ): Promise<RoadsideAnswer | Refusal<"place-not-found">> {
   const { country, brand } = context.config;
   const [areas, suburb] = await Promise.all([

@@ -1,15 +1,15 @@
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { maskEmail } from "../../../domain/identity/contact/email";
 import { readAnswer } from "../../../domain/supplier/joining/answers";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt, dayBegins } from "../../../domain/core/time/days";
+import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { answerFacts } from "../../workshop/joining/answer";
 import { sealMessage } from "../../notifications/seal-message";
-import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
+import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { accountSeal } from "../../../domain/supplier/joining/bank-account";
 
@@ -27,60 +27,65 @@ export interface AccountView {
   readonly enteredBy: string | null;
 }
 
-export interface BankAccounts extends StoreFor {
+export interface BankAccounts extends StoreAccess {
   readonly zone: string;
   /** The account that receives payouts now; null = none. */
   readonly current: AccountView | null;
   /** The account that receives payouts from a later day; null = none. */
   readonly next: AccountView | null;
   /** Masked address to which the code is sent. */
-  readonly codeGoesTo: string;
+  readonly codeRecipient: string;
 }
 
-type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
 /** Value of `by` for an account from the application, which is the column's default. */
-const WITH_APPLICATION = "operator";
+const APPLICATION_ACTOR = "operator";
 
 const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
 
 async function ownerFor(context: Context, target: number | null) {
-  const match = await storeFor(context, target, PERMISSION.transferAccount);
-  if (!match.ok) return match;
-  const { supplierId } = match.store;
+  const access = await findStoreAccess(context, target, PERMISSION.transferAccount);
+  if (!access.ok) return access;
+  const { supplierId } = access.store;
   const [zone, contacts] = await Promise.all([
-    context.db.statements.zoneOf(supplierId),
+    context.db.statements.findZone(supplierId),
     context.db.portalAccess.accountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
-  return zone === null || !contact ? refuse("portal-forbidden") : { ...match, zone, contact };
+  return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
 }
 
 /** The bank accounts of one of the person's stores, for its owner. */
-export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | NotOwner> {
-  const match = await ownerFor(context, target);
-  if (!match.ok) return match;
-  const { supplierId } = match.store;
+export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
+  const access = await ownerFor(context, target);
+  if (!access.ok) return access;
+  const { supplierId } = access.store;
   const now = context.clock.now();
   const accounts = await Promise.all(
     (await context.db.payouts.accounts(supplierId)).map(
-      async ({ sealed: ciphertext, usedFrom, by }): Promise<AccountView> => {
+      async ({ sealed: ciphertext, usedFrom, by: changedBy }): Promise<AccountView> => {
         const { name, account } = JSON.parse(
           await context.cipher.open(ciphertext, accountSeal(supplierId)),
         ) as BankAccount;
-        return { name, ending: lastDigits(account), usedFrom, enteredBy: by === WITH_APPLICATION ? null : by };
+        return {
+          name,
+          ending: lastDigits(account),
+          usedFrom,
+          enteredBy: changedBy === APPLICATION_ACTOR ? null : changedBy,
+        };
       },
     ),
   );
   return {
-    ...match,
+    ...access,
     current: accounts.find(({ usedFrom }) => usedFrom <= now) ?? null,
     next: accounts[0] && accounts[0].usedFrom > now ? accounts[0] : null,
-    codeGoesTo: maskEmail(match.contact.email),
+    codeRecipient: maskEmail(access.contact.email),
   };
 }
 
@@ -88,20 +93,22 @@ async function readAccount(
   context: Context,
   input: AccountInput,
 ): Promise<{ readonly ok: true; readonly account: BankAccount } | Refusal<"invalid-input">> {
-  const read = readAnswer("bank", input, await answerFacts(context, {}));
-  return read.ok ? { ok: true, account: read.value as BankAccount } : refuse("invalid-input", read.errors);
+  const parsedAccount = readAnswer("bank", input, await answerFacts(context, {}));
+  return parsedAccount.ok
+    ? { ok: true, account: parsedAccount.value as BankAccount }
+    : refuse("invalid-input", parsedAccount.errors);
 }
 
 /** Checks the input and sends a new code to the store's account email. */
-export async function askBankChange(
+export async function requestBankChange(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
-  const match = await ownerFor(context, target);
-  if (!match.ok) return match;
-  const read = await readAccount(context, input);
-  return read.ok ? sendAccountCode(context, match.store.supplierId) : read;
+): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+  const access = await ownerFor(context, target);
+  if (!access.ok) return access;
+  const parsedAccount = await readAccount(context, input);
+  return parsedAccount.ok ? sendAccountCode(context, access.store.supplierId) : parsedAccount;
 }
 
 /** Changes the account after a correct code. */
@@ -109,10 +116,10 @@ export async function changeBankAccount(
   context: Context,
   target: number,
   input: AccountInput,
-): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
-  const match = await ownerFor(context, target);
-  if (!match.ok) return match;
-  return saveAccount(context, match.store.supplierId, input, nameInHistory(match.user.profile));
+): Promise<{ readonly ok: true } | OwnerRefusal | ProofRefusal | Refusal<"supplier-not-found">> {
+  const access = await ownerFor(context, target);
+  if (!access.ok) return access;
+  return saveAccount(context, access.store.supplierId, input, toHistoryName(access.user.profile));
 }
 
 const contactOf = async (context: Context, supplierId: SupplierId) =>
@@ -133,14 +140,22 @@ export async function saveAccount(
   context: Context,
   supplierId: SupplierId,
   input: AccountInput,
-  by: string,
+  changedBy: string,
 ): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
-  const [contact, zone] = await Promise.all([contactOf(context, supplierId), context.db.statements.zoneOf(supplierId)]);
+  const [contact, zone] = await Promise.all([
+    contactOf(context, supplierId),
+    context.db.statements.findZone(supplierId),
+  ]);
   if (contact === null || zone === null) return refuse("supplier-not-found");
-  const read = await readAccount(context, input);
-  if (!read.ok) return read;
-  const proved = await checkProof(context, { channel: "email", to: contact.email }, input.code, purposeOf(supplierId));
-  if (!proved.ok) return proved;
+  const parsedAccount = await readAccount(context, input);
+  if (!parsedAccount.ok) return parsedAccount;
+  const proofResult = await checkProof(
+    context,
+    { channel: "email", to: contact.email },
+    input.code,
+    purposeOf(supplierId),
+  );
+  if (!proofResult.ok) return proofResult;
   const at = context.clock.now();
   const day = addDays(dayAt(at, zone), 1);
   const message = await sealMessage(context, {
@@ -153,18 +168,18 @@ export async function saveAccount(
     values: {
       supplier_contact: contact.name,
       store_name: contact.supplierName,
-      account_ending: lastDigits(read.account.account),
+      account_ending: lastDigits(parsedAccount.account.account),
       used_from: formatDay(day),
-      changed_by: by,
+      changed_by: changedBy,
     },
   });
   await context.db.payouts.addAccount(
     {
       supplierId,
-      sealed: await context.cipher.seal(JSON.stringify(read.account), accountSeal(supplierId)),
+      sealed: await context.cipher.seal(JSON.stringify(parsedAccount.account), accountSeal(supplierId)),
       at,
-      usedFrom: dayBegins(day, zone),
-      by,
+      usedFrom: startOfDay(day, zone),
+      by: changedBy,
     },
     [message],
   );

@@ -8,7 +8,7 @@ import type { DuePayout, Payout } from "../../../domain/ledger/payouts/payout";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Maximum number of payments in a file, so that they fit in one database write. The remaining payments are in the next file. */
 const MAX_PAYMENTS = 200;
 
@@ -25,7 +25,7 @@ export interface ListedPayouts {
 
 /** Payouts due to workshops, and past payouts. */
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
-  const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
+  const [due, payouts] = await Promise.all([db.payouts.listDue(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
   return {
     due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
       supplierId,
@@ -45,7 +45,7 @@ export type ExportedFile =
       readonly fileName: string;
       readonly text: string;
       /** True = the file was created earlier, and its payments are not decided yet. */
-      readonly isAgain: boolean;
+      readonly isRepeat: boolean;
     }
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
@@ -59,12 +59,16 @@ export async function writeBankFile(context: Context, number: number | null): Pr
     const payoutFile = await payouts.file(number);
     return payoutFile ? decryptAccount(context, payoutFile, true) : refuse("payout-not-found");
   }
-  const paying = context.config.payouts;
-  if (paying === null) return refuse("payouts-disabled");
-  for (let tries = 0; tries < TRIES; tries++) {
-    const newest = await payouts.newestFile();
-    if (newest?.isOpen) return decryptAccount(context, newest, true);
-    const file = await makeFile(context, { ...paying, name: context.config.brand.name }, (newest?.number ?? 0) + 1);
+  const payoutConfig = context.config.payouts;
+  if (payoutConfig === null) return refuse("payouts-disabled");
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const newestFile = await payouts.newestFile();
+    if (newestFile?.isOpen) return decryptAccount(context, newestFile, true);
+    const file = await makeFile(
+      context,
+      { ...payoutConfig, name: context.config.brand.name },
+      (newestFile?.number ?? 0) + 1,
+    );
     if (file !== null) return file;
   }
   return refuse("settings-changed");
@@ -78,7 +82,7 @@ async function makeFile(
 ): Promise<ExportedFile | null> {
   const { db, cipher, clock, config } = context;
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
-  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due(clock.now())) {
+  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.listDue(clock.now())) {
     if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
     const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSeal(supplierId))) as {
       readonly name: string;
@@ -100,10 +104,10 @@ const fileName = ({ config }: Context, number: number): string =>
 async function decryptAccount(
   context: Context,
   { number, sealed: ciphertext }: { readonly number: number; readonly sealed: string },
-  isAgain: boolean,
+  isRepeat: boolean,
 ): Promise<ExportedFile> {
   const name = fileName(context, number);
-  return { ok: true, number, fileName: name, text: await context.cipher.open(ciphertext, name), isAgain };
+  return { ok: true, number, fileName: name, text: await context.cipher.open(ciphertext, name), isRepeat };
 }
 
 /** Records that the bank made a payout. Repeating it changes nothing. */

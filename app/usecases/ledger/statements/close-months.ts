@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import type { SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { monthAt, monthBegins, monthCloses } from "../../../domain/ledger/statements/month";
+import { monthAt, monthStart, monthClosesAt } from "../../../domain/ledger/statements/month";
 import { statementHash } from "../../../domain/ledger/statements/statement";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
@@ -9,7 +9,7 @@ import { openStatements } from "./write-statement";
 
 const BATCH_SIZE = 25;
 /** A month ends up to this much later in some of a country's time zones. A workshop that was checked too early is closed by a later run. */
-const APART_MS = DAY_MS;
+const SAFETY_MARGIN_MS = DAY_MS;
 
 /**
  * Closes months that ended long enough ago, by writing the statement of each workshop with postings. Interrupted or parallel runs close each month once. Later
@@ -18,34 +18,34 @@ const APART_MS = DAY_MS;
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
   const { clock, config, db } = context;
   const zone = COUNTRIES[config.country].defaultZone;
-  const ended = clock.now() - config.statementDays * DAY_MS;
-  const before = monthBegins(monthAt(ended, zone), zone) + APART_MS;
-  let closed = 0;
-  for (let after = 0; context.hasBudget(); ) {
-    const due = await db.statements.due(before, after, BATCH_SIZE);
+  const endedBefore = clock.now() - config.statementDays * DAY_MS;
+  const closeBefore = monthStart(monthAt(endedBefore, zone), zone) + SAFETY_MARGIN_MS;
+  let closedCount = 0;
+  for (let afterId = 0; context.hasBudget(); ) {
+    const due = await db.statements.listDue(closeBefore, afterId, BATCH_SIZE);
     for (const supplierId of due) {
       if (!context.hasBudget()) break;
       try {
-        closed += await closeMonthsOf(context, supplierId);
+        closedCount += await closeMonthsOf(context, supplierId);
       } catch (error) {
         // A workshop whose ledger fails does not block the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
       }
     }
-    after = due.at(-1) ?? 0;
+    afterId = due.at(-1) ?? 0;
     if (due.length < BATCH_SIZE) break;
   }
-  return { closed };
+  return { closed: closedCount };
 }
 
 /** Closes the due months of one workshop, oldest first. */
 async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<number> {
   const { clock, config, db } = context;
-  const open = await db.statements.open(supplierId);
-  if (open === null) return 0;
-  let closed = 0;
-  for (const { statement, from, until, month } of openStatements(context, open)) {
-    if (monthCloses(month, open.supplier.zone, config.statementDays) > clock.now()) break;
+  const openAccount = await db.statements.readOpenAccount(supplierId);
+  if (openAccount === null) return 0;
+  let closedCount = 0;
+  for (const { statement, from, until, month } of openStatements(context, openAccount)) {
+    if (monthClosesAt(month, openAccount.supplier.zone, config.statementDays) > clock.now()) break;
     // A month without postings has no statement. The next one starts where the last one ended.
     if (statement.account.lines.length + statement.wallet.lines.length === 0) break;
     const isClosed = await db.statements.close({
@@ -56,8 +56,8 @@ async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<
       untilAt: until,
     });
     if (!isClosed) break;
-    closed++;
+    closedCount++;
     context.log.info({ event: "month-closed", supplierId, month });
   }
-  return closed;
+  return closedCount;
 }

@@ -1,9 +1,9 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { parsePercent100 } from "../../../domain/booking/commission/percent";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { dayAt, dayBegins, isPlainDay } from "../../../domain/core/time/days";
+import { dayAt, startOfDay, isPlainDay } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
+import type { SupplierCommission } from "../../../domain/ledger/statements/closed-month";
 
 export interface CommissionRequest {
   /** Percentage as entered: "12.5". */
@@ -14,7 +14,7 @@ export interface CommissionRequest {
 }
 
 export type CommissionSet =
-  | { readonly ok: true; readonly rule: CommissionOfSupplier }
+  | { readonly ok: true; readonly rule: SupplierCommission }
   | Refusal<"invalid-input" | "supplier-not-found" | "settings-changed">;
 
 /** Current and past rules of a supplier, newest first; empty = the deployment's default applies. */
@@ -25,11 +25,11 @@ export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,
-  { percent: formatPercent, from, why: reason }: CommissionRequest,
+  { percent, from, why: reason }: CommissionRequest,
 ): Promise<CommissionSet> {
   const { statements } = context.db;
-  const percent100 = parsePercent100(formatPercent);
-  const [zone, rules] = await Promise.all([statements.zoneOf(supplierId), statements.commissionRules(supplierId)]);
+  const percent100 = parsePercent100(percent);
+  const [zone, rules] = await Promise.all([statements.findZone(supplierId), statements.commissionRules(supplierId)]);
   if (zone === null) return refuse("supplier-not-found");
   const now = context.clock.now();
   const today = dayAt(now, zone);
@@ -43,7 +43,7 @@ export async function setCommission(
   const rule = {
     version: (rules[0]?.version ?? 0) + 1,
     percent100,
-    fromAt: day === today ? now : dayBegins(day, zone),
+    fromAt: day === today ? now : startOfDay(day, zone),
     at: now,
     why: reason.trim(),
   };

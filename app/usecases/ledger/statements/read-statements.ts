@@ -2,12 +2,12 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { type Month, monthCloses } from "../../../domain/ledger/statements/month";
+import { type Month, monthClosesAt } from "../../../domain/ledger/statements/month";
 import { type Statement, statementHash } from "../../../domain/ledger/statements/statement";
 import type { Context } from "../../context";
 import type { Payout } from "../../../domain/ledger/payouts/payout";
 import type { ClosedMonth } from "../../../domain/ledger/statements/closed-month";
-import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { openStatements, accountStatus } from "./write-statement";
 
 /** Maximum number of months, ten years. */
@@ -16,7 +16,7 @@ const MAX_PAYOUTS = 24;
 
 type StoreRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-export interface StatementsView extends StoreFor {
+export interface StatementsView extends StoreAccess {
   /** Open months, newest first, with the epoch milliseconds at which each will close. */
   readonly open: readonly { readonly statement: Statement; readonly closesAt: number }[];
   /** Newest first. */
@@ -34,25 +34,25 @@ export async function readStatements(
   supplierId: SupplierId | null,
 ): Promise<StatementsView | StoreRefusal> {
   const { statements } = context.db;
-  const match = await storeWith(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
+  const access = await readStoreData(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
     Promise.all([
-      statements.open(supplierId),
+      statements.readOpenAccount(supplierId),
       statements.closed(supplierId, MAX_MONTHS),
       context.db.payouts.list(supplierId, MAX_PAYOUTS),
     ]),
   );
-  if (!match.ok) return match;
-  const [account, closed, payouts] = match.read;
+  if (!access.ok) return access;
+  const [account, closed, payouts] = access.read;
   if (account === null) return refuse("portal-forbidden");
   const { zone } = account.supplier;
-  const open = openStatements(context, account).map(({ statement, month }) => ({
+  const openMonths = openStatements(context, account).map(({ statement, month }) => ({
     statement,
-    closesAt: monthCloses(month, zone, context.config.statementDays),
+    closesAt: monthClosesAt(month, zone, context.config.statementDays),
   }));
-  return { ...match, open: open.toReversed(), closed, payouts, ...accountStatus(account), zone };
+  return { ...access, open: openMonths.toReversed(), closed, payouts, ...accountStatus(account), zone };
 }
 
-export interface StatementWithLines extends StoreFor {
+export interface StatementWithLines extends StoreAccess {
   readonly statement: Statement;
   /** null = the month is still open. */
   readonly closed: { readonly at: number; readonly hash: string } | null;
@@ -67,24 +67,26 @@ export async function readStatement(
   month: Month,
 ): Promise<StatementWithLines | StoreRefusal | Refusal<"statement-not-found">> {
   const { statements } = context.db;
-  const match = await storeWith(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
-    Promise.all([statements.find(supplierId, month), statements.open(supplierId)]),
+  const access = await readStoreData(context, supplierId, PERMISSION.viewMoney, (supplierId) =>
+    Promise.all([statements.find(supplierId, month), statements.readOpenAccount(supplierId)]),
   );
-  if (!match.ok) return match;
-  const [closedStatement, account] = match.read;
+  if (!access.ok) return access;
+  const [closedStatement, account] = access.read;
   if (account === null) return refuse("portal-forbidden");
   const { zone } = account.supplier;
-  const closesAt = monthCloses(month, zone, context.config.statementDays);
+  const closesAt = monthClosesAt(month, zone, context.config.statementDays);
   if (closedStatement !== null && statementHash(closedStatement.statement) !== closedStatement.hash)
-    context.log.error({ event: "statement-hash-mismatch", supplierId: match.store.supplierId, month });
+    context.log.error({ event: "statement-hash-mismatch", supplierId: access.store.supplierId, month });
   if (closedStatement !== null)
     return {
-      ...match,
+      ...access,
       statement: closedStatement.statement,
       closed: { at: closedStatement.closedAt, hash: closedStatement.hash },
       closesAt,
       zone,
     };
-  const open = openStatements(context, account).find((openStatement) => openStatement.month === month);
-  return open ? { ...match, statement: open.statement, closed: null, closesAt, zone } : refuse("statement-not-found");
+  const openMonths = openStatements(context, account).find((statement) => statement.month === month);
+  return openMonths
+    ? { ...access, statement: openMonths.statement, closed: null, closesAt, zone }
+    : refuse("statement-not-found");
 }

@@ -1,8 +1,8 @@
 import { issuerParty, supplierParty } from "../../../domain/supplier/document-party";
 import { streetLine } from "../../../domain/location/locality";
 import { addCents, ZERO } from "../../../domain/core/money/money";
-import { type OpenSpan, openSpans } from "../../../domain/ledger/statements/spans";
-import { type StatementPosting, type Statement, statementOf } from "../../../domain/ledger/statements/statement";
+import { type OpenSpan, listOpenSpans } from "../../../domain/ledger/statements/spans";
+import { type StatementPosting, type Statement, buildStatement } from "../../../domain/ledger/statements/statement";
 import type { Context } from "../../context";
 import type { OpenAccount } from "../../../domain/ledger/statements/closed-month";
 
@@ -18,29 +18,31 @@ export function openStatements(
 ): readonly OpenStatement[] {
   const { country, brand, businessNumber, hasBusinessNumber } = config;
   const issuer = issuerParty(brand.name, businessNumber, country);
-  const firsts = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
-  let opening = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
-  const within = (all: readonly StatementPosting[], { from, until }: OpenSpan) =>
-    all.filter(({ at }) => at >= from && at < until);
-  return openSpans(last, firsts.length === 0 ? null : Math.min(...firsts), clock.now(), supplier.zone).map((span) => {
-    const statement = statementOf({
-      supplierId: supplier.id,
-      month: span.month,
-      zone: supplier.zone,
-      country,
-      issuer: { ...issuer, address: "", number: hasBusinessNumber ? issuer.number : null },
-      recipient: {
-        ...supplierParty(supplier, country),
-        address: [streetLine(supplier), supplier.postcode].filter(Boolean).join(" "),
-      },
-      from: span.from,
-      opening,
-      account: within(account, span),
-      wallet: within(wallet, span),
-    });
-    opening = { account: statement.account.closing, wallet: statement.wallet.closing };
-    return { ...span, statement };
-  });
+  const firstDates = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
+  let openingBalances = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
+  const postingsWithin = (postings: readonly StatementPosting[], { from, until }: OpenSpan) =>
+    postings.filter(({ at }) => at >= from && at < until);
+  return listOpenSpans(last, firstDates.length === 0 ? null : Math.min(...firstDates), clock.now(), supplier.zone).map(
+    (span) => {
+      const statement = buildStatement({
+        supplierId: supplier.id,
+        month: span.month,
+        zone: supplier.zone,
+        country,
+        issuer: { ...issuer, address: "", number: hasBusinessNumber ? issuer.number : null },
+        recipient: {
+          ...supplierParty(supplier, country),
+          address: [streetLine(supplier), supplier.postcode].filter(Boolean).join(" "),
+        },
+        from: span.from,
+        opening: openingBalances,
+        account: postingsWithin(account, span),
+        wallet: postingsWithin(wallet, span),
+      });
+      openingBalances = { account: statement.account.closing, wallet: statement.wallet.closing };
+      return { ...span, statement };
+    },
+  );
 }
 
 /** The balance of a workshop's account, and the part that can be paid out. */

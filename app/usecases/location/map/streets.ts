@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 
 /** The street archive that the map uses; null = none, so the map is only an outline. */
 export async function currentStreets(context: Context): Promise<string | null> {
-  return (await context.streets.shown())?.version ?? null;
+  return (await context.streets.readShownVersion())?.version ?? null;
 }
 
 export interface StreetsPart {
@@ -13,7 +13,7 @@ export interface StreetsPart {
   readonly etag: string;
   /** Size of the whole archive. */
   readonly byteLength: number;
-  readonly asked: PartRequest;
+  readonly request: PartRequest;
   /** null = `asked` is not a valid range. */
   readonly body: ReadableStream | null;
 }
@@ -22,13 +22,13 @@ export interface StreetsPart {
 export async function readStreets(
   context: Context,
   version: string,
-  partWanted: RangeHeaders,
+  rangeHeaders: RangeHeaders,
 ): Promise<StreetsPart | Refusal<"page-not-found">> {
   const byteLength = isStreetsVersion(version) ? await context.streets.byteLength(version) : null;
   if (byteLength === null) return refuse("page-not-found");
   const etag = `"${version}"`;
-  const partRequest = parsePartRequest(partWanted, { etag, byteLength });
-  if (partRequest.kind !== "part") return { ok: true, etag, byteLength, asked: partRequest, body: null };
+  const partRequest = parsePartRequest(rangeHeaders, { etag, byteLength });
+  if (partRequest.kind !== "part") return { ok: true, etag, byteLength, request: partRequest, body: null };
   const body = await context.streets.read(version, partRequest.offset, partRequest.length);
-  return body === null ? refuse("page-not-found") : { ok: true, etag, byteLength, asked: partRequest, body };
+  return body === null ? refuse("page-not-found") : { ok: true, etag, byteLength, request: partRequest, body };
 }

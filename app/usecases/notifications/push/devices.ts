@@ -14,31 +14,31 @@ export interface MyDevices {
   readonly ok: true;
   readonly devices: readonly (Pick<PushDevice, "id" | "name" | "createdAt"> & {
     /** True = the session of this browser. */
-    readonly isThis: boolean;
+    readonly isThisDevice: boolean;
   })[];
   /** Key with which a browser subscribes; null if this deployment sends no push notifications. */
   readonly publicKey: string | null;
   readonly hasBudget: boolean;
 }
 
-type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
+type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The signed-in member of a workshop. Only workshop staff can get notifications. */
-async function worker(context: Context) {
+async function findWorkshopMember(context: Context) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user);
-  const works = email !== null && (await storesOf(context, user)).length > 0;
-  return works ? { ok: true as const, user, email } : refuse("portal-forbidden");
+  const isWorkshopMember = email !== null && (await storesOf(context, user)).length > 0;
+  return isWorkshopMember ? { ok: true as const, user, email } : refuse("portal-forbidden");
 }
 
 /** The signed-in person's devices that get notifications, and whether this one can be added. */
-export async function showDevices(context: Context): Promise<MyDevices | NotOwned> {
-  const match = await worker(context);
-  if (!match.ok) return match;
+export async function showDevices(context: Context): Promise<MyDevices | AccessRefusal> {
+  const access = await findWorkshopMember(context);
+  if (!access.ok) return access;
   const { db, clock, viewer, senders } = context;
   const [devices, publicKey] = await Promise.all([
-    db.pushDevices.ofPerson(match.user.userId, clock.now()),
+    db.pushDevices.listByPerson(access.user.userId, clock.now()),
     senders.push?.publicKey() ?? null,
   ]);
   return {
@@ -47,7 +47,7 @@ export async function showDevices(context: Context): Promise<MyDevices | NotOwne
       id,
       name,
       createdAt,
-      isThis: sessionHash === viewer.sessionHash,
+      isThisDevice: sessionHash === viewer.sessionHash,
     })),
     publicKey,
     hasBudget: devices.length < MAX_DEVICES,
@@ -58,9 +58,9 @@ export async function showDevices(context: Context): Promise<MyDevices | NotOwne
 export async function addDevice(
   context: Context,
   input: PushSubscriptionKeys & { readonly name: string },
-): Promise<{ readonly ok: true } | NotOwned | Refusal<"invalid-input" | "rate-limited">> {
-  const match = await worker(context);
-  if (!match.ok) return match;
+): Promise<{ readonly ok: true } | AccessRefusal | Refusal<"invalid-input" | "rate-limited">> {
+  const access = await findWorkshopMember(context);
+  if (!access.ok) return access;
   const { db, clock, viewer, senders, ids, cipher, limits } = context;
   const subscription = readSubscription(input);
   const name = input.name.trim();
@@ -74,11 +74,11 @@ export async function addDevice(
     });
   if (!(await limits.code("device"))) return refuse("rate-limited");
   const id = ids.token();
-  const isPut = await db.pushDevices.put(
+  const isStored = await db.pushDevices.saveDevice(
     {
       id,
-      userId: match.user.userId,
-      email: match.email,
+      userId: access.user.userId,
+      email: access.email,
       sessionHash: viewer.sessionHash,
       name,
       sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
@@ -88,16 +88,16 @@ export async function addDevice(
     MAX_DEVICES,
     clock.now(),
   );
-  return isPut
+  return isStored
     ? { ok: true }
     : refuse("invalid-input", { endpoint: [`You get notifications on ${MAX_DEVICES} devices. Turn one off first`] });
 }
 
 /** Turns off notifications for one of the person's devices. */
-export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotOwned> {
-  const match = await worker(context);
-  if (!match.ok) return match;
-  await context.db.pushDevices.remove(match.user.userId, id);
+export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | AccessRefusal> {
+  const access = await findWorkshopMember(context);
+  if (!access.ok) return access;
+  await context.db.pushDevices.remove(access.user.userId, id);
   return { ok: true };
 }
 

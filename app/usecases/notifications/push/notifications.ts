@@ -1,31 +1,31 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { morningOf, waitsForMorning } from "../../../domain/notifications/delivery";
-import { PUSH_TTL_MS, PUSHED } from "../../../domain/notifications/kinds";
+import { nextMorning, waitsForMorning } from "../../../domain/notifications/delivery";
+import { PUSH_TTL_MS, PUSH_PERMISSIONS } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { Context } from "../../context";
-import type { DeviceOfMember } from "../../../domain/identity/store-account/push-device";
+import type { MemberDevice } from "../../../domain/identity/store-account/push-device";
 import { sealMessage } from "../seal-message";
 import { deviceSubject } from "./devices";
 
-const MARK = ":push:";
+const PUSH_MARKER = ":push:";
 
 /** Devices of the workshop's people who have permission to see the subject of this kind of message. */
-export async function devicesFor(
+export async function findDevices(
   context: Context,
   supplierId: SupplierId,
   template: Message["template"],
-): Promise<readonly DeviceOfMember[]> {
-  const needed = PUSHED[template];
+): Promise<readonly MemberDevice[]> {
+  const needed = PUSH_PERMISSIONS[template];
   if (needed === undefined || context.senders.push === null) return [];
-  const devices = await context.db.pushDevices.ofSupplier(supplierId, context.clock.now());
-  return devices.filter((device) => may(device, needed));
+  const devices = await context.db.pushDevices.listBySupplier(supplierId, context.clock.now());
+  return devices.filter((device) => hasStorePermission(device, needed));
 }
 
 /** Sends a message to a workshop's devices as push notifications. `path` is its page in the portal, which authenticates the user again. */
 export function notifications(
   context: Context,
-  devices: readonly DeviceOfMember[],
+  devices: readonly MemberDevice[],
   {
     id,
     path,
@@ -35,13 +35,13 @@ export function notifications(
 ): Promise<readonly SealedMessage[]> {
   const { template, notBefore, zone = null } = message;
   const sendAt = waitsForMorning({ template, channel: "push" }, true)
-    ? morningOf(notBefore, zone, context.config.country)
+    ? nextMorning(notBefore, zone, context.config.country)
     : notBefore;
   return Promise.all(
     devices.map(async (device) =>
       sealMessage(context, {
         ...message,
-        id: `${id}${MARK}${device.id}`,
+        id: `${id}${PUSH_MARKER}${device.id}`,
         channel: "push",
         to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
         values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
@@ -52,7 +52,7 @@ export function notifications(
 }
 
 /** Removes a device whose browser has unsubscribed. */
-export async function deviceIsGone(context: Context, messageId: string): Promise<void> {
-  const [, device] = messageId.split(MARK);
+export async function removeDevice(context: Context, messageId: string): Promise<void> {
+  const [, device] = messageId.split(PUSH_MARKER);
   if (device) await context.db.pushDevices.removeExpired(device);
 }

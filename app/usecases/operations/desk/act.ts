@@ -1,4 +1,4 @@
-import { type DeskActionKind, reasonOf, REASON_REQUIRED } from "../../../domain/operations/desk/act";
+import { type DeskActionKind, parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
 import type { DeskRight } from "../../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -39,7 +39,7 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "key-replaced",
 ]);
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be idempotent. If a crash
@@ -49,8 +49,8 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   context: Context,
   right: DeskRight,
   { id, reason: input }: ConfirmedForm,
-  act: { readonly kind: DeskActionKind; readonly about: string },
-  work: (person: DeskPerson, reason: string) => Promise<SuccessResult | Refusal<Code>>,
+  action: { readonly kind: DeskActionKind; readonly about: string },
+  execute: (person: DeskPerson, reason: string) => Promise<SuccessResult | Refusal<Code>>,
 ): Promise<
   | SuccessResult
   | { readonly ok: true }
@@ -59,13 +59,13 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
 > {
   const person = await deskPerson(context, right);
   if (!person.ok) return person;
-  if (NEEDS_FRESH_SIGN_IN.has(act.kind) && !person.isFresh) {
-    context.log.info({ event: "recent-sign-in-required", act: act.kind });
+  if (NEEDS_FRESH_SIGN_IN.has(action.kind) && !person.isFresh) {
+    context.log.info({ event: "recent-sign-in-required", act: action.kind });
     return refuse("recent-sign-in-required");
   }
-  const reason = reasonOf(input);
+  const reason = parseReason(input);
   if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
-  if (!UUID.test(id)) return refuse("invalid-input");
+  if (!UUID_PATTERN.test(id)) return refuse("invalid-input");
   const { personId, name, email, role } = person;
   const recordedAction = await context.db.desk.begin({
     id,
@@ -74,14 +74,18 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
     person: name,
     email,
     role,
-    ...act,
+    ...action,
     reason,
   });
-  if (recordedAction.kind !== act.kind || recordedAction.about !== act.about || recordedAction.personId !== personId)
+  if (
+    recordedAction.kind !== action.kind ||
+    recordedAction.about !== action.about ||
+    recordedAction.personId !== personId
+  )
     return refuse("idempotency-key-reused");
   if (recordedAction.outcome === "done") return { ok: true };
-  const result = await work(person, reason);
+  const result = await execute(person, reason);
   await context.db.desk.end(id, result.ok ? "done" : result.code);
-  context.log.info({ event: "desk-action", kind: act.kind, outcome: result.ok ? "done" : result.code });
+  context.log.info({ event: "desk-action", kind: action.kind, outcome: result.ok ? "done" : result.code });
   return result;
 }

@@ -1,7 +1,11 @@
-import { TEXT_TALLIES, textCost, textPartsOf } from "../../../domain/notifications/text-cost";
+import { TEXT_TALLIES, textCost, countTextParts } from "../../../domain/notifications/text-cost";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { TallyCount } from "../../../domain/figures/tallies";
-import { DAYS_BEFORE, type UnusualActivity, unusualActivity } from "../../../domain/operations/health/security-events";
+import {
+  BASELINE_DAYS,
+  type UnusualActivity,
+  unusualActivity,
+} from "../../../domain/operations/health/security-events";
 import type { Cents } from "../../../domain/core/money/money";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -11,23 +15,23 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 /** Number of days over which text costs are totalled. */
 export const TEXT_DAYS = 30;
 
-export interface TextCostOf {
+export interface TextCostSummary {
   readonly parts: number;
   readonly cost: Cents;
 }
 
 export interface SecurityDays {
   readonly ok: true;
-  /** The last `DAYS_BEFORE` days, newest first. */
+  /** The last `BASELINE_DAYS` days, newest first. */
   readonly days: readonly PlainDay[];
   readonly counts: readonly TallyCount[];
   readonly unusual: readonly UnusualActivity[];
   readonly texts: {
     /** Costs per day. */
-    readonly byDay: readonly TextCostOf[];
+    readonly byDay: readonly TextCostSummary[];
     /** Costs of the last `TEXT_DAYS` days, including today. */
-    readonly total: TextCostOf;
-    readonly alarm: Cents;
+    readonly total: TextCostSummary;
+    readonly alarmThreshold: Cents;
   };
 }
 
@@ -36,11 +40,14 @@ export async function readSecurityDays(context: Context): Promise<SecurityDays |
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  const days = Array.from({ length: DAYS_BEFORE }, (_, back) => addDays(today, -back));
+  const days = Array.from({ length: BASELINE_DAYS }, (_, daysBack) => addDays(today, -daysBack));
   const rows = await context.db.tallies.rows(addDays(today, 1 - TEXT_DAYS), today, ["security", ...TEXT_TALLIES]);
-  const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -DAYS_BEFORE));
+  const counts = rows.filter(({ tally, day }) => tally === "security" && day >= addDays(today, -BASELINE_DAYS));
   const { prices, alarmADay } = context.config.textCosts;
-  const costOf = (of: readonly TallyCount[]): TextCostOf => ({ parts: textPartsOf(of), cost: textCost(of, prices) });
+  const costOf = (counts: readonly TallyCount[]): TextCostSummary => ({
+    parts: countTextParts(counts),
+    cost: textCost(counts, prices),
+  });
   return {
     ok: true,
     days,
@@ -49,7 +56,7 @@ export async function readSecurityDays(context: Context): Promise<SecurityDays |
     texts: {
       byDay: days.map((day) => costOf(rows.filter((row) => row.day === day))),
       total: costOf(rows),
-      alarm: alarmADay,
+      alarmThreshold: alarmADay,
     },
   };
 }

@@ -1,13 +1,13 @@
 import { mayApprove } from "../../../domain/pricing/giveaways/giveaways";
-import { deskMay } from "../../../domain/identity/roles";
+import { hasDeskRight } from "../../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { creditWallet } from "./credit-wallet";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./booking-actions";
 import { type CreditDetails, creditWithGrant } from "./credit";
-import { TERMS } from "./discounts";
+import { DISCOUNT_TERMS } from "./discounts";
 import { type DisputeWonDetails, winDisputeWithGrant } from "./disputes";
 import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
@@ -39,7 +39,7 @@ export async function readGiveaway(
 
 const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
   isOwn: giveaway.askedBy === giver.id,
-  mayApprove: deskMay(role, "approve") && mayApprove(giveaway, giver),
+  mayApprove: hasDeskRight(role, "approve") && mayApprove(giveaway, giver),
 });
 
 /** Approves or declines a pending giveaway as the second person, or withdraws it as the person who requested it. */
@@ -49,9 +49,9 @@ export async function decideGiveaway(
   submission: ConfirmedForm,
   decision: "approve" | "decline",
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const match = await readGiveaway(context, id);
-  if (!match.ok) return match;
-  const { giveaway } = match;
+  const giveawayCase = await readGiveaway(context, id);
+  if (!giveawayCase.ok) return giveawayCase;
+  const { giveaway } = giveawayCase;
   const isApproved = decision === "approve";
   return runDeskAction(
     context,
@@ -63,21 +63,21 @@ export async function decideGiveaway(
       if (isApproved ? !rights.mayApprove : !rights.isOwn && !rights.mayApprove)
         return refuse("other-approver-required");
       const at = context.clock.now();
-      const by = { id: person.email, name: person.name };
+      const approver = { id: person.email, name: person.name };
       if (!isApproved)
-        return (await context.db.giveaways.close(id, "declined", by, at))
+        return (await context.db.giveaways.close(id, "declined", approver, at))
           ? { ok: true as const }
           : refuse("already-decided");
       // The form was submitted again after a lost response.
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
-        const result = await executeGiveaway(context, giveaway, { kind: "approved", id, by, at });
+        const result = await executeGiveaway(context, giveaway, { kind: "approved", id, by: approver, at });
         // Closes a giveaway that could not be carried out, so that it does not stay pending.
         if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
         return result;
       } catch (error) {
-        if (grantRefusalOf(error) === null) throw error;
+        if (toGrantRefusal(error) === null) throw error;
         return refuse("already-decided");
       }
     },
@@ -106,10 +106,10 @@ function executeGiveaway(
       return decideLeadReturnWithGrant(context, giveaway, details as LeadReturnDetails, grant);
     case "code":
       if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
-      return changeWithGrant(context, TERMS.code, giveaway, details as ChangeDetails<"code">, grant);
+      return changeWithGrant(context, DISCOUNT_TERMS.code, giveaway, details as ChangeDetails<"code">, grant);
     case "voucher":
       if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
-      return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
+      return changeWithGrant(context, DISCOUNT_TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
     case "failed-payout":
       return failPayoutWithGrant(context, giveaway, details as FailedPayoutDetails, grant);
     case "dispute-won":

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { freeUntil } from "../../../domain/booking/change-rules";
+import { freeChangeDeadline } from "../../../domain/booking/change-rules";
 import { cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { bookingMoney } from "../../../domain/booking/booking-money";
@@ -19,8 +19,8 @@ import { openWorkReport } from "./work-report";
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
 /** Saves a note that everyone at the desk can see. */
-export const writeNote = (context: Context, about: string, submission: ConfirmedForm): DeskActionResult =>
-  runDeskAction(context, "care", submission, { kind: "note", about }, async () => ({ ok: true as const }));
+export const writeNote = (context: Context, subject: string, submission: ConfirmedForm): DeskActionResult =>
+  runDeskAction(context, "care", submission, { kind: "note", about: subject }, async () => ({ ok: true as const }));
 
 /** Details of a cancellation by the desk. */
 export interface CancelDetails {
@@ -51,10 +51,10 @@ export const cancelAtDesk = (
     const details = { ...cancelDetails, text: cancelDetails.text.trim() };
     const refusal = cancelRefusal(cancellation, details);
     if (refusal !== null) return refusal;
-    const isOwnRight =
+    const hasOwnRight =
       cancelDetails.side === "customer" &&
       (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
-    const amount = isOwnRight ? cents(0) : bookingMoney(booking).current.stays;
+    const amount = hasOwnRight ? cents(0) : bookingMoney(booking).current.stays;
     if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
     return grantGiveaway(
       context,
@@ -135,16 +135,16 @@ export const moveAtDesk = (
   { day, startAt }: MoveDetails,
 ): Promise<GiveawayResult> =>
   runDeskAction(context, "care", submission, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
-    const to: MoveDetails = { day, startAt };
+    const target: MoveDetails = { day, startAt };
     const cancellation = await readCancellation(context, token);
     if (!cancellation.ok) return cancellation;
-    const amount = isFreeAfterMove(context, cancellation, to) ? cancellation.fee : cents(0);
-    if (amount === 0) return moveBooking(context, token, to, "operator");
+    const amount = isFreeAfterMove(context, cancellation, target) ? cancellation.fee : cents(0);
+    if (amount === 0) return moveBooking(context, token, target, "operator");
     return grantGiveaway(
       context,
       { id: submission.id, reason, by: giver },
-      { kind: "late-move", amount, about: token, bookingToken: token, details: to },
-      (grant) => moveBooking(context, token, to, "operator", grant),
+      { kind: "late-move", amount, about: token, bookingToken: token, details: target },
+      (grant) => moveBooking(context, token, target, "operator", grant),
     );
   });
 
@@ -156,7 +156,9 @@ function isFreeAfterMove(
   const { booking, supplier } = offeredBooking;
   // The move itself refuses other formats of day or start.
   if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
-  return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
+  return (
+    clock.now() <= freeChangeDeadline({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone)
+  );
 }
 
 /** Carries out a move that a second person has approved. */
@@ -169,15 +171,15 @@ export const moveWithGrant = async (
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
 /** Stops waiting for a workshop that does not answer. The booking goes to the next one, or the customer is asked. */
-export const passOnAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
+export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
     const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
     if (!offeredBooking) return refuse("booking-not-found");
     if (offeredBooking.booking.status !== "Pending" || offeredBooking.offer.state !== "open")
       return refuse("offer-no-longer-available");
-    const became = await reassignOrAskCustomer(context, offeredBooking, "timed-out", "operator");
-    return became === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
+    const reassignment = await reassignOrAskCustomer(context, offeredBooking, "timed-out", "operator");
+    return reassignment === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 
 /** Records the fleet company's decision on a booking that it pays for. With a yes, the booking continues. With a no, it is cancelled without a fee. */
@@ -185,20 +187,20 @@ export const fleetAtDesk = (
   context: Context,
   token: BookingToken,
   submission: ConfirmedForm,
-  answer: "given" | "declined",
+  decision: "given" | "declined",
 ): DeskActionResult =>
   runDeskAction(
     context,
     "care",
     submission,
-    { kind: answer === "given" ? "fleet-approved" : "fleet-declined", about: token },
+    { kind: decision === "given" ? "fleet-approved" : "fleet-declined", about: token },
     async () => {
       const cancellation = await readCancellation(context, token);
       if (!cancellation.ok) return cancellation;
       const { booking } = cancellation.offered;
-      const isNew = await context.db.desk.setFleetApproval(token, answer, context.clock.now());
-      if (!isNew && booking.fleetApproval !== answer) return refuse("already-decided");
-      if (answer === "given" || booking.status === "Cancelled") return { ok: true as const };
+      const isNew = await context.db.desk.setFleetApproval(token, decision, context.clock.now());
+      if (!isNew && booking.fleetApproval !== decision) return refuse("already-decided");
+      if (decision === "given" || booking.status === "Cancelled") return { ok: true as const };
       return (await cancelBooking(context, cancellation.offered, "customer-cancelled", "operator"))
         ? { ok: true as const }
         : refuse("changes-closed");

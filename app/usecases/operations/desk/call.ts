@@ -23,12 +23,12 @@ export const noteCall = (
     if (lead === null) return refuse("lead-not-found");
     const nextAt = parseMoment(next, lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
     const now = context.clock.now();
-    const isNextGood = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
-    if (isOpen && !isNextGood)
+    const isNextCallValid = nextAt !== null && nextAt > now && nextAt <= now + MAX_DAYS_TO_NEXT_CALL * DAY_MS;
+    if (isOpen && !isNextCallValid)
       return refuse("invalid-input", {
         nextAt: [`Enter the time of the next call, within the next ${MAX_DAYS_TO_NEXT_CALL} days`],
       });
-    return (await context.db.desk.called({ leadGuid: guid, calls }, outcome, isOpen ? nextAt : null))
+    return (await context.db.desk.recordCall({ leadGuid: guid, calls }, outcome, isOpen ? nextAt : null))
       ? { ok: true as const }
       : refuse("already-decided");
   });

@@ -3,20 +3,20 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { tallyReached } from "../../figures/tally-requests";
+import { tallyMilestones } from "../../figures/tally-requests";
 import { createdGuid, createLead } from "../../lead/create-lead";
 import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** A call ends after this time, so that an operator who left a browser open does not make quotes for that customer the next day. */
-const CALL_MS = 4 * 3_600_000;
+const MAX_CALL_MS = 4 * 3_600_000;
 const HOLDER_BYTES = 20;
 
 /** Creates a viewer for the caller: not signed in, with its own secret. */
-type AsBrowser = (secret: string) => Viewer;
+type CreateViewer = (secret: string) => Viewer;
 
-export interface CallBegan {
+export interface StartedCall {
   readonly ok: true;
   readonly guid: LeadGuid;
   /** Id of the desk action, which identifies the call. */
@@ -53,11 +53,11 @@ export async function beginCall(
   context: Context,
   submission: ConfirmedForm,
   { from, correctionOf }: { readonly from: LeadGuid | null; readonly correctionOf: BookingToken | null },
-  asBrowser: AsBrowser,
-): Promise<CallBegan | Refusal<OutcomeCode>> {
+  createViewer: CreateViewer,
+): Promise<StartedCall | Refusal<OutcomeCode>> {
   const digest = await context.cipher.fingerprint(`call ${submission.id}`);
   const secret = Buffer.from(digest.slice(0, 2 * HOLDER_BYTES), "hex").toString("base64url");
-  const viewer = asBrowser(secret);
+  const viewer = createViewer(secret);
   const guid = await createdGuid(context, viewer, submission.id);
   const result = await runDeskAction(
     context,
@@ -65,7 +65,7 @@ export async function beginCall(
     submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
-      const leadPatch = from === null ? {} : await knownOf(context, from, correctionOf !== null);
+      const leadPatch = from === null ? {} : await knownAnswersOf(context, from, correctionOf !== null);
       if (leadPatch === null) return refuse("lead-not-found");
       const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid, correctionOf };
       const caller = Object.create(context, {
@@ -78,14 +78,14 @@ export async function beginCall(
         why: "for a caller",
       });
       if (!newLead.ok) return newLead;
-      if (!newLead.repeated) tallyReached(context, null, newLead.lead);
+      if (!newLead.repeated) tallyMilestones(context, null, newLead.lead);
       return { ok: true as const };
     },
   );
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
 }
 
-async function knownOf(context: Context, from: LeadGuid, withJobs: boolean): Promise<LeadPatch | null> {
+async function knownAnswersOf(context: Context, from: LeadGuid, withJobs: boolean): Promise<LeadPatch | null> {
   const lead = await context.db.leads.find(from);
   return (
     lead && {
@@ -103,10 +103,10 @@ export async function readCall(
 ): Promise<Call | null> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
-  const act = await context.db.desk.act(id);
-  const guid = act && parseLeadGuid(act.about);
-  if (!act || !guid || act.kind !== "quote-for-caller" || act.outcome !== "done") return null;
-  if (act.personId !== person.personId || act.at <= context.clock.now() - CALL_MS) return null;
+  const deskAction = await context.db.desk.act(id);
+  const guid = deskAction && parseLeadGuid(deskAction.about);
+  if (!deskAction || !guid || deskAction.kind !== "quote-for-caller" || deskAction.outcome !== "done") return null;
+  if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - MAX_CALL_MS) return null;
   const { personId, name, role } = person;
-  return { id, personId, name, role, reason: act.reason, leadGuid: guid, correctionOf };
+  return { id, personId, name, role, reason: deskAction.reason, leadGuid: guid, correctionOf };
 }

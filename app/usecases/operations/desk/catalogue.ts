@@ -10,7 +10,7 @@ import {
 import { MAX_ANSWERS, questionText } from "../../../domain/catalogue/question-text";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import type { Context } from "../../context";
-import { pricedItems, SAMPLE_RATES } from "../../workshop/joining/sample-prices";
+import { priceSampleItems, SAMPLE_RATES } from "../../workshop/joining/sample-prices";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
@@ -25,7 +25,7 @@ export interface JobFacts extends JobRuleFacts {
 export const JOBS: Versioned<"job", JobFacts> = {
   kind: "job",
   rules: jobTerms,
-  acts: { make: "job-created", change: "job-changed", end: "job-withdrawn", putBack: "job-restored" },
+  actions: { make: "job-created", change: "job-changed", end: "job-withdrawn", restore: "job-restored" },
   async facts({ db }, key) {
     const id = key === null ? null : parseCatalogueKey(key);
     if (key !== null && id === null) return null;
@@ -56,19 +56,19 @@ export interface QuestionFacts {
 export const QUESTIONS: Versioned<"question", QuestionFacts> = {
   kind: "question",
   rules: questionText,
-  acts: {
+  actions: {
     make: "question-created",
     change: "question-changed",
     end: "question-withdrawn",
-    putBack: "question-restored",
+    restore: "question-restored",
   },
   async facts({ db }, key) {
     if (key !== null && parseCatalogueKey(key) === null) return null;
     const [questions, tasks] = await Promise.all([db.tasks.questions(), db.tasks.all()]);
-    const asking = new Set(questions.map(({ taskId }) => taskId));
+    const taskIdsWithQuestions = new Set(questions.map(({ taskId }) => taskId));
     const optionIds = questions.flatMap(({ options }) => options.map(({ id }) => id));
     return {
-      jobs: new Map(tasks.filter(({ id }) => !asking.has(id)).map(({ id, name }) => [id, name])),
+      jobs: new Map(tasks.filter(({ id }) => !taskIdsWithQuestions.has(id)).map(({ id, name }) => [id, name])),
       nextId: Math.max(0, ...questions.map(({ id }) => id)) + 1,
       // Leaves room for the first answers, because a question may have as many as its form has fields.
       nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
@@ -80,13 +80,13 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
 };
 
 /** A job's first question and the follow-up questions of its answers. */
-function questionsOf(all: readonly TaskQuestion[], taskId: number): readonly TaskQuestion[] {
+function questionsOf(questions: readonly TaskQuestion[], taskId: number): readonly TaskQuestion[] {
   const taskQuestions: TaskQuestion[] = [];
-  let next = all.filter((question) => question.taskId === taskId);
+  let next = questions.filter((question) => question.taskId === taskId);
   while (next.length > 0) {
     taskQuestions.push(...next);
-    const led = new Set(next.flatMap(({ options }) => options.map(({ nextQuestionId }) => nextQuestionId)));
-    next = all.filter((question) => led.has(question.id) && !taskQuestions.includes(question));
+    const nextQuestionIds = new Set(next.flatMap(({ options }) => options.map(({ nextQuestionId }) => nextQuestionId)));
+    next = questions.filter((question) => nextQuestionIds.has(question.id) && !taskQuestions.includes(question));
   }
   return taskQuestions;
 }
@@ -112,28 +112,32 @@ export async function readJobs(context: Context): Promise<
 }
 
 /** Sample labour rates for the preview of a change: low, usual and high. */
-const RATES = [cents(11_000), SAMPLE_RATES.labourRate, cents(19_000)] as const;
+const SAMPLE_HOURLY_RATES = [cents(11_000), SAMPLE_RATES.labourRate, cents(19_000)] as const;
 
 /** Price of the job at a workshop's labour rate, before and after the change. Cents including GST, the lower end for an estimate; null = no price. */
 export interface RatedPrice {
   readonly labourRate: Cents;
-  readonly now: Cents | null;
-  readonly becomes: Cents | null;
+  readonly currentPrice: Cents | null;
+  readonly newPrice: Cents | null;
 }
 
 /** Previews the price of a job for a vehicle of the middle price class, calculated as in quotes. */
 export async function previewJob(context: Context, key: string, value: JobTerms): Promise<readonly RatedPrice[]> {
   const task = await context.db.tasks.find(parseCatalogueKey(key) ?? 0);
   const { country } = context.config;
-  const totals = async (as: ListedTask) => {
-    const tasks = { ...context.db.tasks, findMany: async () => [as] };
-    const within: Context = { ...context, db: { ...context.db, tasks } };
-    const rates = RATES.map((labourRate) => ({ ...SAMPLE_RATES, labourRate, country }));
-    return (await pricedItems(within, [repairFromTask(as)], rates))[0]?.totals ?? [];
+  const totals = async (listedTask: ListedTask) => {
+    const tasks = { ...context.db.tasks, findMany: async () => [listedTask] };
+    const sampleContext: Context = { ...context, db: { ...context.db, tasks } };
+    const rates = SAMPLE_HOURLY_RATES.map((labourRate) => ({ ...SAMPLE_RATES, labourRate, country }));
+    return (await priceSampleItems(sampleContext, [repairFromTask(listedTask)], rates))[0]?.totals ?? [];
   };
   const now = task === null ? [] : await totals(task);
-  const then = await totals(task === null ? newTask(Number(key), value) : { ...task, ...value });
-  return now.length === 0 && then.length === 0
+  const newTotals = await totals(task === null ? newTask(Number(key), value) : { ...task, ...value });
+  return now.length === 0 && newTotals.length === 0
     ? []
-    : RATES.map((labourRate, at) => ({ labourRate, now: now[at] ?? null, becomes: then[at] ?? null }));
+    : SAMPLE_HOURLY_RATES.map((labourRate, at) => ({
+        labourRate,
+        currentPrice: now[at] ?? null,
+        newPrice: newTotals[at] ?? null,
+      }));
 }

@@ -3,7 +3,7 @@ import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from ".
 import { refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
@@ -13,24 +13,26 @@ const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[con
 export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
   kind: "closed-day",
   rules: closedDays,
-  acts: { make: "day-closed", end: "day-opened", putBack: "day-closed-again" },
+  actions: { make: "day-closed", end: "day-opened", restore: "day-closed-again" },
   facts: async (context) => ({ today: todayOf(context) }),
   keyOf(input, facts) {
-    const read = closedDays.read(input, facts, null);
-    return read.ok ? { ok: true, key: closedDayKey(read.value) } : refuse("invalid-input", read.errors);
+    const parsedDays = closedDays.read(input, facts, null);
+    return parsedDays.ok
+      ? { ok: true, key: closedDayKey(parsedDays.value) }
+      : refuse("invalid-input", parsedDays.errors);
   },
   taken: { day: ["This day is already closed there"] },
 };
 
 /** Maximum number of reopened days on a page. */
-const MAX_OPEN = 20;
+const MAX_ENDED_ITEMS = 20;
 
 /** Closed days from today on, and days that were reopened, for operators who may change supply. */
 export async function readClosedDays(context: Context): Promise<
   | {
       readonly ok: true;
       readonly closed: readonly (ClosedDay & { readonly reason: string })[];
-      readonly opened: readonly EndedItem[];
+      readonly endedItems: readonly WithdrawnItem[];
     }
   | DeskRefusal
 > {
@@ -38,7 +40,7 @@ export async function readClosedDays(context: Context): Promise<
   if (!person.ok) return person;
   const [closed, endedItems] = await Promise.all([
     context.db.blockedDates.from(todayOf(context)),
-    context.db.deskChanges.ended("closed-day", MAX_OPEN),
+    context.db.deskChanges.listEnded("closed-day", MAX_ENDED_ITEMS),
   ]);
-  return { ok: true, closed, opened: endedItems };
+  return { ok: true, closed, endedItems: endedItems };
 }

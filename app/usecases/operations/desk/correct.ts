@@ -3,7 +3,7 @@ import { jobLabels } from "../../../domain/lead/cart/item-note";
 import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain/core/ids";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import { vehicleView } from "../../../domain/catalogue/vehicle/describe";
+import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { type ProofChannel, proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
 import { proposeCorrection } from "../../booking/booking-offer/correct-jobs";
 import { openRequest, sealRequest } from "../../booking/sealed-request";
@@ -18,7 +18,7 @@ type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 600;
-const PLATE = /^[A-Z0-9]{1,8}$/;
+const PLATE_PATTERN = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
 
 /** Purpose of the code, which is valid for nothing else. */
@@ -52,10 +52,10 @@ async function noticeTo(
   context: Context,
   token: BookingToken,
   bookingId: number,
-  replaced: ProofChannel,
+  previousChannel: ProofChannel,
   firstName: string,
 ) {
-  const { channel, to } = replaced;
+  const { channel, to } = previousChannel;
   const at = context.clock.now();
   return sealMessage(context, {
     id: `contact-corrected:${token}:${at}:${channel}`,
@@ -95,17 +95,17 @@ export const correctContact = (
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {
-      const proved = await checkProof(context, channel, contactInput.code, purposeOf(token));
-      if (!proved.ok) return proved;
+      const proofResult = await checkProof(context, channel, contactInput.code, purposeOf(token));
+      if (!proofResult.ok) return proofResult;
     }
-    const corrected: BookingRequest = {
+    const correctedRequest: BookingRequest = {
       ...request,
       ...(firstName !== "" && { firstName }),
       ...(lastName !== "" && { lastName }),
       ...(channel?.channel === "email" && { email: channel.to }),
       ...(channel?.channel === "sms" && { mobile: channel.to }),
     };
-    const replaced =
+    const previousChannel =
       channel === null
         ? null
         : proofChannel(
@@ -113,12 +113,14 @@ export const correctContact = (
               ? { email: request.email, mobile: null }
               : { email: null, mobile: request.mobile },
           );
-    const isNewContact = replaced !== null && replaced.to !== channel?.to;
+    const isNewContact = previousChannel !== null && previousChannel.to !== channel?.to;
     const [contact, names, sealedRequest, notice] = await Promise.all([
-      contactDigests(context, corrected),
-      nameDigests(context, corrected),
-      sealRequest(context, corrected, token),
-      isNewContact ? noticeTo(context, token, booking.booking.id, replaced, corrected.firstName ?? "") : null,
+      contactDigests(context, correctedRequest),
+      nameDigests(context, correctedRequest),
+      sealRequest(context, correctedRequest, token),
+      isNewContact
+        ? noticeTo(context, token, booking.booking.id, previousChannel, correctedRequest.firstName ?? "")
+        : null,
     ]);
     const isDone = await context.db.bookings.correct(
       {
@@ -143,7 +145,8 @@ export const correctPlate = (
 ): Promise<CorrectionResult> =>
   runDeskAction(context, "care", submission, { kind: "vehicle-corrected", about: token }, async () => {
     const rego = input.replace(/[\s-]/g, "").toUpperCase();
-    if (!PLATE.test(rego)) return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
+    if (!PLATE_PATTERN.test(rego))
+      return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
     const booking = await context.db.bookings.find(token);
     if (booking === null) return refuse("booking-not-found");
     const request = await openRequest(context, booking.sealedRequest, token);
@@ -167,8 +170,8 @@ export const correctPlate = (
   });
 
 /** Maximum age of quotes for callers that can be the source of a correction. */
-const QUOTE_AGE_MS = 24 * 3_600_000;
-const ACTS_READ = 200;
+const MAX_QUOTE_AGE_MS = 24 * 3_600_000;
+const MAX_RECENT_ACTIONS = 200;
 const MAX_QUOTES = 10;
 
 export interface CorrectionSource {
@@ -182,10 +185,13 @@ export async function listCorrectionSources(
   context: Context,
   { personId }: Pick<DeskPerson, "personId">,
 ): Promise<readonly CorrectionSource[]> {
-  const since = context.clock.now() - QUOTE_AGE_MS;
-  const acts = await context.db.desk.newestActs(ACTS_READ);
-  const guids = acts
-    .filter((act) => act.kind === "quote-for-caller" && act.personId === personId && act.at > since)
+  const since = context.clock.now() - MAX_QUOTE_AGE_MS;
+  const deskActions = await context.db.desk.newestActs(MAX_RECENT_ACTIONS);
+  const guids = deskActions
+    .filter(
+      (deskAction) =>
+        deskAction.kind === "quote-for-caller" && deskAction.personId === personId && deskAction.at > since,
+    )
     .flatMap(({ about }) => parseLeadGuid(about) ?? []);
   const leads = await Promise.all(guids.slice(0, MAX_QUOTES).map((guid) => context.db.leads.find(guid)));
   return leads.flatMap((lead) =>
@@ -195,7 +201,7 @@ export async function listCorrectionSources(
           {
             guid: lead.guid,
             jobs: jobLabels(lead.cart).join(", "),
-            vehicle: vehicleView(lead.vehicle) ?? "Vehicle not known",
+            vehicle: displayVehicle(lead.vehicle) ?? "Vehicle not known",
           },
         ],
   );

@@ -3,7 +3,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import { workshopSubject } from "../../../domain/operations/desk/act";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
+import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
 import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
@@ -19,7 +19,7 @@ export interface CreditRequest {
 }
 
 const MAX_CREDIT_CENTS = 1_000_000;
-const POSTINGS = 20;
+const MAX_POSTINGS = 20;
 
 /**
  * Credits a supplier's wallet for a bank payment, or for a lead that is refunded by hand.
@@ -27,11 +27,11 @@ const POSTINGS = 20;
  * The bank payment cannot be verified, so the credit counts as a giveaway, whether it is made at the desk, with an API key or by the operator's command. Above
  * one person's limits, it waits for approval at the desk.
  */
-export async function askWalletCredit(
+export async function requestWalletCredit(
   context: Context,
   supplierId: SupplierId,
   { amount, reference }: CreditRequest,
-  by: Giver,
+  giver: GivingOperator,
   reason: string,
 ): Promise<GiveawayResult> {
   const input = readMoney(amount);
@@ -44,11 +44,11 @@ export async function askWalletCredit(
   };
   if (input === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const { db } = context;
-  if ((await db.statements.zoneOf(supplierId)) === null) return refuse("supplier-not-found");
+  if ((await db.statements.findZone(supplierId)) === null) return refuse("supplier-not-found");
   const id = `credit:${supplierId}:${name}`;
   return grantGiveaway(
     context,
-    { id, reason, by },
+    { id, reason, by: giver },
     { kind: "wallet-credit", amount: cents(input), about: workshopSubject(supplierId), supplierId, details: null },
     (grant) => creditWallet(context, { id, supplierId, amount: cents(input) }, grant),
   );
@@ -61,12 +61,12 @@ export async function creditWallet(
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"supplier-not-found">> {
   if (supplierId === null) return refuse("supplier-not-found");
-  const about = id.slice(`credit:${supplierId}:`.length);
-  await db.wallets.post({ id, supplierId, amount, kind: "credit", about, at: clock.now() }, grant);
+  const subject = id.slice(`credit:${supplierId}:`.length);
+  await db.wallets.post({ id, supplierId, amount, kind: "credit", about: subject, at: clock.now() }, grant);
   return { ok: true };
 }
 
-/** As `askWalletCredit`, as a desk action. */
+/** As `requestWalletCredit`, as a desk action. */
 export const creditWalletAtDesk = (
   context: Context,
   supplierId: SupplierId,
@@ -78,7 +78,8 @@ export const creditWalletAtDesk = (
     "refund",
     submission,
     { kind: "wallet-credited", about: workshopSubject(supplierId) },
-    ({ giver }, reason): Promise<GiveawayResult> => askWalletCredit(context, supplierId, creditRequest, giver, reason),
+    ({ giver }, reason): Promise<GiveawayResult> =>
+      requestWalletCredit(context, supplierId, creditRequest, giver, reason),
   );
 
 export interface DeskWallet {
@@ -99,10 +100,10 @@ export async function readDeskWallet(
   if (!person.ok) return person;
   const { db } = context;
   const [zone, name, balance, postings] = await Promise.all([
-    db.statements.zoneOf(supplierId),
+    db.statements.findZone(supplierId),
     db.desk.supplierName(supplierId),
     db.wallets.balance(supplierId),
-    db.wallets.postings(supplierId, POSTINGS),
+    db.wallets.postings(supplierId, MAX_POSTINGS),
   ]);
   if (zone === null || name === null) return refuse("supplier-not-found");
   return { ok: true, person, supplierName: name, balance, postings, zone };

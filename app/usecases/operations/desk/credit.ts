@@ -1,12 +1,12 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { BookingToken } from "../../../domain/core/ids";
-import { reach } from "../../../domain/notifications/kinds";
+import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import { cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { addDays, dayAt, dayBegins, isPlainDay } from "../../../domain/core/time/days";
+import { addDays, dayAt, startOfDay, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
@@ -16,7 +16,7 @@ import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/gr
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
-const MAX_WORDS_LENGTH = 300;
+const MAX_MESSAGE_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
 /** A credit is valid for at least a week and at most three years. */
 const MIN_DAYS = 7;
@@ -33,7 +33,7 @@ export interface CreditDetails {
 }
 
 /** Gives a booking's customer credit for a later booking. Within one person's limits this happens at once, otherwise after a second person has approved it. */
-export const askCredit = (
+export const requestCredit = (
   context: Context,
   token: BookingToken,
   submission: ConfirmedForm,
@@ -51,8 +51,8 @@ export const askCredit = (
       ...((!isPlainDay(lastDay) || lastDay < addDays(today, MIN_DAYS) || lastDay > addDays(today, MAX_DAYS)) && {
         lastDay: ["Choose a day from one week to three years from today"],
       }),
-      ...((text === "" || text.length > MAX_WORDS_LENGTH) && {
-        text: [`Enter the reason for the customer, up to ${MAX_WORDS_LENGTH} characters`],
+      ...((text === "" || text.length > MAX_MESSAGE_LENGTH) && {
+        text: [`Enter the reason for the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
       }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
@@ -77,14 +77,14 @@ export async function creditWithGrant(
   { lastDay, text }: CreditDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const match = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
-  if (bookingToken === null || match === null) return refuse("booking-not-found");
+  const creditAccount = bookingToken === null ? null : await creditAccountOf(context, bookingToken);
+  if (bookingToken === null || creditAccount === null) return refuse("booking-not-found");
   const { config, clock } = context;
   const { defaultZone, currency } = COUNTRIES[config.country];
   const at = clock.now();
-  const { booking, request, account, mobile } = match;
+  const { booking, request, account, mobile } = creditAccount;
   const messages: readonly SealedMessage[] = await Promise.all(
-    reach("credit-given", { email: request.email, sms: mobile }).map(([channel, to]) =>
+    findRecipients("credit-given", { email: request.email, sms: mobile }).map(([channel, to]) =>
       sealMessage(context, {
         id: `credit-given:${id}`,
         channel,
@@ -104,7 +104,7 @@ export async function creditWithGrant(
     ),
   );
   await context.db.discounts.giveCredit(
-    { account, amount, reason: "desk", expiresAt: dayBegins(addDays(lastDay, 1), defaultZone), giveawayId: id, at },
+    { account, amount, reason: "desk", expiresAt: startOfDay(addDays(lastDay, 1), defaultZone), giveawayId: id, at },
     grant,
     messages,
   );

@@ -11,7 +11,7 @@ const MAX_GIVEAWAYS = 50;
 const MAX_MESSAGES = 40;
 const MAX_ACTIONS = 100;
 /** Format of the digests that `Cipher.fingerprint` returns. */
-const DIGEST = /^[\w-]{16,128}$/;
+const DIGEST_PATTERN = /^[\w-]{16,128}$/;
 
 export interface CustomerCase {
   readonly ok: true;
@@ -22,7 +22,7 @@ export interface CustomerCase {
   readonly bookings: readonly DeskBooking[];
   readonly giveaways: readonly StoredGiveaway[];
   readonly messages: readonly SentMessage[];
-  readonly acts: readonly RecordedAction[];
+  readonly actions: readonly RecordedAction[];
 }
 
 /** All data about the customer whose email has this keyed digest. Contact details are masked. To see them, an operator opens a booking and gives a reason. */
@@ -32,19 +32,19 @@ export async function readCustomer(
 ): Promise<CustomerCase | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  if (!DIGEST.test(customer)) return refuse("page-not-found");
+  if (!DIGEST_PATTERN.test(customer)) return refuse("page-not-found");
   const { desk, bookings: record } = context.db;
   const bookings = await desk.bookingsOfEmail(customer, MAX_BOOKINGS);
   const [newest] = bookings;
   if (newest === undefined) return refuse("page-not-found");
   const tokens = bookings.map(({ token }) => token);
-  const [storedBooking, giveaways, messages, acts] = await Promise.all([
+  const [storedBooking, giveaways, messages, deskActions] = await Promise.all([
     record.find(newest.token),
-    context.db.giveaways.ofEmail(customer, MAX_GIVEAWAYS),
+    context.db.giveaways.listByEmail(customer, MAX_GIVEAWAYS),
     desk.messagesAbout(tokens, MAX_MESSAGES),
     desk.actsAbout(tokens, MAX_ACTIONS),
   ]);
   const contact =
     storedBooking === null ? "" : maskContact(await openRequest(context, storedBooking.sealedRequest, newest.token));
-  return { ok: true, person, contact, bookings, giveaways, messages, acts };
+  return { ok: true, person, contact, bookings, giveaways, messages, actions: deskActions };
 }

@@ -33,12 +33,12 @@ export const deleteAtDesk = (
   runDeskAction(context, "care", submission, { kind: "deletion-requested", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     if (channel === null) return refuse("booking-not-found");
-    const proved = await checkProof(context, channel, code, purposeOf(token));
-    if (!proved.ok) return proved;
-    const isText = channel.channel === "sms";
+    const proofResult = await checkProof(context, channel, code, purposeOf(token));
+    if (!proofResult.ok) return proofResult;
+    const isSms = channel.channel === "sms";
     const { email, mobile } = await contactDigests(context, {
-      mobile: isText ? channel.to : null,
-      email: isText ? null : channel.to,
+      mobile: isSms ? channel.to : null,
+      email: isSms ? null : channel.to,
     });
     await startDeletionRequest(
       context,

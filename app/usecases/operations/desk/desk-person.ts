@@ -1,8 +1,8 @@
-import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
-import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../../domain/identity/roles";
+import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
+import { type DeskRight, type DeskRole, hasDeskRight, effectiveRole } from "../../../domain/identity/roles";
 import type { PersonId } from "../../../domain/core/ids";
 import { DESK_IDLE_MS, DESK_SESSION_LIFE_MS, FRESH_SIGN_IN_MS } from "../../../domain/identity/renewal";
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
@@ -18,7 +18,7 @@ export interface DeskPerson {
   readonly email: string;
   readonly role: DeskRole;
   /** The person in the role of granting giveaways. */
-  readonly giver: Giver;
+  readonly giver: GivingOperator;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
 }
@@ -34,22 +34,22 @@ const JUST_NOW_MS = 2 * 60_000;
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
 /** Cached per request, because the guard, the navigation and the page ask for the same person. */
-const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
+const authorizations = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /**
  * The current user, if they are a desk member with this right. Every page and action of the desk checks it each time, so that removing a role takes effect at
  * once.
  */
 export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
-  const judgement = judgements.get(context.viewer) ?? authorizeDeskUser(context, target);
-  judgements.set(context.viewer, judgement);
-  const judged = await judgement;
-  if ("code" in judged) return judged;
-  if (!deskMay(judged.role, target)) {
+  const pendingAuthorization = authorizations.get(context.viewer) ?? authorizeDeskUser(context, target);
+  authorizations.set(context.viewer, pendingAuthorization);
+  const authorization = await pendingAuthorization;
+  if ("code" in authorization) return authorization;
+  if (!hasDeskRight(authorization.role, target)) {
     logRefusal(context, target);
     return refuse("desk-role-forbidden");
   }
-  return { ok: true, ...judged };
+  return { ok: true, ...authorization };
 }
 
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
@@ -60,7 +60,7 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
   const member = email === null ? null : await context.db.desk.member(email);
-  const role = member && roleInForce(member);
+  const role = member && effectiveRole(member);
   if (email === null || member === null || role === null) {
     logRefusal(context, target);
     return refuse("desk-forbidden");
@@ -68,21 +68,21 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
   const { authentication, session } = user;
   const now = context.clock.now();
   const { deskAcr, deskAmr } = context.config;
-  const isStrong =
+  const hasStrongAuthentication =
     (deskAcr.length === 0 || deskAcr.includes(authentication.acr ?? "")) &&
     (deskAmr.length === 0 || authentication.amr.some((value) => deskAmr.includes(value)));
-  const age = now - authentication.at;
-  const idle = now - Math.max(authentication.at, session.deskSeenAt);
-  if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-session-expired");
-  if (!isStrong) {
+  const ageMs = now - authentication.at;
+  const idleMs = now - Math.max(authentication.at, session.deskSeenAt);
+  if (ageMs > DESK_SESSION_LIFE_MS || idleMs > DESK_IDLE_MS) return refuse("desk-session-expired");
+  if (!hasStrongAuthentication) {
     // After an old sign-in, the person must sign in again and can use a second factor then. If a recent sign-in has none, the person has no second factor.
-    if (age > JUST_NOW_MS) return refuse("desk-session-expired");
+    if (ageMs > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");
   }
   if (session.deskSeenAt < now - LAST_SEEN_PRECISION_MS)
     context.later(context.db.sessions.touchAtDesk(session.idHash, now));
-  const name = nameInHistory(user.profile);
+  const name = toHistoryName(user.profile);
   const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
   return {
     personId: user.userId,
@@ -90,6 +90,6 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
     email,
     role,
     giver: { id: email, name, vouchedBy },
-    isFresh: age <= FRESH_SIGN_IN_MS,
+    isFresh: ageMs <= FRESH_SIGN_IN_MS,
   };
 }

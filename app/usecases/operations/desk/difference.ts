@@ -22,8 +22,8 @@ export async function readDifference(
   if (!person.ok) return person;
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");
-  const act = difference.actId === null ? null : await context.db.desk.act(difference.actId);
-  return { ok: true, person, difference, settledBy: act?.person ?? null };
+  const deskAction = difference.actId === null ? null : await context.db.desk.act(difference.actId);
+  return { ok: true, person, difference, settledBy: deskAction?.person ?? null };
 }
 
 /**

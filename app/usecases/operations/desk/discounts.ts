@@ -10,13 +10,13 @@ import {
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { worthOfAllUses, worthOfCode, worthOfVoucher } from "../../../domain/pricing/giveaways/giveaways";
+import { totalCodeValue, codeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { SAMPLE_RATES, samplePriced } from "../../workshop/joining/sample-prices";
+import { SAMPLE_RATES, priceSample } from "../../workshop/joining/sample-prices";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
@@ -34,14 +34,14 @@ export async function readCodes(
 }
 
 /** Codes or vouchers as edited at the desk. */
-const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
+const defineTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   kind,
   rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
-  acts: {
+  actions: {
     make: "discount-created",
     change: "discount-changed",
     end: "discount-ended",
-    putBack: "discount-restored",
+    restore: "discount-restored",
   },
   facts: async ({ config, db }) => ({
     currency: COUNTRIES[config.country].currency,
@@ -60,19 +60,19 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
     const worthOfValue = (value: TermValues[K]) =>
       kind === "code"
-        ? worthOfCode(value as TermValues["code"], today)
-        : worthOfVoucher(value as TermValues["voucher"], today);
+        ? codeValue(value as TermValues["code"], today)
+        : voucherValue(value as TermValues["voucher"], today);
     const rest = ({ ...value }: Record<string, unknown>) => {
       for (const name of ["description", "notAllowedMessage", "amount", "percentage100", "cap", "kind", "value"])
         delete value[name];
       return canonicalJson(value);
     };
-    const isLess =
+    const isReduction =
       before !== null &&
       worthOfValue(after) <= worthOfValue(before) &&
       rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
-    if (isLess) return cents(0);
-    return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worthOfValue(after);
+    if (isReduction) return cents(0);
+    return kind === "code" ? totalCodeValue(after as TermValues["code"], today) : worthOfValue(after);
   },
   // A code's last day becomes yesterday. A voucher is stopped.
   ended: ({ clock, config }, value) =>
@@ -87,9 +87,9 @@ const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
   voucher: "Use 6 to 32 letters, digits and hyphens",
 };
 
-export const TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
-  code: ofTerms("code"),
-  voucher: ofTerms("voucher"),
+export const DISCOUNT_TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
+  code: defineTerms("code"),
+  voucher: defineTerms("voucher"),
 };
 
 /** Price of a job, with the current and the changed discount. Cents including GST. */
@@ -97,8 +97,8 @@ export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
   /** Discount with the current terms. Null = a booking of that price gets no discount. */
-  readonly now: Cents | null;
-  readonly becomes: Cents | null;
+  readonly currentPrice: Cents | null;
+  readonly newPrice: Cents | null;
 }
 
 /** Previews the discount on up to twenty common jobs, each as a separate booking, on a day when the terms apply. */
@@ -114,14 +114,14 @@ export async function previewTerms<K extends TermKind>(
       isPopular && pricing !== "Unpriced" && ownStep === null && countries.includes(country),
   );
   const items = [basicService, ...tasks.map((task) => repairFromTask(task))];
-  const priced = await samplePriced(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
-  return priced.slice(0, MAX_JOBS).map(({ job, price }) => {
-    const off = (terms: TermValues[K] | null): Cents | null => {
+  const samplePrices = await priceSample(context, items.slice(0, 2 * MAX_JOBS), SAMPLE_RATES);
+  return samplePrices.slice(0, MAX_JOBS).map(({ job, price }) => {
+    const discountAmount = (terms: TermValues[K] | null): Cents | null => {
       const result = terms && discountWorthOf(kind, terms);
       if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
       return amountOff(price.lines, result).low;
     };
-    return { job, price: price.total, now: off(now), becomes: off(value) };
+    return { job, price: price.total, currentPrice: discountAmount(now), newPrice: discountAmount(value) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { truncate } from "../../../domain/core/words/clean-text";
 import type { AttemptId, BookingToken } from "../../../domain/core/ids";
 import { describeChangeRules } from "../../../texts/bookings";
-import { historyOf } from "../../../texts/history";
+import { buildHistory } from "../../../texts/history";
 import { cents } from "../../../domain/core/money/money";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -20,12 +20,12 @@ import {
 } from "../../../domain/payments/dispute";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
-import { doneLines } from "../../../texts/work";
+import { completionLines } from "../../../texts/work";
 import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
 import { formatArrival, formatMoment } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
@@ -53,7 +53,7 @@ export async function readDisputeCase(
   if (!person.ok) return person;
   const dispute = await context.db.disputes.find(id);
   if (dispute === null) return refuse("payment-not-found");
-  const offeredBooking = await offeredOf(context, dispute);
+  const offeredBooking = await findOfferedBooking(context, dispute);
   return {
     ok: true,
     person,
@@ -63,7 +63,7 @@ export async function readDisputeCase(
   };
 }
 
-async function offeredOf(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
+async function findOfferedBooking(context: Context, { bookingToken }: Dispute): Promise<OfferedBooking | null> {
   const storedOffer = bookingToken === null ? null : await context.db.bookingOffers.find(bookingToken, null);
   return storedOffer && (await loadOffered(context, storedOffer));
 }
@@ -76,7 +76,7 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
   const { zone } = supplier;
   const [events, entries] = await Promise.all([
     context.db.bookings.eventsOf(token),
-    context.db.conversations.of({ bookingToken: token, supplierId: supplier.id }),
+    context.db.conversations.listEntries({ bookingToken: token, supplierId: supplier.id }),
   ]);
   const messages = await Promise.all(
     entries.slice(-MAX_MESSAGES).map(async ({ id, side, sealed: ciphertext, at }) => {
@@ -84,7 +84,7 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
       return `${formatMoment(at, zone)}, ${side === "customer" ? "customer" : "workshop"}: ${text.replace(/\s+/g, " ")}`;
     }),
   );
-  const money = (amount: number) => formatMoney(cents(amount), currency);
+  const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
   return [
     {
       title: "What was ordered",
@@ -99,20 +99,20 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
     {
       title: "What was agreed",
       lines: [
-        ...price.lines.map(({ label, amount }) => `${label}: ${money(amount)}`),
-        `Total: ${money(agreedTotal(booking))}, GST included`,
+        ...price.lines.map(({ label, amount }) => `${label}: ${formatAmount(amount)}`),
+        `Total: ${formatAmount(agreedTotal(booking))}, GST included`,
         `Terms version ${booking.termsVersion}, accepted with the booking`,
         describeChangeRules(booking.changeRules, currency),
       ],
     },
     {
       title: "What happened",
-      lines: historyOf(events, currency).map(({ at, who, what }) => `${formatMoment(at, zone)}, ${who}: ${what}`),
+      lines: buildHistory(events, currency).map(({ at, who, what }) => `${formatMoment(at, zone)}, ${who}: ${what}`),
     },
     {
       title: "Work done",
       lines: booking.work?.notes.done
-        ? doneLines(booking.work.notes.done, currency).map(
+        ? completionLines(booking.work.notes.done, currency).map(
             ({ label, value }) => `${label}: ${value.replace(/\s+/g, " ")}`,
           )
         : [],
@@ -124,8 +124,8 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
         amount === 0
           ? []
           : [
-              `${formatMoment(at, zone)}: ${money(amount)} paid, ${METHODS[method].label}`,
-              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${money(refund.amount)} refunded`),
+              `${formatMoment(at, zone)}: ${formatAmount(amount)} paid, ${METHODS[method].label}`,
+              ...refunds.map((refund) => `${formatMoment(refund.at, zone)}: ${formatAmount(refund.amount)} refunded`),
             ],
       ),
     },
@@ -142,7 +142,7 @@ export const submitEvidence = (
   runDeskAction(context, "refund", submission, { kind: "dispute-evidence-sent", about: id }, async () => {
     const dispute = await context.db.disputes.find(id);
     if (dispute === null) return refuse("payment-not-found");
-    const offeredBooking = await offeredOf(context, dispute);
+    const offeredBooking = await findOfferedBooking(context, dispute);
     const provider = context.payments.creditCard;
     if (dispute.source !== "stripe" || !provider || offeredBooking === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
@@ -166,7 +166,7 @@ export const submitEvidence = (
           })
         : refuse("payment-unavailable");
     }
-    await context.db.disputes.evidenceSent(dispute, context.clock.now());
+    await context.db.disputes.recordEvidenceSent(dispute, context.clock.now());
     const attempt = dispute.attemptId === null ? null : await context.db.payments.find(dispute.attemptId);
     await recordDispute(context, { ...message.dispute, id, source: "stripe" }, attempt, readAt, "provider");
     return { ok: true as const };
@@ -237,11 +237,11 @@ export const enterDispute = (
       fee: cents(0),
     };
     const at = context.clock.now();
-    const isOfPayment = { ...attempt, bookingToken: token };
+    const paymentAttempt = { ...attempt, bookingToken: token };
     await recordDispute(
       context,
       { ...dispute, id: `desk:${submission.id}`, source: "desk" },
-      isOfPayment,
+      paymentAttempt,
       at,
       "operator",
     );
@@ -318,12 +318,12 @@ async function writeOutcome(
     withdrawn: outcome === "lost" ? amount : withdrawn,
     reinstated: outcome === "won" ? withdrawn : dispute.reinstated,
   };
-  const isOfPayment = attempt && { ...attempt, bookingToken: dispute.bookingToken };
+  const paymentAttempt = attempt && { ...attempt, bookingToken: dispute.bookingToken };
   try {
-    await recordDispute(context, next, isOfPayment, context.clock.now(), "operator", { grant });
+    await recordDispute(context, next, paymentAttempt, context.clock.now(), "operator", { grant });
   } catch (error) {
     // If there is a grant, the caller handles the refusal.
-    if (grant === null && grantRefusalOf(error) === "already-decided") return refuse("already-decided");
+    if (grant === null && toGrantRefusal(error) === "already-decided") return refuse("already-decided");
     throw error;
   }
   return { ok: true };

@@ -5,7 +5,7 @@ import { bookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
 import { contactDigests } from "../../pricing/discounts/customer-keys";
 import { checkProof, sendProof } from "../../lead/resume/prove-contact";
-import { type OwnData, ownDataOf } from "../../privacy/export-person";
+import { type PersonalData, ownDataOf } from "../../privacy/export-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
@@ -40,25 +40,25 @@ export const exportAtDesk = (
 export async function readExport(
   context: Context,
   token: BookingToken,
-  actId: string,
-): Promise<OwnData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "code-too-old">> {
+  actionId: string,
+): Promise<PersonalData | DeskRefusal | Refusal<"page-not-found" | "booking-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
-  const act = await context.db.desk.act(actId);
-  if (act?.kind !== "person-exported" || act.about !== token || act.personId !== person.personId)
+  const deskAction = await context.db.desk.act(actionId);
+  if (deskAction?.kind !== "person-exported" || deskAction.about !== token || deskAction.personId !== person.personId)
     return refuse("page-not-found");
-  if (act.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > act.at + EXPORT_MS) return refuse("code-too-old");
+  if (deskAction.outcome !== "done") return refuse("page-not-found");
+  if (context.clock.now() > deskAction.at + EXPORT_MS) return refuse("code-too-old");
   const channel = await bookingChannel(context, token);
   return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
 }
 
 /** Identifies a person by one contact only, without an account or a browser that holds a quote. */
 async function knownBy(context: Context, channel: ProofChannel) {
-  const isText = channel.channel === "sms";
+  const isSms = channel.channel === "sms";
   const { email, mobile } = await contactDigests(context, {
-    mobile: isText ? channel.to : null,
-    email: isText ? null : channel.to,
+    mobile: isSms ? channel.to : null,
+    email: isSms ? null : channel.to,
   });
   return {
     userId: null,

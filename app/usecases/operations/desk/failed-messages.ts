@@ -7,7 +7,7 @@ import type { MessageSecret } from "../../../domain/notifications/queued-message
 import { runDeskAction, type ConfirmedForm } from "./act";
 
 /** The booking's current contact, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
-async function currentRecipient(
+async function findRecipient(
   context: Context,
   token: BookingToken | null,
   { channel, template }: Pick<SealedMessage, "channel" | "template">,
@@ -26,22 +26,22 @@ async function currentRecipient(
 /**
  * Sends a message about a booking or quote again, unchanged, as a new message that is sent at once. For a booking, it goes to the customer's current contact.
  */
-export const sendAgain = (
+export const resendMessage = (
   context: Context,
-  about: BookingToken | LeadGuid,
+  subject: BookingToken | LeadGuid,
   submission: ConfirmedForm,
   messageId: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  runDeskAction(context, "care", submission, { kind: "message-resent", about }, async () => {
+  runDeskAction(context, "care", submission, { kind: "message-resent", about: subject }, async () => {
     const message = await context.db.desk.message(messageId);
-    if (message?.about !== about) return refuse("page-not-found");
+    if (message?.about !== subject) return refuse("page-not-found");
     const now = context.clock.now();
     if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
     // The seal is bound to the message's id.
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     const id = `again:${submission.id}`;
     const to =
-      (await currentRecipient(context, parseLeadGuid(about) === null ? parseBookingToken(about) : null, message)) ??
+      (await findRecipient(context, parseLeadGuid(subject) === null ? parseBookingToken(subject) : null, message)) ??
       secret.to;
     const ciphertext = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
     await context.db.outbox.add([{ ...message, id, sealed: ciphertext, notBefore: now }], now);

@@ -1,15 +1,15 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
 import {
-  cellsOf,
-  columnsOf,
+  rowCells,
+  listColumns,
   FILE_KINDS,
   type FileKind,
   type FileRows,
   isFileKind,
-  keyOf,
+  rowKey,
 } from "../../../domain/operations/imports/files";
-import { reasonOf, REASON_REQUIRED } from "../../../domain/operations/desk/act";
-import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../../domain/pricing/giveaways/giveaways";
+import { parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
+import { type GiveawayState, totalCodeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
 import type { PersonId } from "../../../domain/core/ids";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -17,7 +17,7 @@ import { decodeText } from "../../../domain/core/words/decode-text";
 import { dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { retentionMs } from "../../../domain/core/retention/retention";
-import { csvOf } from "../../../domain/core/words/csv";
+import { formatCsv } from "../../../domain/core/words/csv";
 import type { Context } from "../../context";
 import { applyImport, type ReadImport, parseImport } from "../imports/read-import";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
@@ -28,7 +28,7 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Object key prefix of files between preview and import. */
 const PREFIX = "desk-files/";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Maximum number of rows that one request can process within its time and D1's thousand queries. Larger files must be split or imported by the command. */
@@ -42,11 +42,11 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
 /** Time in which the person who gave the reason can download an export. */
 const EXPORT_MS = 10 * 60_000;
 /** Rows per page of an export. */
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** Maximum number of actions on the page. */
 const MAX_ACTIONS = 20;
 
-const aboutOf = (kind: FileKind) => `files:${kind}`;
+const subjectOf = (kind: FileKind) => `files:${kind}`;
 
 /** An uploaded file that was not imported yet. */
 interface StoredFile {
@@ -55,9 +55,9 @@ interface StoredFile {
   readonly text: string;
 }
 
-async function storedFile(context: Context, id: string): Promise<StoredFile | null> {
-  const match = UUID.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
-  return match && ((await new Response(match.body).json()) as StoredFile);
+async function findStoredFile(context: Context, id: string): Promise<StoredFile | null> {
+  const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
+  return storedObject && ((await new Response(storedObject.body).json()) as StoredFile);
 }
 
 const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -74,19 +74,19 @@ export async function sendFile(
   if (bytes === null || bytes.byteLength === 0) return refuseFile("Choose a file");
   if (bytes.byteLength > MAX_FILE_BYTES) return refuseFile("This file is too large. The limit is 2 MB");
   const text = decodeText(bytes);
-  const read = await parseImport(context.db, {
+  const parsedImport = await parseImport(context.db, {
     kind,
     text,
     today: localToday(context),
     isDevelopment: isDevelopment(context),
   });
-  if (!read.ok) return refuseFile(read.why);
-  const rows = read.rows.length + read.bad.length;
+  if (!parsedImport.ok) return refuseFile(parsedImport.why);
+  const rows = parsedImport.rows.length + parsedImport.badRows.length;
   if (rows === 0) return refuseFile("The file has no rows");
   if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows. Send at most ${MAX_ROWS[kind]} at a time`);
   const id = context.ids.guid();
   const storedFile: StoredFile = { kind, name: name.slice(0, 100), text };
-  await context.uploads.files.keep(
+  await context.uploads.files.save(
     PREFIX + id,
     new TextEncoder().encode(JSON.stringify(storedFile)),
     "application/json",
@@ -114,36 +114,44 @@ export async function previewFile(
 ): Promise<FilePreview | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [file, act, giveaway] = await Promise.all([
-    storedFile(context, id),
+  const [file, deskAction, giveaway] = await Promise.all([
+    findStoredFile(context, id),
     context.db.desk.act(id),
     context.db.giveaways.find(id),
   ]);
   if (file === null) return refuse("page-not-found");
-  const read = await readKept(context, file);
-  return read.ok
-    ? { ok: true, name: file.name, read, act, approval: giveaway === null ? null : giveaway.state }
+  const parsedImport = await parseStoredFile(context, file);
+  return parsedImport.ok
+    ? {
+        ok: true,
+        name: file.name,
+        read: parsedImport,
+        act: deskAction,
+        approval: giveaway === null ? null : giveaway.state,
+      }
     : refuse("page-not-found");
 }
 
 /** Value in cents that a file of codes or vouchers gives away through new rows and rows whose changes are not only texts. Other files give nothing away. */
 function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
-  const changed = rows.filter(({ changes }) => changes === null || changes.some(({ column }) => !TEXTS.has(column)));
+  const changedRows = rows.filter(
+    ({ changes }) => changes === null || changes.some(({ column }) => !TEXT_COLUMNS.has(column)),
+  );
   return cents(
-    changed.reduce((sum, { row }) => {
+    changedRows.reduce((sum, { row }) => {
       if (kind === "vouchers") {
         const { status, expires, value } = row as FileRows["vouchers"];
-        return sum + worthOfVoucher({ status, expires, value: cents(value) }, today);
+        return sum + voucherValue({ status, expires, value: cents(value) }, today);
       }
       if (kind !== "discounts") return sum;
       const { amount, percentage, max_discount, ends, is_auto } = row as FileRows["discounts"];
       const formatDollars = (value: number | null) => (value === null ? null : cents(value));
       const code = { amount: formatDollars(amount), percentage100: percentage, cap: formatDollars(max_discount), ends };
-      return sum + worthOfAllUses({ ...code, isAuto: is_auto }, today);
+      return sum + totalCodeValue({ ...code, isAuto: is_auto }, today);
     }, 0),
   );
 }
-const TEXTS: ReadonlySet<string> = new Set(["description", "error_message_when_not_allowed"]);
+const TEXT_COLUMNS: ReadonlySet<string> = new Set(["description", "error_message_when_not_allowed"]);
 
 /** A file that waits for approval by a second person. */
 export interface FileDetails {
@@ -159,15 +167,15 @@ export async function importWithGrant(
   { fileId, personId }: FileDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"page-not-found">> {
-  const file = await storedFile(context, fileId);
-  const read = file && (await readKept(context, file));
-  if (!read?.ok) return refuse("page-not-found");
+  const file = await findStoredFile(context, fileId);
+  const parsedImport = file && (await parseStoredFile(context, file));
+  if (!parsedImport?.ok) return refuse("page-not-found");
   await context.db.giveaways.take(grant);
-  await applyImport(context.db, read, { personId, name: askedByName, why: reason, at: context.clock.now() });
+  await applyImport(context.db, parsedImport, { personId, name: askedByName, why: reason, at: context.clock.now() });
   return { ok: true };
 }
 
-const readKept = (context: Context, file: StoredFile) =>
+const parseStoredFile = (context: Context, file: StoredFile) =>
   parseImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
 
 /**
@@ -180,15 +188,18 @@ export async function importFile(
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
+  const [file, before] = await Promise.all([
+    findStoredFile(context, submission.id),
+    context.db.desk.act(submission.id),
+  ]);
   if (file === null) return refuse("page-not-found");
   // If a colleague was first, the page shows their import.
   if (before?.outcome === "done") return { ok: true };
-  const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
-  return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {
-    const read = await readKept(context, file);
-    if (!read.ok) return refuse("page-not-found");
-    const amount = worthOfFile(read, localToday(context));
+  const deskAction = { kind: "file-imported", about: subjectOf(file.kind) } as const;
+  return runDeskAction(context, "supply", submission, deskAction, async ({ personId, name, giver }, reason) => {
+    const parsedImport = await parseStoredFile(context, file);
+    if (!parsedImport.ok) return refuse("page-not-found");
+    const amount = worthOfFile(parsedImport, localToday(context));
     if (amount > 0) {
       const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
       const input = await grantGiveaway(
@@ -202,13 +213,13 @@ export async function importFile(
       );
       if (!input.ok || input.waits) return input;
     }
-    await applyImport(context.db, read, { personId, name, why: reason, at: context.clock.now() });
+    await applyImport(context.db, parsedImport, { personId, name, why: reason, at: context.clock.now() });
     return { ok: true } as const;
   });
 }
 
 /** Records the reason for an export. */
-export async function askForExport(
+export async function requestExport(
   context: Context,
   submission: ConfirmedForm,
   kind: string,
@@ -218,36 +229,40 @@ export async function askForExport(
   if (!isFileKind(kind))
     return refuse("invalid-input", {
       kind: ["Choose what to export"],
-      ...(reasonOf(submission.reason) === null && { reason: [REASON_REQUIRED] }),
+      ...(parseReason(submission.reason) === null && { reason: [REASON_REQUIRED] }),
     });
-  const act = { kind: "file-exported", about: aboutOf(kind) } as const;
-  return runDeskAction(context, "supply", submission, act, async () => ({ ok: true }) as const);
+  const deskAction = { kind: "file-exported", about: subjectOf(kind) } as const;
+  return runDeskAction(context, "supply", submission, deskAction, async () => ({ ok: true }) as const);
 }
 
 /** All rows of a kind, as a file that can be imported again. For ten minutes after the export action `actId` of the same person. */
 export async function exportFile(
   context: Context,
   kind: string,
-  actId: string,
+  actionId: string,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   if (!isFileKind(kind)) return refuse("page-not-found");
-  const act = await context.db.desk.act(actId);
-  if (act?.kind !== "file-exported" || act.about !== aboutOf(kind) || act.personId !== person.personId)
+  const deskAction = await context.db.desk.act(actionId);
+  if (
+    deskAction?.kind !== "file-exported" ||
+    deskAction.about !== subjectOf(kind) ||
+    deskAction.personId !== person.personId
+  )
     return refuse("page-not-found");
-  if (act.outcome !== "done") return refuse("page-not-found");
-  if (context.clock.now() > act.at + EXPORT_MS) return refuse("code-too-old");
-  const columns = columnsOf(kind);
-  const lines: (readonly string[])[] = [columns];
-  for (let after: string | null = null; ; ) {
-    const rows: readonly FileRows[FileKind][] = await context.db.importRows.page(kind, after, PAGE);
+  if (deskAction.outcome !== "done") return refuse("page-not-found");
+  if (context.clock.now() > deskAction.at + EXPORT_MS) return refuse("code-too-old");
+  const columns = listColumns(kind);
+  const csvRows: (readonly string[])[] = [columns];
+  for (let afterKey: string | null = null; ; ) {
+    const rows: readonly FileRows[FileKind][] = await context.db.importRows.page(kind, afterKey, PAGE_SIZE);
     for (const row of rows) {
-      const cells = cellsOf(kind, row);
-      lines.push(columns.map((column) => cells[column] ?? ""));
-      after = keyOf(kind, row);
+      const cells = rowCells(kind, row);
+      csvRows.push(columns.map((column) => cells[column] ?? ""));
+      afterKey = rowKey(kind, row);
     }
-    if (rows.length < PAGE) return { ok: true, csv: csvOf(lines) };
+    if (rows.length < PAGE_SIZE) return { ok: true, csv: formatCsv(csvRows) };
   }
 }
 
@@ -255,21 +270,21 @@ export async function exportFile(
 export async function readFileActions(
   context: Context,
 ): Promise<
-  { readonly ok: true; readonly acts: readonly (RecordedAction & { readonly fileKind: FileKind })[] } | DeskRefusal
+  { readonly ok: true; readonly actions: readonly (RecordedAction & { readonly fileKind: FileKind })[] } | DeskRefusal
 > {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const acts = await context.db.desk.actsAbout(FILE_KINDS.map(aboutOf), MAX_ACTIONS);
+  const deskActions = await context.db.desk.actsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
   return {
     ok: true,
-    acts: acts.flatMap((act) => {
-      const fileKind = act.about.slice(aboutOf("parts").indexOf("parts"));
-      return isFileKind(fileKind) ? [{ ...act, fileKind }] : [];
+    actions: deskActions.flatMap((deskAction) => {
+      const fileKind = deskAction.about.slice(subjectOf("parts").indexOf("parts"));
+      return isFileKind(fileKind) ? [{ ...deskAction, fileKind }] : [];
     }),
   };
 }
 
 /** Deletes uploaded files past their retention, whether or not they were imported. */
-export async function forgetDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
+export async function expireDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
   return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - retentionMs("deskFiles")) };
 }

@@ -16,7 +16,7 @@ export interface DeskSearchResult extends DeskSearchMatches {
   readonly role: DeskRole;
 }
 
-const EMPTY: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] };
+const NO_MATCHES: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] };
 
 /**
  * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment. Searches for all of them at once, because
@@ -27,7 +27,7 @@ export async function findAtDesk(context: Context, input: string): Promise<DeskS
   if (!person.ok) return person;
   const searchTerms = parseSearch(context.config.country, input);
   if (Object.values(searchTerms).every((value) => value === null))
-    return { ok: true, isRequested: false, role: person.role, ...EMPTY };
+    return { ok: true, isRequested: false, role: person.role, ...NO_MATCHES };
   const [contact, plates] = await Promise.all([
     contactDigests(context, { email: searchTerms.email, mobile: searchTerms.mobile }),
     regoDigests(context, searchTerms.rego),

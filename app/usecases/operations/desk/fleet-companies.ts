@@ -1,6 +1,6 @@
 import { type FleetFacts, fleetTerms, parseFleetSlug } from "../../../domain/fleet/company-terms";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
-import { pastedDrivers, pastedMemberNumbers } from "../../../domain/fleet/pasted-drivers";
+import { parsePastedDrivers, parsePastedNumbers } from "../../../domain/fleet/pasted-drivers";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { findAnyFleet } from "../../fleet/fleet-company";
@@ -13,7 +13,7 @@ import type { Versioned } from "./versioned";
 export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
-  acts: { make: "fleet-created", change: "fleet-changed", end: "fleet-ended", putBack: "fleet-restored" },
+  actions: { make: "fleet-created", change: "fleet-changed", end: "fleet-ended", restore: "fleet-restored" },
   facts: async ({ db }) => ({ categories: (await db.tasks.categories()).map(({ id, name }) => ({ id, name })) }),
   keyOf(input) {
     const slug = parseFleetSlug(input.key ?? "");
@@ -60,19 +60,22 @@ export async function changeDrivers(
   fleetCompanyId: number,
   { change, pasted }: { readonly change: string; readonly pasted: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const list = await readDrivers(context, fleetCompanyId);
-  if (!list.ok) return list;
+  const driverList = await readDrivers(context, fleetCompanyId);
+  if (!driverList.ok) return driverList;
   const { country } = context.config;
-  const request = DRIVER_CHANGES.find((value) => value === change);
-  if (request === undefined) return refuse("invalid-input", { change: ["Choose what to do"] });
-  const { drivers, wrong: odd } = pastedDrivers(request === "drivers" ? pasted : "", country);
-  const { numbers, wrong: none } = pastedMemberNumbers(request === "ended" ? pasted : "");
-  const wrong = [...odd, ...none];
+  const driverChange = DRIVER_CHANGES.find((value) => value === change);
+  if (driverChange === undefined) return refuse("invalid-input", { change: ["Choose what to do"] });
+  const { drivers, invalidLines: invalidDriver } = parsePastedDrivers(
+    driverChange === "drivers" ? pasted : "",
+    country,
+  );
+  const { numbers, invalidLines: invalidNumber } = parsePastedNumbers(driverChange === "ended" ? pasted : "");
+  const invalidEntries = [...invalidDriver, ...invalidNumber];
   const count = drivers.length + numbers.length;
   const problem =
-    wrong.length > 0
-      ? `Cannot be read: ${wrong.slice(0, MAX_NAMED_ITEMS).join("; ")}${wrong.length > MAX_NAMED_ITEMS ? `; and ${wrong.length - MAX_NAMED_ITEMS} more` : ""}`
-      : request !== "forget" && count === 0
+    invalidEntries.length > 0
+      ? `Cannot be read: ${invalidEntries.slice(0, MAX_NAMED_ITEMS).join("; ")}${invalidEntries.length > MAX_NAMED_ITEMS ? `; and ${invalidEntries.length - MAX_NAMED_ITEMS} more` : ""}`
+      : driverChange !== "forget" && count === 0
         ? "Paste the drivers, one per line"
         : count > MAX_DRIVERS
           ? `You pasted ${count} drivers. Paste at most ${MAX_DRIVERS} at a time`
@@ -80,11 +83,14 @@ export async function changeDrivers(
   if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
   const idOf = (memberNumber: string) =>
     context.cipher.fingerprint(`fleet member:${fleetCompanyId}:${country}:${memberNumber}`);
-  const act = { kind: "fleet-drivers-changed", about: `fleet:${list.company.slug}:${request}` } as const;
-  return runDeskAction(context, "supply", submission, act, async () => {
+  const deskAction = {
+    kind: "fleet-drivers-changed",
+    about: `fleet:${driverList.company.slug}:${driverChange}`,
+  } as const;
+  return runDeskAction(context, "supply", submission, deskAction, async () => {
     const { fleets } = context.db;
-    if (request === "forget") await fleets.forgetMembers(fleetCompanyId, country);
-    else if (request === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
+    if (driverChange === "forget") await fleets.deleteMembers(fleetCompanyId, country);
+    else if (driverChange === "ended") await fleets.endMembers(fleetCompanyId, await Promise.all(numbers.map(idOf)));
     else
       await fleets.setMembers(
         fleetCompanyId,

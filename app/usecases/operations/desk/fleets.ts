@@ -2,7 +2,7 @@ import { agreedGst, agreedTotal } from "../../../domain/booking/booking-money";
 import { decimalDollars } from "../../../domain/core/money/format";
 import type { FleetCompany } from "../../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../../domain/core/outcomes";
-import { csvOf } from "../../../domain/core/words/csv";
+import { formatCsv } from "../../../domain/core/words/csv";
 import { addDays, addMonths, dayAt } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { COUNTRIES } from "../../../domain/core/country/country";
@@ -38,12 +38,12 @@ export async function readFleet(
 > {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const [match, read] = await Promise.all([
+  const [match, bookingPage] = await Promise.all([
     findAnyFleet(context, { id: fleetCompanyId }),
     readRules(context, fleetCompanyId),
   ]);
   if (!match.ok) return match;
-  return read.ok ? { ok: true, company: match.company, rules: read.rules } : read;
+  return bookingPage.ok ? { ok: true, company: match.company, rules: bookingPage.rules } : bookingPage;
 }
 
 /** Sets a new version of a company's rule, with the reason. */
@@ -59,12 +59,12 @@ export const setRuleAtDesk = (
     submission,
     { kind: "fleet-rule-set", about: String(fleetCompanyId) },
     async ({ name }) => {
-      const set = await setRule(context, fleetCompanyId, rule, name);
-      return set.ok ? { ok: true as const } : set;
+      const ruleResult = await setRule(context, fleetCompanyId, rule, name);
+      return ruleResult.ok ? { ok: true as const } : ruleResult;
     },
   );
 
-const HEAD = [
+const CSV_HEADER = [
   "Booking",
   "Booked on",
   "Service date",
@@ -92,18 +92,18 @@ export async function fleetMonthCsv(
   if (!anyFleet.ok) return anyFleet;
   const rows: (readonly (string | number)[])[] = [];
   const span = { from: month, to: addDays(addMonths(month, 1), -1) };
-  for (let after = 0, isMore = true; isMore; ) {
-    const read = await context.db.bookings.ofFleet(fleetCompanyId, span, after, PAGE_SIZE);
-    rows.push(...(await Promise.all(read.map((row) => rowOf(context, row)))));
-    after = read.at(-1)?.booking.id ?? after;
-    isMore = read.length === PAGE_SIZE;
+  for (let afterId = 0, isMore = true; isMore; ) {
+    const bookingPage = await context.db.bookings.listByFleet(fleetCompanyId, span, afterId, PAGE_SIZE);
+    rows.push(...(await Promise.all(bookingPage.map((row) => rowOf(context, row)))));
+    afterId = bookingPage.at(-1)?.booking.id ?? afterId;
+    isMore = bookingPage.length === PAGE_SIZE;
   }
-  return { ok: true, csv: csvOf([HEAD, ...rows]) };
+  return { ok: true, csv: formatCsv([CSV_HEADER, ...rows]) };
 }
 
 async function rowOf(
   context: Context,
-  { booking, sealedRequest, supplierName }: Awaited<ReturnType<Context["db"]["bookings"]["ofFleet"]>>[number],
+  { booking, sealedRequest, supplierName }: Awaited<ReturnType<Context["db"]["bookings"]["listByFleet"]>>[number],
 ): Promise<readonly (string | number)[]> {
   const { orderNumber, rego } = await openRequest(context, sealedRequest, booking.token);
   const { price } = booking;

@@ -1,7 +1,7 @@
-import type { Giveaway, Giver } from "../../../domain/pricing/giveaways/giveaways";
+import type { Giveaway, GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
+import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 
 /** Success. With `waits`, the giveaway is stored and a second person must approve it. */
 export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
@@ -14,17 +14,17 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
  * All giveaways of money use this function. Within one person's limits they are carried out at once, and the write checks these limits. Above them, a second
  * person decides. Repeating the same id gives only once.
  *
- * `executeGiveaway` performs the action and its grant in one write, and throws GrantRefused if the grant is refused.
+ * `executeGiveaway` performs the action and its grant in one write, and throws GrantRefusedError if the grant is refused.
  */
 export async function grantGiveaway(
   context: Context,
-  { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: Giver },
+  { id, reason, by }: { readonly id: string; readonly reason: string; readonly by: GivingOperator },
   giveawayRequest: GiveawayRequest,
-  carryOut: (grant: Grant) => Promise<{ readonly ok: true } | Refusal<OutcomeCode>>,
+  execute: (grant: Grant) => Promise<{ readonly ok: true } | Refusal<OutcomeCode>>,
 ): Promise<GiveawayResult> {
   const { giveaways } = context.db;
-  const before = await giveaways.find(id);
-  if (before !== null) return outcomeOf(before);
+  const existingGiveaway = await giveaways.find(id);
+  if (existingGiveaway !== null) return outcomeOf(existingGiveaway);
   const giveaway: Giveaway = {
     bookingToken: null,
     supplierId: null,
@@ -37,11 +37,11 @@ export async function grantGiveaway(
   };
   // A desk member cannot give anything away alone until another admin has confirmed their role.
   if (by.vouchedBy === null) {
-    const { giveAlone: alone, giveAloneADay: aDay } = context.config;
+    const { giveAlone: singleLimit, giveAloneADay: dailyLimit } = context.config;
     try {
-      return await carryOut({ kind: "alone", giveaway, limits: { alone, aDay } });
+      return await execute({ kind: "alone", giveaway, limits: { alone: singleLimit, aDay: dailyLimit } });
     } catch (error) {
-      const refusal = grantRefusalOf(error);
+      const refusal = toGrantRefusal(error);
       if (refusal === null) throw error;
       if (refusal === "already-given") return { ok: true };
       // Another person has decided in the meantime, so there is nothing left to approve.

@@ -39,16 +39,16 @@ export const startImpersonation = (context: Context, item: ImpersonationTarget, 
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
-  const act = await context.db.desk.act(id);
-  if (act === null || act.kind !== "viewed-as-customer" || act.outcome !== "done") return null;
-  if (act.personId !== person.personId || act.at <= context.clock.now() - IMPERSONATION_MS) return null;
-  const item = targetOf(act.about);
+  const deskAction = await context.db.desk.act(id);
+  if (deskAction === null || deskAction.kind !== "viewed-as-customer" || deskAction.outcome !== "done") return null;
+  if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - IMPERSONATION_MS) return null;
+  const item = targetOf(deskAction.about);
   const holder = item && (await holderOf(context, item));
-  return item && holder && { name: person.name, thing: item, holder };
+  return item && holder && { name: person.name, target: item, holder };
 }
 
-function targetOf(about: string): ImpersonationTarget | null {
-  const [lead, booking] = [parseLeadGuid(about), parseBookingToken(about)];
+function targetOf(subject: string): ImpersonationTarget | null {
+  const [lead, booking] = [parseLeadGuid(subject), parseBookingToken(subject)];
   return lead ? { lead } : booking && { booking };
 }
 
@@ -56,14 +56,14 @@ function targetOf(about: string): ImpersonationTarget | null {
  * Makes a request's context read-only for an impersonation: it has no identity of the browser and no side effects of pages. The caller must use a database
  * that refuses writes.
  */
-export function asImpersonated(context: Context, view: Impersonation): Context {
+export function impersonate(context: Context, view: Impersonation): Context {
   Object.assign(context.db, { leadQuotes: { ...context.db.leadQuotes, keep: async () => {} } });
   const viewer: Context["viewer"] = {
     ...{ holderHash: "", freshSecret: null, sessionHash: null, contactHash: null },
     firstVisitAt: context.viewer.firstVisitAt,
   };
-  const later = (work: Promise<unknown>) => void work.catch(() => undefined);
+  const runLater = (work: Promise<unknown>) => void work.catch(() => undefined);
   // Replaced, because leads are written in Durable Objects, to which the read-only database does not apply.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
-  return Object.assign(context, { seen: view, viewer, later, leadQueue });
+  return Object.assign(context, { seen: view, viewer, later: runLater, leadQueue });
 }

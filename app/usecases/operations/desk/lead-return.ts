@@ -15,7 +15,7 @@ const MAX_ANSWER_LENGTH = 1_000;
 export interface LeadReturnCase {
   readonly ok: true;
   readonly person: DeskPerson;
-  readonly asked: StoredReturn;
+  readonly leadReturn: StoredReturn;
   /** The workshop's text. */
   readonly text: string;
   readonly reason: string;
@@ -30,13 +30,14 @@ export async function readLeadReturn(
   const person = await deskPerson(context, "refund");
   if (!person.ok) return person;
   const storedReturn = await context.db.leadReturns.find(id);
-  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  const claim =
+    storedReturn && (await context.db.leadReturns.findPaidClaim(storedReturn.leadGuid, storedReturn.supplierId));
   if (storedReturn === null || claim === null) return refuse("page-not-found");
   const text =
     storedReturn.sealed === ""
       ? "Deleted with the customer's data"
       : await context.cipher.open(storedReturn.sealed, id);
-  return { ok: true, person, asked: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
+  return { ok: true, person, leadReturn: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
 /** Decides once whether the lead fee is refunded. The workshop gets the answer by email. */
@@ -53,32 +54,39 @@ export const decideLeadReturn = (
     submission,
     { kind: isReturned ? "lead-refunded" : "lead-refund-declined", about: id },
     async ({ giver }, reason) => {
-      const answer = input.answer.replace(/\r\n?/g, "\n").trim();
+      const message = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
         ...(!isReturned && input.decision !== "refuse" && { decision: ["Choose your decision"] }),
-        ...((answer === "" || answer.length > MAX_ANSWER_LENGTH) && {
+        ...((message === "" || message.length > MAX_ANSWER_LENGTH) && {
           answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LENGTH} characters`],
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
       const storedReturn = await context.db.leadReturns.find(id);
-      const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+      const claim =
+        storedReturn && (await context.db.leadReturns.findPaidClaim(storedReturn.leadGuid, storedReturn.supplierId));
       if (storedReturn === null || claim === null) return refuse("page-not-found");
       if (storedReturn.state !== "waiting")
         // An earlier call was interrupted after the decision, and the same submission completes it.
         return storedReturn.state === (isReturned ? "returned" : "refused") &&
           storedReturn.answerSealed &&
-          (await context.cipher.open(storedReturn.answerSealed, id)) === answer
+          (await context.cipher.open(storedReturn.answerSealed, id)) === message
           ? { ok: true as const }
           : refuse("already-decided");
       if (!isReturned)
-        return writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant: null });
+        return writeDecision(context, {
+          leadReturn: storedReturn,
+          claim,
+          answer: message,
+          by: giver.name,
+          grant: null,
+        });
       const { supplierId } = storedReturn;
       return grantGiveaway(
         context,
         { id: submission.id, reason, by: giver },
-        { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer } },
-        (grant) => writeDecision(context, { asked: storedReturn, claim, answer, by: giver.name, grant }),
+        { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer: message } },
+        (grant) => writeDecision(context, { leadReturn: storedReturn, claim, answer: message, by: giver.name, grant }),
       );
     },
   );
@@ -92,26 +100,27 @@ export interface LeadReturnDetails {
 export async function decideLeadReturnWithGrant(
   context: Context,
   { about, askedByName }: StoredGiveaway,
-  { answer }: LeadReturnDetails,
+  { answer: message }: LeadReturnDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"already-decided" | "page-not-found">> {
   const storedReturn = await context.db.leadReturns.find(about);
-  const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
+  const claim =
+    storedReturn && (await context.db.leadReturns.findPaidClaim(storedReturn.leadGuid, storedReturn.supplierId));
   if (storedReturn === null || claim === null) return refuse("page-not-found");
-  return writeDecision(context, { asked: storedReturn, claim, answer, by: askedByName, grant });
+  return writeDecision(context, { leadReturn: storedReturn, claim, answer: message, by: askedByName, grant });
 }
 
 /** Refunds with a grant, declines without one. */
 async function writeDecision(
   context: Context,
   {
-    asked: storedReturn,
+    leadReturn: storedReturn,
     claim,
-    answer,
+    answer: message,
     by,
     grant,
   }: {
-    readonly asked: StoredReturn;
+    readonly leadReturn: StoredReturn;
     readonly claim: PaidClaim;
     readonly answer: string;
     readonly by: string;
@@ -124,10 +133,10 @@ async function writeDecision(
     storedReturn.id,
     {
       state: isReturned ? "returned" : "refused",
-      answerSealed: await context.cipher.seal(answer, storedReturn.id),
+      answerSealed: await context.cipher.seal(message, storedReturn.id),
       by,
       at,
-      messages: await messagesOf(context, storedReturn, claim, isReturned, answer, at),
+      messages: await messagesOf(context, storedReturn, claim, isReturned, message, at),
     },
     grant,
   );
@@ -141,7 +150,7 @@ async function messagesOf(
   { id, leadGuid, supplierId }: StoredReturn,
   { amount }: PaidClaim,
   isReturned: boolean,
-  answer: string,
+  message: string,
   at: number,
 ) {
   const [contacts, storedLead] = await Promise.all([
@@ -161,7 +170,7 @@ async function messagesOf(
       decided: isReturned
         ? `${formatMoney(amount, currency)} is back in your wallet.`
         : `The ${formatMoney(amount, currency)} that you paid is not refunded.`,
-      answer,
+      answer: message,
     },
   });
 }

@@ -9,7 +9,7 @@ import {
   viewQuery,
 } from "../../../domain/operations/desk/list-query";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { addDays, dayAt, dayBegins } from "../../../domain/core/time/days";
+import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
 import { openRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
 import type { ListPage, ListRows, SavedView } from "../../../domain/operations/desk/list-rows";
@@ -29,11 +29,11 @@ export type PageView = {
   readonly [L in ListId]: { readonly list: L; readonly page: ListPage<RowsView[L]> };
 }[ListId];
 
-export interface ReadList {
+export interface LoadedList {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly query: ListQuery;
-  readonly shown: PageView;
+  readonly pageView: PageView;
   readonly views: readonly SavedView[];
 }
 
@@ -45,8 +45,8 @@ async function readPage(context: Context, list: ListId, query: ListQuery, limit:
   const { from, to } = query.filters;
   const page = await context.db.deskLists.page(list, query, limit, {
     country,
-    from: from === undefined ? null : dayBegins(from, zone),
-    to: to === undefined ? null : dayBegins(addDays(to, 1), zone),
+    from: from === undefined ? null : startOfDay(from, zone),
+    to: to === undefined ? null : startOfDay(addDays(to, 1), zone),
   });
   if (list !== "customers") return { list, page } as PageView;
   const { rows, ...rest } = page as ListPage<ListRows["customers"]>;
@@ -61,7 +61,11 @@ const withContact = async (context: Context, { sealedRequest, ...row }: ListRows
 const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** One page of a list with the filters in its URL, and the person's saved views. One D1 round trip after the session's. */
-export async function readList(context: Context, id: string, params: URLSearchParams): Promise<ReadList | ListRefusal> {
+export async function readList(
+  context: Context,
+  id: string,
+  params: URLSearchParams,
+): Promise<LoadedList | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
   const person = await deskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
@@ -70,7 +74,7 @@ export async function readList(context: Context, id: string, params: URLSearchPa
     readPage(context, id, query, LIST_PAGE_SIZE),
     context.db.deskLists.views(person.email, id),
   ]);
-  return { ok: true, person, query, shown: pageView, views };
+  return { ok: true, person, query, pageView: pageView, views };
 }
 
 /** All rows of a list for its export file. Like the list, it contains no contact details. */
@@ -78,7 +82,7 @@ export async function exportList(
   context: Context,
   id: string,
   params: URLSearchParams,
-): Promise<{ readonly ok: true; readonly shown: PageView } | ListRefusal> {
+): Promise<{ readonly ok: true; readonly pageView: PageView } | ListRefusal> {
   if (!isListId(id)) return refuse("page-not-found");
   const person = await deskPerson(context, DESK_LISTS[id].right);
   if (!person.ok) return person;
@@ -86,7 +90,7 @@ export async function exportList(
   const page = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
   const { personId } = person;
   context.log.info({ event: "list-exported", list: id, rows: page.page.rows.length, personId });
-  return { ok: true, shown: page };
+  return { ok: true, pageView: page };
 }
 
 /** Saves the filters of a URL under a name, for this person only. */

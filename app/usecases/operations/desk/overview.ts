@@ -21,7 +21,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 const MAX_QUEUE_ITEMS = 20;
 /** Documents that expire within this number of days are listed as tasks. */
 const DOCUMENT_DAYS = 30;
-const NEWEST_ACTIONS = 20;
+const MAX_RECENT_ACTIONS = 20;
 
 export interface DeskOverview {
   readonly ok: true;
@@ -31,7 +31,7 @@ export interface DeskOverview {
   readonly disputes: Queue<Dispute>;
   /** Names of the pending applications, by id. They are stored sealed. */
   readonly applicationNames: ReadonlyMap<string, string>;
-  readonly acts: readonly RecordedAction[];
+  readonly actions: readonly RecordedAction[];
   /** Payments on which our ledger and the provider disagree, and the last completed comparison (null = none so far). */
   readonly reconciliation: {
     readonly differences: Queue<ReconciliationDifference>;
@@ -52,21 +52,22 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, disputes, acts, ledger, reviewRequests, webhooks, activity, examined] = await Promise.all([
-    context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
-    context.db.disputes.open(MAX_QUEUE_ITEMS),
-    context.db.desk.newestActs(NEWEST_ACTIONS),
-    context.db.bookChecks.waiting(MAX_QUEUE_ITEMS),
-    loadReviewRequests(context, "open"),
-    context.db.webhooks.list(),
-    readActivityToday(context),
-    examine(context),
-  ]);
-  const ciphertext = new Map(
+  const [queues, disputes, deskActions, reconciliation, reviewRequests, webhooks, activity, examined] =
+    await Promise.all([
+      context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
+      context.db.disputes.listOpen(MAX_QUEUE_ITEMS),
+      context.db.desk.newestActs(MAX_RECENT_ACTIONS),
+      context.db.bookChecks.waiting(MAX_QUEUE_ITEMS),
+      loadReviewRequests(context, "open"),
+      context.db.webhooks.list(),
+      readActivityToday(context),
+      examine(context),
+    ]);
+  const applications = new Map(
     [...queues.applications.items, ...queues.documents.items].map((item) => [item.id, item] as const),
   );
-  const matches = await Promise.all(
-    [...ciphertext.values()].map(async (item) => [item.id, await nameOf(context, item)] as const),
+  const queueResults = await Promise.all(
+    [...applications.values()].map(async (item) => [item.id, await nameOf(context, item)] as const),
   );
   const failingWebhooks = webhooks.filter(({ stoppedBy, failingSince }) =>
     stoppedBy === null ? failingSince !== null : stoppedBy !== "desk",
@@ -76,9 +77,9 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     person,
     queues,
     disputes,
-    applicationNames: new Map(matches),
-    acts,
-    reconciliation: ledger,
+    applicationNames: new Map(queueResults),
+    actions: deskActions,
+    reconciliation: reconciliation,
     reviewRequests,
     failingWebhooks,
     activity,

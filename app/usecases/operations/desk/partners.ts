@@ -1,16 +1,21 @@
 import type { Discount } from "../../../domain/pricing/discounts/discount";
 import { type Club, parseClubSlug } from "../../../domain/pricing/partners/club";
 import { type ClubFacts, clubTerms } from "../../../domain/pricing/partners/club-terms";
-import { exampleOf, isOfShape, listOfNumbers, type NumberCounts } from "../../../domain/pricing/partners/member-number";
+import {
+  exampleNumber,
+  matchesFormat,
+  parseNumberList,
+  type NumberCounts,
+} from "../../../domain/pricing/partners/member-number";
 import { type RewardsPartner, type RewardsFacts, rewardsTerms } from "../../../domain/pricing/partners/rewards-terms";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-const ACTS = {
+const PARTNER_ACTIONS = {
   make: "partner-created",
   change: "partner-changed",
   end: "partner-ended",
@@ -23,7 +28,7 @@ const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).to
 export const CLUBS: Versioned<"partner", ClubFacts> = {
   kind: "partner",
   rules: clubTerms,
-  acts: ACTS,
+  actions: PARTNER_ACTIONS,
   facts: async ({ db }) => ({
     codes: codesOf((await db.discounts.all()).filter((discount) => discount.needsReferral && !discount.isYouiRewards)),
   }),
@@ -45,7 +50,7 @@ const REWARDS_KEY = "rewards";
 export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
   kind: "rewards-partner",
   rules: rewardsTerms,
-  acts: ACTS,
+  actions: PARTNER_ACTIONS,
   facts: async ({ db }) => ({
     codes: codesOf((await db.discounts.all()).filter((discount) => discount.isYouiRewards)),
   }),
@@ -56,30 +61,30 @@ export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
 /** Maximum number of ended partners on a page. */
 const MAX_ENDED_ITEMS = 20;
 
-export interface SetPartners {
+export interface ConfiguredPartners {
   readonly ok: true;
   readonly clubs: readonly Club[];
   readonly rewards: RewardsPartner | null;
-  readonly endedClubs: readonly EndedItem[];
-  readonly endedRewards: readonly EndedItem[];
+  readonly endedClubs: readonly WithdrawnItem[];
+  readonly endedRewards: readonly WithdrawnItem[];
 }
 
 /** All current and ended partners, for operators who may change supply. */
-export async function readPartners(context: Context): Promise<SetPartners | DeskRefusal> {
+export async function readPartners(context: Context): Promise<ConfiguredPartners | DeskRefusal> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const { partners, deskChanges } = context.db;
   const [clubs, rewards, endedClubs, endedRewards] = await Promise.all([
     partners.clubs(),
     partners.rewardsPartner(),
-    deskChanges.ended("partner", MAX_ENDED_ITEMS),
-    deskChanges.ended("rewards-partner", 1),
+    deskChanges.listEnded("partner", MAX_ENDED_ITEMS),
+    deskChanges.listEnded("rewards-partner", 1),
   ]);
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
 }
 
 /** Maximum number of member numbers in a pasted list. */
-export const MAX_NUMBERS = 20_000;
+export const MAX_MEMBER_NUMBERS = 20_000;
 
 /** The member number list of a code, with the partners that use the code. */
 export interface NumberList {
@@ -92,19 +97,19 @@ export interface NumberList {
 
 const isSame = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();
 
-async function numberList(context: Context, code: string): Promise<NumberList | Refusal<"page-not-found">> {
+async function buildNumberList(context: Context, code: string): Promise<NumberList | Refusal<"page-not-found">> {
   const [clubs, rewards] = await Promise.all([context.db.partners.clubs(), context.db.partners.rewardsPartner()]);
-  const theirs = [
+  const currentNumbers = [
     ...clubs.map(({ partnerName, discountCode, numberShape }) => ({ name: partnerName, discountCode, numberShape })),
     ...(rewards ? [rewards] : []),
   ].filter(({ discountCode }) => isSame(discountCode, code));
-  const [first] = theirs;
+  const [first] = currentNumbers;
   if (first === undefined) return refuse("page-not-found");
   return {
     ok: true,
     code: first.discountCode,
-    names: theirs.map(({ name }) => name),
-    shapes: [...new Set(theirs.map(({ numberShape }) => numberShape))],
+    names: currentNumbers.map(({ name }) => name),
+    shapes: [...new Set(currentNumbers.map(({ numberShape }) => numberShape))],
     counts: await context.db.partners.numberCounts(first.discountCode),
   };
 }
@@ -115,7 +120,7 @@ export async function readNumbers(
   code: string,
 ): Promise<NumberList | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "supply");
-  return person.ok ? numberList(context, code) : person;
+  return person.ok ? buildNumberList(context, code) : person;
 }
 
 /** Changes to a list: add member numbers, end them, or delete the whole list. */
@@ -126,20 +131,20 @@ const MAX_NAMED_ITEMS = 5;
 
 /** The pasted numbers, or an error message about them. */
 function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
-  const numbers = listOfNumbers(input);
-  const odd = numbers.filter((number) => !shapes.some((shape) => isOfShape(shape, number)));
-  const wrong =
+  const numbers = parseNumberList(input);
+  const invalidNumbers = numbers.filter((number) => !shapes.some((shape) => matchesFormat(shape, number)));
+  const numbersError =
     numbers.length === 0
       ? "Paste the numbers, one per line"
-      : numbers.length > MAX_NUMBERS
-        ? `You pasted ${numbers.length} numbers. Paste at most ${MAX_NUMBERS} at a time`
-        : odd.length > 0
-          ? `Numbers look like ${shapes.map(exampleOf).join(" or ")}. ${odd.length} do not: ${odd
+      : numbers.length > MAX_MEMBER_NUMBERS
+        ? `You pasted ${numbers.length} numbers. Paste at most ${MAX_MEMBER_NUMBERS} at a time`
+        : invalidNumbers.length > 0
+          ? `Numbers look like ${shapes.map(exampleNumber).join(" or ")}. ${invalidNumbers.length} do not: ${invalidNumbers
               .slice(0, MAX_NAMED_ITEMS)
               .map((number) => number.slice(0, 40))
               .join(", ")}`
           : null;
-  return { numbers, wrong };
+  return { numbers, wrong: numbersError };
 }
 
 /** Changes the list of a code, with a reason. The change applies from the next booking on. */
@@ -149,16 +154,25 @@ export async function changeNumbers(
   code: string,
   { change, pasted }: { readonly change: string; readonly pasted: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const list = await readNumbers(context, code);
-  if (!list.ok) return list;
-  const request = NUMBER_CHANGES.find((value) => value === change);
-  if (request === undefined) return refuse("invalid-input", { change: ["Choose what to do with them"] });
-  const { numbers, wrong } = request === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
-  if (wrong !== null) return refuse("invalid-input", { pasted: [wrong] });
-  const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${request}` } as const;
-  return runDeskAction(context, "supply", submission, act, async () => {
-    if (request === "forget") await context.db.partners.forgetNumbers(list.code);
-    else await context.db.partners.setNumbers(list.code, numbers, request === "members" ? "active" : "closed");
+  const storedNumbers = await readNumbers(context, code);
+  if (!storedNumbers.ok) return storedNumbers;
+  const numberChange = NUMBER_CHANGES.find((value) => value === change);
+  if (numberChange === undefined) return refuse("invalid-input", { change: ["Choose what to do with them"] });
+  const { numbers, wrong: numbersError } =
+    numberChange === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, storedNumbers.shapes);
+  if (numbersError !== null) return refuse("invalid-input", { pasted: [numbersError] });
+  const deskAction = {
+    kind: "partner-numbers-changed",
+    about: `numbers:${storedNumbers.code}:${numberChange}`,
+  } as const;
+  return runDeskAction(context, "supply", submission, deskAction, async () => {
+    if (numberChange === "forget") await context.db.partners.deleteNumbers(storedNumbers.code);
+    else
+      await context.db.partners.setNumbers(
+        storedNumbers.code,
+        numbers,
+        numberChange === "members" ? "active" : "closed",
+      );
     return { ok: true } as const;
   });
 }

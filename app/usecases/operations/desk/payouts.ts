@@ -12,7 +12,7 @@ import {
 } from "../../ledger/payouts/payouts";
 import type { ListedFile, ListedPayout, PayoutState } from "../../../domain/ledger/payouts/payout";
 import type { Grant, StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
-import type { Giver } from "../../../domain/pricing/giveaways/giveaways";
+import type { GivingOperator } from "../../../domain/pricing/giveaways/giveaways";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
@@ -20,10 +20,10 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 /** Maximum number of files on the payouts page. */
 const MAX_FILES = 24;
 
-type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+type PayoutActionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
 /** Subject of desk actions about a bank file. */
-const aboutFile = (number: number) => `bank-file:${number}`;
+const bankFileSubject = (number: number) => `bank-file:${number}`;
 
 /** Payouts due to workshops and the newest bank files, for people who approve payments. */
 export async function readPayouts(context: Context): Promise<
@@ -57,15 +57,15 @@ export async function makeBankFile(
   if (!result.ok) return result;
   if ("number" in result) return { ok: true, number: result.number };
   // The form was submitted again, and its file is the newest one.
-  const newest = await context.db.payouts.newestFile();
-  return newest === null ? refuse("payout-not-found") : { ok: true, number: newest.number };
+  const newestFile = await context.db.payouts.newestFile();
+  return newestFile === null ? refuse("payout-not-found") : { ok: true, number: newestFile.number };
 }
 
 export interface BankFilePage {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly number: number;
-  readonly madeAt: number;
+  readonly createdAt: number;
   readonly payouts: readonly ListedPayout[];
 }
 
@@ -76,36 +76,45 @@ export async function readBankFile(
 ): Promise<BankFilePage | DeskRefusal | Refusal<"payout-not-found">> {
   const person = await deskPerson(context, "approve");
   if (!person.ok) return person;
-  const [file, payouts] = await Promise.all([context.db.payouts.file(number), context.db.payouts.ofFile(number)]);
-  return file === null ? refuse("payout-not-found") : { ok: true, person, number, madeAt: file.madeAt, payouts };
+  const [file, payouts] = await Promise.all([context.db.payouts.file(number), context.db.payouts.listByFile(number)]);
+  return file === null ? refuse("payout-not-found") : { ok: true, person, number, createdAt: file.madeAt, payouts };
 }
 
 /** Time in which the same person can download the file after the action. */
 const DOWNLOAD_MS = 10 * 60_000;
 
 /** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
-export const askBankFile = (context: Context, number: number, submission: ConfirmedForm): Promise<Done> =>
+export const requestBankFile = (
+  context: Context,
+  number: number,
+  submission: ConfirmedForm,
+): Promise<PayoutActionResult> =>
   runDeskAction(
     context,
     "approve",
     submission,
-    { kind: "bank-file-downloaded", about: aboutFile(number) },
-    async (): Promise<Done> => ((await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found")),
+    { kind: "bank-file-downloaded", about: bankFileSubject(number) },
+    async (): Promise<PayoutActionResult> =>
+      (await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found"),
   );
 
 /** The text of a bank file, after the desk action `actId` of the same person. */
 export async function readBankFileText(
   context: Context,
   number: number,
-  actId: string,
+  actionId: string,
 ): Promise<ExportedFile | DeskRefusal | Refusal<"page-not-found" | "code-too-old">> {
   const person = await deskPerson(context, "approve");
   if (!person.ok) return person;
-  const act = await context.db.desk.act(actId);
-  if (act?.kind !== "bank-file-downloaded" || act.about !== aboutFile(number) || act.personId !== person.personId)
+  const deskAction = await context.db.desk.act(actionId);
+  if (
+    deskAction?.kind !== "bank-file-downloaded" ||
+    deskAction.about !== bankFileSubject(number) ||
+    deskAction.personId !== person.personId
+  )
     return refuse("page-not-found");
-  if (act.outcome !== "done") return refuse("page-not-found");
-  return context.clock.now() > act.at + DOWNLOAD_MS ? refuse("code-too-old") : writeBankFile(context, number);
+  if (deskAction.outcome !== "done") return refuse("page-not-found");
+  return context.clock.now() > deskAction.at + DOWNLOAD_MS ? refuse("code-too-old") : writeBankFile(context, number);
 }
 
 export interface FailedPayoutDetails {
@@ -125,17 +134,17 @@ export async function recordFailedPayout(
     payout,
     reason,
     by,
-  }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: Giver },
+  }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: GivingOperator },
 ): Promise<GiveawayResult> {
   if (reason.trim() === "")
     return refuse("invalid-input", { why: ["Enter the bank's reference, or why the payout failed"] });
-  const sent = await context.db.payouts.find(payout);
-  if (sent?.state !== "sent") return refuse("payout-not-found");
+  const sentPayout = await context.db.payouts.find(payout);
+  if (sentPayout?.state !== "sent") return refuse("payout-not-found");
   const details: FailedPayoutDetails = { payout };
   return grantGiveaway(
     context,
     { id, reason, by },
-    { kind: "failed-payout", amount: sent.amount, about: payout, supplierId: sent.supplierId, details },
+    { kind: "failed-payout", amount: sentPayout.amount, about: payout, supplierId: sentPayout.supplierId, details },
     (grant) => failPayoutWithGrant(context, { reason }, details, grant),
   );
 }
@@ -161,13 +170,15 @@ export const decidePayouts = (
     context,
     "approve",
     submission,
-    { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? aboutFile(number) },
+    { kind: state === "paid" ? "payouts-paid" : "payout-failed", about: payout ?? bankFileSubject(number) },
     async ({ giver }, reason): Promise<GiveawayResult> => {
-      const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
-      if (all.length === 0) return refuse("payout-not-found");
+      const payouts = (await context.db.payouts.listByFile(number)).filter(
+        ({ id }) => payout === null || id === payout,
+      );
+      if (payouts.length === 0) return refuse("payout-not-found");
       // Payouts that were already decided do not change, so the form can be submitted again.
-      const sent = all.filter((listedPayout) => listedPayout.state === "sent");
-      let waits = false;
+      const sent = payouts.filter((listedPayout) => listedPayout.state === "sent");
+      let isWaiting = false;
       for (const { id } of sent)
         if (state === "paid") await recordPaidPayout(context, id, reason);
         else {
@@ -178,9 +189,9 @@ export const decidePayouts = (
             by: giver,
           });
           if (!result.ok) return result;
-          waits ||= result.waits === true;
+          isWaiting ||= result.waits === true;
         }
-      return { ok: true, waits };
+      return { ok: true, waits: isWaiting };
     },
   );
 
@@ -188,7 +199,11 @@ export const decidePayouts = (
  * Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. With this code, a person on the phone can have the bank account
  * changed.
  */
-export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
+export const sendBankCode = (
+  context: Context,
+  supplierId: SupplierId,
+  submission: ConfirmedForm,
+): Promise<PayoutActionResult> =>
   runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSubject(supplierId) }, () =>
     sendAccountCode(context, supplierId),
   );
@@ -199,7 +214,7 @@ export const enterBankAccount = (
   supplierId: SupplierId,
   submission: ConfirmedForm,
   input: AccountInput,
-): Promise<Done> =>
+): Promise<PayoutActionResult> =>
   runDeskAction(
     context,
     "approve",

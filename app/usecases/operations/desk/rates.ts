@@ -9,7 +9,7 @@ import type { FormText } from "../../../domain/core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
-import { pricedItems } from "../../workshop/joining/sample-prices";
+import { priceSampleItems } from "../../workshop/joining/sample-prices";
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -39,8 +39,8 @@ export interface WorkshopRates {
 /** Price of a job before and after the change. Cents including GST, without extras; the lower end for an estimate. */
 export interface PricedJob {
   readonly job: string;
-  readonly now: Cents;
-  readonly becomes: Cents;
+  readonly currentPrice: Cents;
+  readonly newPrice: Cents;
 }
 
 async function workshopRates(
@@ -87,14 +87,22 @@ export async function previewRates(
       supplier.categoryIds.includes(categoryId) &&
       (supplier.isMobile ? byMobile : byWorkshop),
   );
-  const usual = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
-  const items = [...(supplier.providesServicing ? [basicService] : []), ...usual.map((task) => repairFromTask(task))];
+  const popularFirst = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
+  const items = [
+    ...(supplier.providesServicing ? [basicService] : []),
+    ...popularFirst.map((task) => repairFromTask(task)),
+  ];
   // More jobs are requested than are shown, because we have no price for some of them.
-  const priced = await pricedItems(context, items.slice(0, 2 * MAX_JOBS), [supplier, { ...supplier, ...value }]);
-  return priced
+  const samplePrices = await priceSampleItems(context, items.slice(0, 2 * MAX_JOBS), [
+    supplier,
+    { ...supplier, ...value },
+  ]);
+  return samplePrices
     .slice(0, MAX_JOBS)
-    .flatMap(({ job, totals: [now, becomes] }) =>
-      now === undefined || becomes === undefined ? [] : [{ job, now, becomes }],
+    .flatMap(({ job, totals: [currentTotal, newTotal] }) =>
+      currentTotal === undefined || newTotal === undefined
+        ? []
+        : [{ job, currentPrice: currentTotal, newPrice: newTotal }],
     );
 }
 
@@ -131,8 +139,8 @@ async function applyRates(
     photos: [],
   });
   if (isSaved) return { ok: true };
-  const again = await workshopRates(context, shop.supplier.id);
-  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+  const currentRates = await workshopRates(context, shop.supplier.id);
+  return currentRates.ok ? { ...refuse("settings-changed"), theirs: currentRates, yours: value } : currentRates;
 }
 
 /** The workshop and the displayed version. */
@@ -157,9 +165,9 @@ export const changeRates = (
     async (person, reason): Promise<RatesResult> => {
       const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;
-      const read = rates.read(input, shop.facts, shop.value);
-      if (!read.ok) return refuse("invalid-input", read.errors);
-      return applyRates(context, person, reason, shop, version, read.value);
+      const parsedRates = rates.read(input, shop.facts, shop.value);
+      if (!parsedRates.ok) return refuse("invalid-input", parsedRates.errors);
+      return applyRates(context, person, reason, shop, version, parsedRates.value);
     },
   );
 
@@ -168,7 +176,7 @@ export const restoreRates = (
   context: Context,
   submission: ConfirmedForm,
   { supplierId, version }: WorkshopScope,
-  undone: number,
+  versionToRestore: number,
 ): Promise<RatesResult> =>
   runDeskAction(
     context,
@@ -178,7 +186,7 @@ export const restoreRates = (
     async (person, reason): Promise<RatesResult> => {
       const shop = await workshopRates(context, supplierId);
       if (!shop.ok) return shop;
-      const change = shop.versions.find((item) => item.version === undone);
+      const change = shop.versions.find((item) => item.version === versionToRestore);
       return change ? applyRates(context, person, reason, shop, version, change.before) : refuse("page-not-found");
     },
   );

@@ -1,7 +1,7 @@
 import type { WorkReport } from "../../../domain/booking/work/steps";
 import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
 import type { BookingEvent } from "../../../domain/booking/history/history";
-import type { StoryLine } from "../../../texts/history";
+import type { HistoryLine } from "../../../texts/history";
 import { type LeadContact, maskContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -21,8 +21,8 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
-const ACTS = 100;
-const MESSAGES = 40;
+const MAX_ACTIONS = 100;
+const MAX_MESSAGES = 40;
 export const MAX_COUNTED_BOOKINGS = 10;
 
 export interface BookingCase extends ChangeTerms {
@@ -32,8 +32,8 @@ export interface BookingCase extends ChangeTerms {
   /** Keyed digest of the email, which is the URL parameter of the customer's page; null = no email is stored. */
   readonly customer: string | null;
   readonly canWorkshopCancel: boolean;
-  readonly canPassOn: boolean;
-  readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
+  readonly canReassign: boolean;
+  readonly payments: readonly (HeldPayment & { readonly refundToConfirm: RefundToConfirm | null })[];
   /** The booking's giveaways, including pending ones, newest first. */
   readonly giveaways: readonly StoredGiveaway[];
   /** The open report about the work, with decrypted texts. Null = there is none. */
@@ -42,8 +42,8 @@ export interface BookingCase extends ChangeTerms {
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
   /** History of the booking's payments. */
-  readonly story: readonly StoryLine[];
-  readonly acts: readonly RecordedAction[];
+  readonly story: readonly HistoryLine[];
+  readonly actions: readonly RecordedAction[];
 }
 
 async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
@@ -58,23 +58,23 @@ export async function readBookingCase(
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const match = await loadCase(context, token);
-  if (match === null) return refuse("booking-not-found");
+  const loadedCase = await loadCase(context, token);
+  if (loadedCase === null) return refuse("booking-not-found");
   const { desk } = context.db;
-  const [payments, giveaways, rating, messages, events, notification, acts] = await Promise.all([
+  const [payments, giveaways, rating, messages, events, notification, deskActions] = await Promise.all([
     readSettling(context, token),
-    context.db.giveaways.ofBooking(token),
+    context.db.giveaways.listByBooking(token),
     context.db.ratings.find(token),
-    desk.messagesAbout([token], MESSAGES),
+    desk.messagesAbout([token], MAX_MESSAGES),
     context.db.bookings.eventsOf(token),
     buildHistory(context, token),
-    desk.actsAbout(token, ACTS),
+    desk.actsAbout(token, MAX_ACTIONS),
   ]);
   // True = a payment has settled since the booking was read.
   const hasSettled = payments.some(
-    ({ id, status }) => match.booking.payments.find((payment) => payment.id === id)?.status !== status,
+    ({ id, status }) => loadedCase.booking.payments.find((payment) => payment.id === id)?.status !== status,
   );
-  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? match;
+  const offeredBooking = (hasSettled ? await loadCase(context, token) : null) ?? loadedCase;
   const { booking, offer } = offeredBooking;
   const report = openWorkReport(offeredBooking);
   return {
@@ -85,16 +85,16 @@ export async function readBookingCase(
     report: report && { ...report, ...(await openReport(context, token, report)) },
     ...currentTerms(context, offeredBooking),
     canWorkshopCancel: canCancelBySupplier(offeredBooking),
-    canPassOn: booking.status === "Pending" && offer.state === "open",
+    canReassign: booking.status === "Pending" && offer.state === "open",
     payments: await Promise.all(
-      payments.map(async (payment) => ({ ...payment, toConfirm: await refundToConfirm(context, payment) })),
+      payments.map(async (payment) => ({ ...payment, refundToConfirm: await refundToConfirm(context, payment) })),
     ),
     giveaways,
     rating,
     messages,
     events,
     story: notification.ok ? notification.lines.filter(({ of }) => of.startsWith("payment ")) : [],
-    acts,
+    actions: deskActions,
   };
 }
 
@@ -108,8 +108,8 @@ export interface LeadCase {
   /** Masked contact, keyed digest of the email, and number of bookings with it, up to `MAX_COUNTED_BOOKINGS`. Null = no contact is stored. */
   readonly customer: { readonly contact: string; readonly digest: string | null; readonly bookings: number } | null;
   readonly messages: readonly SentMessage[];
-  readonly story: readonly StoryLine[];
-  readonly acts: readonly RecordedAction[];
+  readonly story: readonly HistoryLine[];
+  readonly actions: readonly RecordedAction[];
 }
 
 /** A quote as shown at the desk, without the customer's identity. */
@@ -121,14 +121,14 @@ export async function readLeadCase(
   if (!person.ok) return person;
   const { desk } = context.db;
   const stored = context.db.leads.findStored(guid);
-  const [storedLead, customer, call, booking, messages, notification, acts] = await Promise.all([
+  const [storedLead, customer, call, booking, messages, notification, deskActions] = await Promise.all([
     stored,
     stored.then((value) => readLeadCustomer(context, guid, value?.sealedContact ?? null)),
     desk.callOf(guid),
     context.db.bookings.findForLead(guid),
-    desk.messagesAbout([guid], MESSAGES),
+    desk.messagesAbout([guid], MAX_MESSAGES),
     buildHistory(context, guid),
-    desk.actsAbout(guid, ACTS),
+    desk.actsAbout(guid, MAX_ACTIONS),
   ]);
   if (storedLead === null) return refuse("lead-not-found");
   return {
@@ -140,7 +140,7 @@ export async function readLeadCase(
     customer,
     messages,
     story: notification.ok ? notification.lines : [],
-    acts,
+    actions: deskActions,
   };
 }
 
@@ -168,29 +168,29 @@ async function readLeadCustomer(
 /** Reads the contact details of a booking or quote, once per form submission. The journal and the history record the person and the reason. */
 export const readContact = (
   context: Context,
-  about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },
+  target: { readonly booking: BookingToken } | { readonly lead: LeadGuid },
   submission: ConfirmedForm,
 ) =>
   runDeskAction(
     context,
     "care",
     submission,
-    { kind: "contact-viewed", about: "booking" in about ? about.booking : about.lead },
+    { kind: "contact-viewed", about: "booking" in target ? target.booking : target.lead },
     async (): Promise<
       { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
     > => {
-      if ("booking" in about) {
-        const bookingOffer = await context.db.bookingOffers.find(about.booking, null);
+      if ("booking" in target) {
+        const bookingOffer = await context.db.bookingOffers.find(target.booking, null);
         const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
         if (!offeredBooking) return refuse("booking-not-found");
         const { firstName, lastName, email, mobile } = offeredBooking.request;
         return { ok: true, contact: { ...NO_PERSON, firstName, lastName, email, mobile } };
       }
-      const storedLead = await context.db.leads.findStored(about.lead);
+      const storedLead = await context.db.leads.findStored(target.lead);
       if (storedLead === null) return refuse("lead-not-found");
       return {
         ok: true,
-        contact: (await openLeadContact(context, about.lead, storedLead.sealedContact)) ?? NO_PERSON,
+        contact: (await openLeadContact(context, target.lead, storedLead.sealedContact)) ?? NO_PERSON,
       };
     },
   );

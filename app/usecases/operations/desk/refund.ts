@@ -17,7 +17,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { openRequest } from "../../booking/sealed-request";
 
-const MAX_WORDS = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Details of a refund. */
 export interface RefundDetails {
@@ -32,7 +32,7 @@ export interface RefundDetails {
  * Refunds part or all of a payment. Within one person's limits this happens at once, otherwise after a second person has approved it. `amount` is in cents.
  * `customerPaysAgain` null = not chosen, which is refused unless the booking is over.
  */
-export const askRefund = (
+export const requestRefund = (
   context: Context,
   token: BookingToken,
   submission: ConfirmedForm,
@@ -56,21 +56,23 @@ export const askRefund = (
       const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment?.id);
       if (!payment || !money) return refuse("payment-not-found");
       const text = request.text.trim();
-      if (text === "" || text.length > MAX_WORDS)
-        return refuse("invalid-input", { text: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
-      const most = refundableAfterPending(money);
-      if (most <= 0) return refuse("refund-not-possible");
-      if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > most)
+      if (text === "" || text.length > MAX_MESSAGE_LENGTH)
+        return refuse("invalid-input", {
+          text: [`Enter a reason for the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
+        });
+      const maxRefund = refundableAfterPending(money);
+      if (maxRefund <= 0) return refuse("refund-not-possible");
+      if (!Number.isSafeInteger(request.amount) || request.amount <= 0 || request.amount > maxRefund)
         return refuse("invalid-input", {
           amount: [
-            `Enter an amount up to ${formatMoney(most, payment.currency)}, the refundable amount of this payment`,
+            `Enter an amount up to ${formatMoney(maxRefund, payment.currency)}, the refundable amount of this payment`,
           ],
         });
       const amount = cents(request.amount);
-      if (!METHODS[payment.method].isRefundIdempotent && isAmbiguousRefund(amount, amount, most))
+      if (!METHODS[payment.method].isRefundIdempotent && isAmbiguousRefund(amount, amount, maxRefund))
         return refuse("invalid-input", {
           amount: [
-            `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
+            `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(maxRefund / 2)), payment.currency)}`,
           ],
         });
       const isOwed = !isOver(booking.booking);
@@ -115,7 +117,7 @@ export async function refundWithGrant(
 ): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
   const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = request;
   if (bookingToken === null) return refuse("refund-not-possible");
-  const by = grant.kind === "alone" ? grant.giveaway.by : grant.by;
+  const giver = grant.kind === "alone" ? grant.giveaway.by : grant.by;
   const refund = {
     id,
     bookingToken,
@@ -129,7 +131,7 @@ export async function refundWithGrant(
     askedAt,
   };
   const isCreated = await context.db.desk.makeRefund(
-    { ...refund, decidedBy: by.id, decidedByName: by.name, decidedAt: context.clock.now() },
+    { ...refund, decidedBy: giver.id, decidedByName: giver.name, decidedAt: context.clock.now() },
     grant,
     await refundMessages(context, refund),
   );

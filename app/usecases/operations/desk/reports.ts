@@ -1,6 +1,6 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { BY_WORKSHOP, FIGURES, figureCsv, isFigure, workshopCsv } from "../../../domain/figures/figures";
-import { SHOWN_DAYS } from "../../../domain/figures/measures";
+import { REPORT_DAYS } from "../../../domain/figures/measures";
 import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
@@ -13,7 +13,7 @@ export interface Reports extends SummedCounts {
   readonly ok: true;
   /** The workshops with the most bookings. */
   readonly workshops: readonly WorkshopSums[];
-  readonly tallies: Awaited<ReturnType<Db["tallies"]["summed"]>>;
+  readonly tallies: Awaited<ReturnType<Db["tallies"]["sumCounts"]>>;
   /** First and last day, both inclusive. */
   readonly from: PlainDay;
   readonly to: PlainDay;
@@ -24,7 +24,7 @@ const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
 
 function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  return { from: addDays(to, 1 - SHOWN_DAYS), to };
+  return { from: addDays(to, 1 - REPORT_DAYS), to };
 }
 
 /** The figures of the last 90 days. Three D1 round trips: the session, the person, the figures. */
@@ -34,9 +34,9 @@ export async function readReports(context: Context): Promise<Reports | DeskRefus
   const days = figureDays(context);
   const { dayCounts, tallies } = context.db;
   const [counts, workshops, tallied] = await Promise.all([
-    dayCounts.summed(days.from, days.to),
+    dayCounts.sumCounts(days.from, days.to),
     dayCounts.workshops(days.from, days.to, SHOWN_WORKSHOPS),
-    tallies.summed(days.from, days.to),
+    tallies.sumCounts(days.from, days.to),
   ]);
   return { ok: true, ...days, ...counts, workshops, tallies: tallied };
 }

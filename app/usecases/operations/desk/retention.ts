@@ -20,13 +20,13 @@ export async function readRetention(
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const { duties } = await context.db.health.vitals(context.clock.now());
-  const wentWell = new Map(duties.map(({ name, okAt }) => [name, okAt]));
+  const lastSuccessByTask = new Map(duties.map(({ name, okAt }) => [name, okAt]));
   const rules = RETENTION_IDS.map((id): RetentionRule => {
-    const ended: readonly string[] = RETENTION[id].endedBy;
-    const isOfObject = !ended.some((name) => /^[a-z]+(-[a-z]+)+$/.test(name));
-    const times = isOfObject ? [] : ended.map((name) => wentWell.get(name) ?? null);
-    const isWhole = times.length > 0 && times.every((at) => at !== null);
-    return { id, isOfObject, ranAt: isWhole ? Math.min(...times.map((at) => at ?? 0)) : null };
+    const endReasons: readonly string[] = RETENTION[id].endedBy;
+    const isOfObject = !endReasons.some((name) => /^[a-z]+(-[a-z]+)+$/.test(name));
+    const runTimes = isOfObject ? [] : endReasons.map((name) => lastSuccessByTask.get(name) ?? null);
+    const hasAllTimes = runTimes.length > 0 && runTimes.every((at) => at !== null);
+    return { id, isOfObject, ranAt: hasAllTimes ? Math.min(...runTimes.map((at) => at ?? 0)) : null };
   });
   return { ok: true, rules };
 }

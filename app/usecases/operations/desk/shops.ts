@@ -1,9 +1,9 @@
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { type DeskActionKind, REASON_REQUIRED, workshopSubject } from "../../../domain/operations/desk/act";
 import {
-  hiddenAfter,
-  type ListingMove,
-  listingMoves,
+  findHiddenReason,
+  type ListingAction,
+  listListingActions,
   type DeskWorkshop,
   type NamedWorkshop,
   type WorkshopContact,
@@ -13,21 +13,21 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import { parsePhone } from "../../../domain/core/phone/format";
 import { displayPhone } from "../../../domain/core/phone/display";
 import type { Context } from "../../context";
-import { decide } from "../../workshop/joining/decide";
+import { decideApplication } from "../../workshop/joining/decide";
 import { sealMessage } from "../../notifications/seal-message";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { ListPage, ListRows } from "../../../domain/operations/desk/list-rows";
-import type { ClosedMonth, CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
+import type { ClosedMonth, SupplierCommission } from "../../../domain/ledger/statements/closed-month";
 import { changeLines, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { setCommission } from "../../ledger/statements/commission-rules";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-const LISTED_BOOKINGS = 10;
-const LISTED_REVIEWS = 5;
-const LISTED_STATEMENTS = 6;
-const LISTED_ACTIONS = 50;
+const MAX_LISTED_BOOKINGS = 10;
+const MAX_LISTED_REVIEWS = 5;
+const MAX_LISTED_STATEMENTS = 6;
+const MAX_LISTED_ACTIONS = 50;
 const MAX_SUBJECT_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
@@ -36,12 +36,12 @@ export interface WorkshopPage {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly shop: DeskWorkshop;
-  readonly moves: readonly ListingMove[];
+  readonly moves: readonly ListingAction[];
   readonly bookings: ListPage<ListRows["bookings"]>;
   readonly reviews: ListPage<ListRows["reviews"]>;
   readonly statements: readonly ClosedMonth[];
-  readonly commission: readonly CommissionOfSupplier[];
-  readonly acts: readonly RecordedAction[];
+  readonly commission: readonly SupplierCommission[];
+  readonly actions: readonly RecordedAction[];
   /** Other workshops with its business number. */
   readonly sameNumber: readonly NamedWorkshop[];
 }
@@ -56,24 +56,24 @@ export async function readWorkshop(
   const { db, config } = context;
   const filters = { workshop: String(supplierId) };
   const bounds = { country: config.country, from: null, to: null };
-  const list = (sort: string) => ({ filters, sort, isDescending: true, after: null });
-  const [shop, sameNumber, bookings, reviews, statements, commission, acts] = await Promise.all([
+  const listQuery = (sort: string) => ({ filters, sort, isDescending: true, after: null });
+  const [shop, sameNumber, bookings, reviews, statements, commission, deskActions] = await Promise.all([
     db.deskWorkshops.find(supplierId),
     db.deskWorkshops.sameBusinessNumber(supplierId),
-    db.deskLists.page("bookings", list("day"), LISTED_BOOKINGS, bounds),
-    db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
-    db.statements.closed(supplierId, LISTED_STATEMENTS),
+    db.deskLists.page("bookings", listQuery("day"), MAX_LISTED_BOOKINGS, bounds),
+    db.deskLists.page("reviews", listQuery("at"), MAX_LISTED_REVIEWS, bounds),
+    db.statements.closed(supplierId, MAX_LISTED_STATEMENTS),
     db.statements.commissionRules(supplierId),
-    db.desk.actsAbout(workshopSubject(supplierId), LISTED_ACTIONS),
+    db.desk.actsAbout(workshopSubject(supplierId), MAX_LISTED_ACTIONS),
   ]);
   if (shop === null) return refuse("supplier-not-found");
-  const moves = listingMoves(shop.hiddenBecause);
-  return { ok: true, person, shop, sameNumber, moves, bookings, reviews, statements, commission, acts };
+  const moves = listListingActions(shop.hiddenBecause);
+  return { ok: true, person, shop, sameNumber, moves, bookings, reviews, statements, commission, actions: deskActions };
 }
 
 type WorkshopResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-const ACT_OF: Readonly<Record<ListingMove, DeskActionKind>> = {
+const ACTION_BY_MOVE: Readonly<Record<ListingAction, DeskActionKind>> = {
   pause: "workshop-paused",
   close: "workshop-closed",
   reopen: "workshop-reopened",
@@ -84,39 +84,44 @@ export const changeListing = (
   context: Context,
   supplierId: SupplierId,
   submission: ConfirmedForm,
-  move: ListingMove,
+  move: ListingAction,
 ): Promise<WorkshopResult> =>
   runDeskAction(
     context,
     "supply",
     submission,
-    { kind: ACT_OF[move], about: workshopSubject(supplierId) },
+    { kind: ACTION_BY_MOVE[move], about: workshopSubject(supplierId) },
     (person, reason) => moveListing(context, supplierId, move, { actor: person.name, why: reason }),
   );
 
 async function moveListing(
   context: Context,
   supplierId: SupplierId,
-  move: ListingMove,
-  by: { readonly actor: string; readonly why: string },
+  move: ListingAction,
+  decision: { readonly actor: string; readonly why: string },
 ): Promise<WorkshopResult> {
   const shop = await context.db.deskWorkshops.find(supplierId);
   if (shop === null) return refuse("supplier-not-found");
-  const to = hiddenAfter(move);
-  if (shop.hiddenBecause === to) return { ok: true };
-  if (!listingMoves(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
+  const hiddenBecause = findHiddenReason(move);
+  if (shop.hiddenBecause === hiddenBecause) return { ok: true };
+  if (!listListingActions(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
   if (shop.application !== null) {
-    const decided = await decide(context, shop.application.id, move === "reopen" ? "approve" : move, by.why);
-    return decided.ok ? { ok: true } : decided;
+    const decisionResult = await decideApplication(
+      context,
+      shop.application.id,
+      move === "reopen" ? "approve" : move,
+      decision.why,
+    );
+    return decisionResult.ok ? { ok: true } : decisionResult;
   }
   const isDone = await context.db.deskWorkshops.change(
     shop,
     {
       kind: "listing",
       before: { hiddenBecause: shop.hiddenBecause },
-      after: { hiddenBecause: to },
+      after: { hiddenBecause: hiddenBecause },
       at: context.clock.now(),
-      ...by,
+      ...decision,
     },
     [],
   );
@@ -192,10 +197,10 @@ export const correctWorkshopContact = (
       };
       if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
         return refuse("invalid-input", fields);
-      const after: WorkshopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
+      const newContact: WorkshopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
       const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = shop;
-      const before: WorkshopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
-      if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true as const };
+      const previousContact: WorkshopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
+      if (JSON.stringify(previousContact) === JSON.stringify(newContact)) return { ok: true as const };
       const at = context.clock.now();
       const message = await sealMessage(context, {
         id: `workshop-message:${submission.id}:email`,
@@ -208,12 +213,12 @@ export const correctWorkshopContact = (
           supplier_contact: contact.name,
           store_name: shop.name,
           subject: `The contact details of ${shop.name} have changed`,
-          message: `We changed the contact details of ${shop.name} to ${after.contactName}, ${after.phone}, ${after.email}. If you did not ask for this, call us.`,
+          message: `We changed the contact details of ${shop.name} to ${newContact.contactName}, ${newContact.phone}, ${newContact.email}. If you did not ask for this, call us.`,
         },
       });
       const isDone = await context.db.deskWorkshops.change(
         shop,
-        { kind: "contact", before, after, at, actor: person.name, why: reason },
+        { kind: "contact", before: previousContact, after: newContact, at, actor: person.name, why: reason },
         [message],
       );
       return isDone ? { ok: true as const } : refuse("settings-changed");
@@ -221,15 +226,21 @@ export const correctWorkshopContact = (
   );
 
 /** The oldest pending change of business details, with one line per changed value; null = none pending. */
-export async function waitingChange(context: Context, supplierId: SupplierId) {
+export async function findWaitingChange(context: Context, supplierId: SupplierId) {
   const [requests, match] = await Promise.all([
     context.db.supplierSettings.requests(supplierId),
     readSupplierFacts(context, supplierId),
   ]);
   const request = requests.findLast(({ decision }) => decision === null);
   if (request === undefined || match === null) return null;
-  const { id, section, before, after, registeredAs, actorName } = request;
-  return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, match.facts) };
+  const { id, section, before: previousContact, after: newContact, registeredAs, actorName } = request;
+  return {
+    id,
+    section,
+    registeredAs,
+    actorName,
+    lines: changeLines(section, previousContact, newContact, match.facts),
+  };
 }
 
 /** Accepts or refuses a change of business details. The workshop sees the reason. */

@@ -3,19 +3,19 @@ import { helpArticle, type CustomerFaq } from "../../../domain/fleet/brand/help-
 import {
   type LegalFacts,
   legalText,
-  publishedAgain,
+  republish,
   SITE_PAGES,
   type SitePageName,
   type SitePage,
 } from "../../../domain/fleet/brand/legal-text";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 const MAX_ENDED_ITEMS = 20;
-const KEY = /^[1-9]\d{0,6}$/;
+const KEY_PATTERN = /^[1-9]\d{0,6}$/;
 
 export interface HelpFacts {
   /** Id of the next new article. */
@@ -23,12 +23,12 @@ export interface HelpFacts {
 }
 
 /** Articles of the help page, by id. */
-export const HELP: Versioned<"help", HelpFacts> = {
+export const HELP_ARTICLES: Versioned<"help", HelpFacts> = {
   kind: "help",
   rules: helpArticle,
-  acts: { make: "help-created", change: "help-changed", end: "help-ended", putBack: "help-restored" },
+  actions: { make: "help-created", change: "help-changed", end: "help-ended", restore: "help-restored" },
   async facts({ db }, key) {
-    if (key !== null && !KEY.test(key)) return null;
+    if (key !== null && !KEY_PATTERN.test(key)) return null;
     return { nextId: Math.max(0, ...(await db.customerFaqs.all()).map(({ id }) => id)) + 1 };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
@@ -41,22 +41,23 @@ const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
 export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,
-  acts: { change: "legal-text-changed", putBack: "legal-text-restored" },
+  actions: { change: "legal-text-changed", restore: "legal-text-restored" },
   facts: async (context, key) => (SITE_PAGES.some((page) => page === key) ? { today: todayOf(context) } : null),
-  restored: (context, value, now) => publishedAgain(value, now, todayOf(context)),
+  restored: (context, value, now) => republish(value, now, todayOf(context)),
 };
 
 /** Current and removed articles of the help page, for operators who may change supply. */
 export async function readHelp(
   context: Context,
 ): Promise<
-  { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly EndedItem[] } | DeskRefusal
+  | { readonly ok: true; readonly articles: readonly CustomerFaq[]; readonly ended: readonly WithdrawnItem[] }
+  | DeskRefusal
 > {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const [articles, ended] = await Promise.all([
     context.db.customerFaqs.all(),
-    context.db.deskChanges.ended("help", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listEnded("help", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, articles, ended };
 }
@@ -77,11 +78,11 @@ export async function readLegalTexts(
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
   const today = todayOf(context);
-  const all = (await context.db.sitePages.all()).toSorted((a, b) => b.date.localeCompare(a.date));
+  const sitePages = (await context.db.sitePages.all()).toSorted((a, b) => b.date.localeCompare(a.date));
   return {
     ok: true,
     texts: SITE_PAGES.map((slug) => {
-      const versions = all.filter((page) => page.slug === slug);
+      const versions = sitePages.filter((page) => page.slug === slug);
       const current = versions.find(({ date }) => date <= today) ?? null;
       return {
         slug,

@@ -1,4 +1,4 @@
-import { productOfPart, suggestParts } from "../../../domain/quotes/bids/supplier-products";
+import { toSupplierProduct, suggestParts } from "../../../domain/quotes/bids/supplier-products";
 import {
   type SpecialPrice,
   specialPriceTerms,
@@ -11,7 +11,7 @@ import type { Part } from "../../../domain/pricing/catalogue";
 import type { PriceCategory } from "../../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../../context";
 import { SAMPLE_RATES } from "../../workshop/joining/sample-prices";
-import type { EndedItem } from "../../../domain/operations/desk/desk-change";
+import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
@@ -27,21 +27,21 @@ const MAX_NAMED_ITEMS = 5;
 export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
   kind: "special-price",
   rules: specialPriceTerms,
-  acts: {
+  actions: {
     make: "special-price-created",
     change: "special-price-changed",
     end: "special-price-ended",
-    putBack: "special-price-restored",
+    restore: "special-price-restored",
   },
   facts: async ({ db }) => ({ parts: (await db.priceData.read()).parts }),
   keyOf(input, { parts }) {
     const code = (input.key ?? "").trim();
     const part = [...parts.values()].find((part) => !part.isFee && part.code.toLowerCase() === code.toLowerCase());
     if (part) return { ok: true, key: part.code };
-    const like = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED_ITEMS);
-    const match = like.map((part) => `${part.code} (${part.name})`).join(", ");
+    const suggestedParts = suggestParts(parts.values(), code.slice(0, 100)).slice(0, MAX_NAMED_ITEMS);
+    const suggestions = suggestedParts.map((part) => `${part.code} (${part.name})`).join(", ");
     return refuse("invalid-input", {
-      key: [match === "" ? "There is no part with this code" : `Enter one of these codes: ${match}`],
+      key: [suggestions === "" ? "There is no part with this code" : `Enter one of these codes: ${suggestions}`],
     });
   },
   taken: { key: ["This part already has a special price"] },
@@ -60,7 +60,7 @@ export async function readSpecialPrices(context: Context): Promise<
   | {
       readonly ok: true;
       readonly prices: readonly ListedSpecialPrice[];
-      readonly ended: readonly EndedItem[];
+      readonly ended: readonly WithdrawnItem[];
     }
   | DeskRefusal
 > {
@@ -69,7 +69,7 @@ export async function readSpecialPrices(context: Context): Promise<
   const [all, { parts }, ended] = await Promise.all([
     context.db.specialPrices.all(),
     context.db.priceData.read(),
-    context.db.deskChanges.ended("special-price", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listEnded("special-price", MAX_ENDED_ITEMS),
   ]);
   const prices = [...all.values()].map((specialPrice) => ({
     ...specialPrice,
@@ -83,10 +83,10 @@ export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCa
 /** Price per piece by the vehicle's price class, for a single piece and from the minimum quantity on, before and after the change. Cents including GST. */
 export interface PiecePrice {
   readonly category: PriceCategory;
-  readonly usual: Cents;
+  readonly usualPrice: Cents;
   /** null = no special price. */
-  readonly now: Cents | null;
-  readonly becomes: Cents | null;
+  readonly currentPrice: Cents | null;
+  readonly newPrice: Cents | null;
 }
 
 /** Price of one piece at a typical workshop, calculated by the same function as in offers; empty = the part is no longer sold. */
@@ -99,12 +99,17 @@ export function previewSpecialPrice(
   if (part === undefined) return [];
   const seller = { country: config.country, partsMargin100: SAMPLE_RATES.partsMargin100 };
   return PRICE_CLASSES.map((category) => {
-    const of = (terms: SpecialTerms | null) =>
-      productOfPart(part, terms === null ? undefined : { partCode: part.code, ...terms }, seller, category);
-    const special = (terms: SpecialTerms | null) => {
-      const price = of(terms).specialUnitPrice;
+    const priceWith = (terms: SpecialTerms | null) =>
+      toSupplierProduct(part, terms === null ? undefined : { partCode: part.code, ...terms }, seller, category);
+    const specialPriceWith = (terms: SpecialTerms | null) => {
+      const price = priceWith(terms).specialUnitPrice;
       return price === null ? null : roundDollars(price);
     };
-    return { category, usual: roundDollars(of(null).unitPrice), now: special(now), becomes: special(value) };
+    return {
+      category,
+      usualPrice: roundDollars(priceWith(null).unitPrice),
+      currentPrice: specialPriceWith(now),
+      newPrice: specialPriceWith(value),
+    };
   });
 }

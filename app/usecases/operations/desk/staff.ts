@@ -1,5 +1,11 @@
 import { parseEmail } from "../../../domain/identity/contact/email";
-import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../../domain/identity/roles";
+import {
+  confirmedAfterChange,
+  DESK_ROLES,
+  type DeskRole,
+  hasDeskRight,
+  effectiveRole,
+} from "../../../domain/identity/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { signOutByEmail } from "../../identity/devices";
@@ -22,7 +28,7 @@ export async function readStaff(context: Context): Promise<Staff | DeskRefusal> 
   if (!person.ok) return person;
   const members = await context.db.desk.members();
   const hasSecondAdmin = members.some(
-    (member) => member.email !== person.email && deskMay(roleInForce(member), "staff"),
+    (member) => member.email !== person.email && hasDeskRight(effectiveRole(member), "staff"),
   );
   return { ok: true, members, email: person.email, hasSecondAdmin };
 }
@@ -54,19 +60,19 @@ export async function addStaff(
     "staff",
     submission,
     { kind: "member-added", about: member.email },
-    async ({ email: own, name }) => {
-      if (member.email === own.toLowerCase() && member.role !== "admin")
+    async ({ email: ownEmail, name }) => {
+      if (member.email === ownEmail.toLowerCase() && member.role !== "admin")
         return refuse("invalid-input", { role: ["Another admin has to change your role"] });
-      const before = await context.db.desk.member(member.email);
-      if (before?.role === member.role) return { ok: true as const };
-      const confirmedRole = confirmedAfterChange(before, member.role);
+      const previousMember = await context.db.desk.member(member.email);
+      if (previousMember?.role === member.role) return { ok: true as const };
+      const confirmedRole = confirmedAfterChange(previousMember, member.role);
       await context.db.desk.setMember({
         ...member,
         addedBy: name,
-        addedByEmail: own,
+        addedByEmail: ownEmail,
         addedAt: context.clock.now(),
         confirmedRole,
-        confirmedBy: confirmedRole === null ? null : (before?.confirmedBy ?? null),
+        confirmedBy: confirmedRole === null ? null : (previousMember?.confirmedBy ?? null),
       });
       return { ok: true as const };
     },
@@ -116,9 +122,11 @@ export const removeStaff = (
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
-    const isThere = (await context.db.desk.members()).some((deskMember) => deskMember.email === email.toLowerCase());
+    const isExistingMember = (await context.db.desk.members()).some(
+      (deskMember) => deskMember.email === email.toLowerCase(),
+    );
     // The form was submitted again, and the role is already removed.
-    return isThere
+    return isExistingMember
       ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })
       : { ok: true as const };
   });

@@ -13,14 +13,14 @@ import type { CataloguedTemplate } from "../../../domain/notifications/queued-me
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** Message texts by `textKey`, as edited at the desk. Messages that are already queued keep their text (`templateAt`). */
+/** Message texts by `textKey`, as edited at the desk. Messages that are already queued keep their text (`findTemplateAt`). */
 export const TEXTS: Versioned<"text", WordingFacts> = {
   kind: "text",
   rules: wording,
-  acts: { change: "text-changed", putBack: "text-restored" },
+  actions: { change: "text-changed", restore: "text-restored" },
   async facts({ db }, key) {
-    const match = key === null ? null : parseTextKey(key);
-    const template = match && (await db.outbox.template(match.key, match.channel));
+    const parsedKey = key === null ? null : parseTextKey(key);
+    const template = parsedKey && (await db.outbox.template(parsedKey.key, parsedKey.channel));
     return template && { channel: template.channel, shipped: defaultMessageText(template) };
   },
 };
@@ -40,9 +40,9 @@ export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "tex
 
 /** A message text as it would be sent for a sample booking. Null = the text is unknown, or the sample has no value for a placeholder. */
 export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
-  const match = parseTextKey(textKey);
-  const rendered = match && previewMessage(context, { ...match, ...message }, context.config.country).rendered;
+  const parsedKey = parseTextKey(textKey);
+  const rendered = parsedKey && previewMessage(context, { ...parsedKey, ...message }, context.config.country).rendered;
   if (!rendered) return null;
   const { subject, text, html } = rendered;
-  return { subject, text, html, parts: match.channel === "sms" ? textParts(text) : null };
+  return { subject, text, html, parts: parsedKey.channel === "sms" ? textParts(text) : null };
 }

@@ -1,4 +1,4 @@
-import { productOfPart } from "../../../domain/quotes/bids/supplier-products";
+import { toSupplierProduct } from "../../../domain/quotes/bids/supplier-products";
 import type { Cents } from "../../../domain/core/money/money";
 import { roundDollars } from "../../../domain/core/money/rounding";
 import type { Part } from "../../../domain/pricing/catalogue";
@@ -19,7 +19,7 @@ export interface TradePriceFacts {
 export const TRADE_PRICES: Versioned<"trade-price", TradePriceFacts> = {
   kind: "trade-price",
   rules: tradePrice,
-  acts: { change: "trade-price-changed", putBack: "trade-price-restored" },
+  actions: { change: "trade-price-changed", restore: "trade-price-restored" },
   facts: async ({ db }, key) => (key === null ? null : { part: (await db.priceData.read()).parts.get(key) ?? null }),
 };
 
@@ -36,8 +36,8 @@ export async function readTradePrices(
 /** Customer price of one piece by price class of the vehicle at a typical workshop, before and after the change. Cents including GST. */
 export interface PartPrice {
   readonly category: PriceCategory;
-  readonly now: Cents;
-  readonly becomes: Cents;
+  readonly currentPrice: Cents;
+  readonly newPrice: Cents;
 }
 
 /** Customer price of one piece, calculated by the same function as in offers. */
@@ -48,17 +48,17 @@ export function previewTradePrice(
 ): readonly PartPrice[] {
   if (part === null) return [];
   const [first, second, third, fourth, fifth] = prices;
-  const changed: Part = {
+  const changedPart: Part = {
     ...part,
     leadDays,
     priceByCategory: { 1: first, 2: second, 3: third, 4: fourth, 5: fifth },
   };
   const seller = { country: config.country, partsMargin100: part.isFee ? 100 : SAMPLE_RATES.partsMargin100 };
-  const cost = (of: Part, category: PriceCategory) =>
-    roundDollars(productOfPart(of, undefined, seller, category).unitPrice);
+  const cost = (pricedPart: Part, category: PriceCategory) =>
+    roundDollars(toSupplierProduct(pricedPart, undefined, seller, category).unitPrice);
   return PRICE_CLASSES.map((category) => ({
     category,
-    now: cost(part, category),
-    becomes: cost(changed, category),
+    currentPrice: cost(part, category),
+    newPrice: cost(changedPart, category),
   }));
 }

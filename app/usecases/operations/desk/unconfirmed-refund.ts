@@ -1,13 +1,13 @@
 import { type Giveaway, mayApprove } from "../../../domain/pricing/giveaways/giveaways";
-import { deskMay } from "../../../domain/identity/roles";
+import { hasDeskRight } from "../../../domain/identity/roles";
 import type { AttemptId, BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { METHODS } from "../../../domain/payments/methods";
 import { MAX_REQUEST_MS, type UnconfirmedRefund } from "../../../domain/payments/reconciliation-run";
 import type { Context } from "../../context";
 import { refundDecided } from "../../booking/payments/refund-decided";
-import type { ShownRefund } from "../../../domain/operations/desk/desk-records";
-import { type Grant, grantRefusalOf } from "../../../domain/pricing/giveaways/grant";
+import type { RefundView } from "../../../domain/operations/desk/desk-records";
+import { type Grant, toGrantRefusal } from "../../../domain/pricing/giveaways/grant";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
@@ -15,12 +15,13 @@ import type { DeskPerson } from "./desk-person";
 /** A refund that a person must verify with the provider. */
 export interface RefundToConfirm extends UnconfirmedRefund {
   /** The first person's report. Null = none so far. */
-  readonly said: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
+  readonly confirmation: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
 }
 
 const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
 /** True while the provider's response may still arrive. */
-const isUnderWay = (context: Context, { askedAt }: UnconfirmedRefund) => askedAt > context.clock.now() - MAX_REQUEST_MS;
+const isInProgress = (context: Context, { askedAt }: UnconfirmedRefund) =>
+  askedAt > context.clock.now() - MAX_REQUEST_MS;
 
 /** A payment's refund that only a person can settle, by looking it up at the provider. Null = there is none, or the response may still arrive. */
 export async function refundToConfirm(
@@ -29,14 +30,18 @@ export async function refundToConfirm(
 ): Promise<RefundToConfirm | null> {
   if (METHODS[method].isRefundIdempotent || status !== "refund pending") return null;
   const shownRefund = await context.db.desk.unconfirmedRefund(attemptId);
-  if (shownRefund === null || isUnderWay(context, shownRefund)) return null;
+  if (shownRefund === null || isInProgress(context, shownRefund)) return null;
   const { amount, askedAt, purchase, saidAct } = shownRefund;
-  const act = saidAct === null ? null : await context.db.desk.act(saidAct);
+  const deskAction = saidAct === null ? null : await context.db.desk.act(saidAct);
   return {
     amount,
     askedAt,
     purchase,
-    said: act && { isCreated: act.kind === kindOf(true), person: act.person, reason: act.reason },
+    confirmation: deskAction && {
+      isCreated: deskAction.kind === kindOf(true),
+      person: deskAction.person,
+      reason: deskAction.reason,
+    },
   };
 }
 
@@ -63,18 +68,18 @@ export const recordRefundShown = (
     async (person, reason) => {
       const { desk } = context.db;
       const { attemptId, askedAt, isCreated } = view;
-      const payment = (await context.db.payments.ofBooking(token)).find(
+      const payment = (await context.db.payments.listByBooking(token)).find(
         (heldPayment) => heldPayment.attemptId === attemptId,
       );
       if (!payment) return refuse("payment-not-found");
       if (METHODS[payment.method].isRefundIdempotent) return refuse("refund-reported-by-provider");
       const refund = await desk.unconfirmedRefund(attemptId);
       const isThis = refund !== null && refund.askedAt === askedAt;
-      if (isThis && isUnderWay(context, refund)) return refuse("refund-reported-by-provider");
+      if (isThis && isInProgress(context, refund)) return refuse("refund-reported-by-provider");
       const isSettled =
         isThis &&
         refund !== null &&
-        (await settle(context, payment, refund, { isCreated, pressed: submission, person, reason }));
+        (await settle(context, payment, refund, { isCreated, submission: submission, person, reason }));
       if (isSettled === "above-limit" && refund !== null)
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }
@@ -90,21 +95,21 @@ export const recordRefundShown = (
 async function settle(
   context: Context,
   payment: HeldPayment & { readonly bookingToken: BookingToken },
-  refund: ShownRefund,
+  refund: RefundView,
   {
     isCreated,
-    pressed: submission,
+    submission,
     person,
     reason,
   }: {
     readonly isCreated: boolean;
-    readonly pressed: ConfirmedForm;
+    readonly submission: ConfirmedForm;
     readonly person: DeskPerson;
     readonly reason: string;
   },
 ): Promise<boolean | "above-limit"> {
   const { desk } = context.db;
-  const { giveAlone: alone, giveAloneADay: aDay } = context.config;
+  const { giveAlone: singleLimit, giveAloneADay: dailyLimit } = context.config;
   const at = context.clock.now();
   const { giver } = person;
   const giveaway: Giveaway = {
@@ -119,12 +124,12 @@ async function settle(
     reason,
     details: null,
   };
-  const first = refund.saidAct === null ? null : await desk.act(refund.saidAct);
+  const firstAction = refund.saidAct === null ? null : await desk.act(refund.saidAct);
   const isSecond =
-    first?.kind === kindOf(isCreated) &&
-    first.personId !== person.personId &&
-    deskMay(person.role, "approve") &&
-    mayApprove({ askedBy: first.email, vouchedBy: await voucherOf(context, first.email) }, giver);
+    firstAction?.kind === kindOf(isCreated) &&
+    firstAction.personId !== person.personId &&
+    hasDeskRight(person.role, "approve") &&
+    mayApprove({ askedBy: firstAction.email, vouchedBy: await voucherOf(context, firstAction.email) }, giver);
   const outcome = { isCreated, actId: submission.id, at };
   try {
     if (isSecond) {
@@ -134,10 +139,10 @@ async function settle(
     if (giver.vouchedBy !== null) return "above-limit";
     return await desk.settleRefund(payment, refund, {
       ...outcome,
-      grant: { kind: "alone", giveaway, limits: { alone, aDay } },
+      grant: { kind: "alone", giveaway, limits: { alone: singleLimit, aDay: dailyLimit } },
     });
   } catch (error) {
-    const refusal = grantRefusalOf(error);
+    const refusal = toGrantRefusal(error);
     if (refusal === null) throw error;
     return refusal === "above-limit" && "above-limit";
   }

@@ -21,11 +21,11 @@ export interface Versioned<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
   /** Action names for the journal. Absent = the action does not exist for this kind. */
-  readonly acts: {
+  readonly actions: {
     readonly make?: DeskActionKind;
     readonly change?: DeskActionKind;
     readonly end?: DeskActionKind;
-    readonly putBack: DeskActionKind;
+    readonly restore: DeskActionKind;
   };
   /** Loads the facts for the rules. `key` null = a new item. Returns null if there is no such item. */
   facts(context: Context, key: string | null): Promise<F | null>;
@@ -48,7 +48,7 @@ export interface VersionedCase<K extends VersionedKind, F> {
   readonly ok: true;
   readonly facts: F;
   /** null = a new item. */
-  readonly stored: StoredVersions<K> | null;
+  readonly storedVersions: StoredVersions<K> | null;
   /** Number of changes so far; 0 = as shipped. */
   readonly version: number;
 }
@@ -61,8 +61,8 @@ async function storedOf<K extends VersionedKind, F>(
 ): Promise<StoredVersions<K> | null> {
   const deskChange = await context.db.deskChanges.find(kind, key, limit);
   if (deskChange !== null) return deskChange;
-  const under = floor?.(context, key) ?? null;
-  return under && { ...under, changes: [] };
+  const floorValue = floor?.(context, key) ?? null;
+  return floorValue && { ...floorValue, changes: [] };
 }
 
 async function caseOf<K extends VersionedKind, F>(
@@ -75,7 +75,7 @@ async function caseOf<K extends VersionedKind, F>(
     subject.facts(context, key),
   ]);
   if (facts === null || (key !== null && storedVersions === null)) return refuse("page-not-found");
-  return { ok: true, facts, stored: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
+  return { ok: true, facts, storedVersions: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
 }
 
 /** Loads an item with its changes, for operators who may change supply. `key` null = the page that creates one. */
@@ -100,7 +100,7 @@ type VersionedResult<K extends VersionedKind, F> =
   | Refusal<OutcomeCode>;
 
 /** An item with the displayed version. */
-interface OfVersion<K extends VersionedKind, F> {
+interface VersionTarget<K extends VersionedKind, F> {
   readonly subject: Versioned<K, F>;
   readonly key: string;
   /** The version that the page was rendered with. */
@@ -122,12 +122,12 @@ async function applyRates<K extends VersionedKind, F>(
   context: Context,
   { personId, giver }: DeskPerson,
   { id, reason }: ConfirmedForm,
-  { subject, key, version }: OfVersion<K, F>,
+  { subject, key, version }: VersionTarget<K, F>,
   versionedCase: VersionedCase<K, F>,
   value: VersionedValues[K] | null,
 ): Promise<VersionedResult<K, F>> {
-  const before = versionedCase.stored?.value ?? null;
-  if (versionedCase.stored !== null && isSame(before, value)) return { ok: true };
+  const previousValue = versionedCase.storedVersions?.value ?? null;
+  if (versionedCase.storedVersions !== null && isSame(previousValue, value)) return { ok: true };
   if (versionedCase.version !== version) return { ...refuse("settings-changed"), theirs: versionedCase, yours: value };
   const save = (grant: Grant | null) =>
     context.db.deskChanges.save(
@@ -138,13 +138,13 @@ async function applyRates<K extends VersionedKind, F>(
         at: context.clock.now(),
         actor: personId,
         actorName: giver.name,
-        before,
+        before: previousValue,
         after: value,
         why: reason,
       },
       grant,
     );
-  const amount = subject.worth?.(context, before, value) ?? cents(0);
+  const amount = subject.worth?.(context, previousValue, value) ?? cents(0);
   const { kind } = subject;
   if (amount > 0 && (kind === "code" || kind === "voucher")) {
     const details: ChangeDetails<K> = { key, version, value, personId };
@@ -156,8 +156,8 @@ async function applyRates<K extends VersionedKind, F>(
     );
     if (input.ok || input.code !== "settings-changed") return input;
   } else if (await save(null)) return { ok: true };
-  const again = await caseOf(context, subject, key);
-  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+  const currentCase = await caseOf(context, subject, key);
+  return currentCase.ok ? { ...refuse("settings-changed"), theirs: currentCase, yours: value } : currentCase;
 }
 
 /** Makes a change that a second person has approved, in the name of the person who requested it. */
@@ -188,28 +188,30 @@ export async function changeWithGrant<K extends VersionedKind, F>(
 async function applyAction<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
-  act: DeskActionKind | undefined,
-  of: OfVersion<K, F>,
-  becomes: (
-    match: VersionedCase<K, F> & { readonly stored: StoredVersions<K> },
+  actionKind: DeskActionKind | undefined,
+  target: VersionTarget<K, F>,
+  toNextVersion: (
+    versionedCase: VersionedCase<K, F> & { readonly storedVersions: StoredVersions<K> },
   ) => { readonly ok: true; readonly value: VersionedValues[K] | null } | Refusal<OutcomeCode>,
 ): Promise<VersionedResult<K, F>> {
-  if (act === undefined) {
+  if (actionKind === undefined) {
     const person = await deskPerson(context, "supply");
     return person.ok ? refuse("page-not-found") : person;
   }
-  const about = `${of.subject.kind}:${of.key}`;
+  const about = `${target.subject.kind}:${target.key}`;
   return runDeskAction(
     context,
     "supply",
     submission,
-    { kind: act, about },
+    { kind: actionKind, about },
     async (person, reason): Promise<VersionedResult<K, F>> => {
-      const match = await caseOf(context, of.subject, of.key);
-      if (!match.ok) return match;
-      if (match.stored === null) return refuse("page-not-found");
-      const next = becomes({ ...match, stored: match.stored });
-      return next.ok ? applyRates(context, person, { id: submission.id, reason: reason }, of, match, next.value) : next;
+      const versionedCase = await caseOf(context, target.subject, target.key);
+      if (!versionedCase.ok) return versionedCase;
+      if (versionedCase.storedVersions === null) return refuse("page-not-found");
+      const next = toNextVersion({ ...versionedCase, storedVersions: versionedCase.storedVersions });
+      return next.ok
+        ? applyRates(context, person, { id: submission.id, reason: reason }, target, versionedCase, next.value)
+        : next;
     },
   );
 }
@@ -218,13 +220,13 @@ async function applyAction<K extends VersionedKind, F>(
 export const changeVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
-  of: OfVersion<K, F>,
+  target: VersionTarget<K, F>,
   input: FormText,
 ): Promise<VersionedResult<K, F>> =>
-  applyAction(context, submission, of.subject.acts.change, of, ({ facts, stored: storedVersions }) => {
+  applyAction(context, submission, target.subject.actions.change, target, ({ facts, storedVersions }) => {
     if (storedVersions.value === null) return refuse("page-not-found");
-    const read = of.subject.rules.read(input, facts, storedVersions.value);
-    return read.ok ? read : refuse("invalid-input", read.errors);
+    const parsedValue = target.subject.rules.read(input, facts, storedVersions.value);
+    return parsedValue.ok ? parsedValue : refuse("invalid-input", parsedValue.errors);
   });
 
 /** Creates an item from the form and returns its `key`. An ended item can be created again. */
@@ -236,11 +238,11 @@ export async function makeVersioned<K extends VersionedKind, F>(
 ): Promise<VersionedResult<K, F>> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const page = await caseOf(context, subject, null);
-  if (!page.ok) return page;
-  const act = subject.acts.make;
-  const match = subject.keyOf?.(input, page.facts);
-  if (act === undefined || match === undefined) return refuse("page-not-found");
+  const emptyCase = await caseOf(context, subject, null);
+  if (!emptyCase.ok) return emptyCase;
+  const actionKind = subject.actions.make;
+  const match = subject.keyOf?.(input, emptyCase.facts);
+  if (actionKind === undefined || match === undefined) return refuse("page-not-found");
   if (!match.ok) return match;
   const { key } = match;
   const about = `${subject.kind}:${key}`;
@@ -248,27 +250,27 @@ export async function makeVersioned<K extends VersionedKind, F>(
     context,
     "supply",
     submission,
-    { kind: act, about },
+    { kind: actionKind, about },
     async (person, reason): Promise<VersionedResult<K, F>> => {
-      const read = subject.rules.read(input, page.facts, null);
-      if (!read.ok) return refuse("invalid-input", read.errors);
-      const there = await storedOf(context, subject, key, 1);
-      const [newest] = there?.changes ?? [];
+      const parsedValue = subject.rules.read(input, emptyCase.facts, null);
+      if (!parsedValue.ok) return refuse("invalid-input", parsedValue.errors);
+      const existingVersions = await storedOf(context, subject, key, 1);
+      const [newest] = existingVersions?.changes ?? [];
       const version = newest?.version ?? 0;
-      if (there === null || there.value === null)
+      if (existingVersions === null || existingVersions.value === null)
         return applyRates(
           context,
           person,
           { id: submission.id, reason: reason },
           { subject, key, version },
-          { ...page, stored: there, version },
-          read.value,
+          { ...emptyCase, storedVersions: existingVersions, version },
+          parsedValue.value,
         );
       // An earlier submission of this form created the item, and its response was lost.
       return newest?.before === null &&
         newest.actorName === person.name &&
         newest.why === reason &&
-        isSame(there.value, read.value)
+        isSame(existingVersions.value, parsedValue.value)
         ? { ok: true }
         : refuse("invalid-input", subject.taken ?? { key: ["This name is already in use"] });
     },
@@ -280,23 +282,27 @@ export async function makeVersioned<K extends VersionedKind, F>(
 export const endVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
-  of: OfVersion<K, F>,
+  target: VersionTarget<K, F>,
 ): Promise<VersionedResult<K, F>> =>
-  applyAction(context, submission, of.subject.acts.end, of, ({ stored: { value } }) =>
-    value === null || of.subject.ended === undefined
+  applyAction(context, submission, target.subject.actions.end, target, ({ storedVersions: { value } }) =>
+    value === null || target.subject.ended === undefined
       ? { ok: true, value: null }
-      : { ok: true, value: of.subject.ended(context, value) },
+      : { ok: true, value: target.subject.ended(context, value) },
   );
 
 /** Restores the version before `undone`, as a new version. The first version cannot be undone, because there is none before it. */
 export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
-  of: OfVersion<K, F>,
-  undone: number,
+  target: VersionTarget<K, F>,
+  versionToRestore: number,
 ): Promise<VersionedResult<K, F>> =>
-  applyAction(context, submission, of.subject.acts.putBack, of, ({ stored: storedVersions }) => {
-    const before = storedVersions.changes.find((deskChange) => deskChange.version === undone)?.before ?? null;
-    if (before === null) return refuse("page-not-found");
-    return { ok: true, value: of.subject.restored?.(context, before, storedVersions.value) ?? before };
+  applyAction(context, submission, target.subject.actions.restore, target, ({ storedVersions }) => {
+    const previousValue =
+      storedVersions.changes.find((deskChange) => deskChange.version === versionToRestore)?.before ?? null;
+    if (previousValue === null) return refuse("page-not-found");
+    return {
+      ok: true,
+      value: target.subject.restored?.(context, previousValue, storedVersions.value) ?? previousValue,
+    };
   });

@@ -9,7 +9,7 @@ import {
   showEndpoint,
   setEndpointEnabled,
   type EndpointInput,
-  type WithSecret,
+  type EndpointWithSecret,
 } from "../../workshop/webhooks/endpoints";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
@@ -38,7 +38,7 @@ export const addWebhook = (
   context: Context,
   submission: ConfirmedForm,
   endpointInput: EndpointInput,
-): Promise<WithSecret | WebhookResult> =>
+): Promise<EndpointWithSecret | WebhookResult> =>
   runDeskAction(context, "connect", submission, { kind: "webhook-added", about: submission.id }, ({ name }) =>
     addEndpoint(context, submission.id, endpointInput, name),
   );
@@ -47,21 +47,21 @@ export const changeWebhookSecret = (
   context: Context,
   submission: ConfirmedForm,
   id: string,
-): Promise<WithSecret | WebhookResult> =>
+): Promise<EndpointWithSecret | WebhookResult> =>
   runDeskAction(context, "connect", submission, { kind: "webhook-secret-changed", about: id }, () =>
     changeSecret(context, id),
   );
 
-const KINDS = { stop: "webhook-stopped", resume: "webhook-resumed", remove: "webhook-removed" } as const;
+const ACTION_KINDS = { stop: "webhook-stopped", resume: "webhook-resumed", remove: "webhook-removed" } as const;
 
 export const setWebhookEnabled = (
   context: Context,
   submission: ConfirmedForm,
   id: string,
-  to: keyof typeof KINDS,
+  action: keyof typeof ACTION_KINDS,
 ): Promise<WebhookResult> =>
-  runDeskAction(context, "connect", submission, { kind: KINDS[to], about: id }, () =>
-    setEndpointEnabled(context, id, to),
+  runDeskAction(context, "connect", submission, { kind: ACTION_KINDS[action], about: id }, () =>
+    setEndpointEnabled(context, id, action),
   );
 
 export const replayWebhook = (

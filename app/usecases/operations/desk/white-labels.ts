@@ -13,7 +13,7 @@ import type { Context } from "../../context";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-interface Facts extends WhiteLabelFacts {
+interface WhiteLabelVersionFacts extends WhiteLabelFacts {
   /** Hosts of the marketplace itself, in both countries. */
   readonly siteHosts: readonly string[];
 }
@@ -28,14 +28,14 @@ const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
   Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
 
 /** White labels by host, as edited at the desk. A host's entry in the deployment's settings applies until the desk sets one for the same host. */
-export const WHITE_LABELS: Versioned<"white-label", Facts> = {
+export const WHITE_LABELS: Versioned<"white-label", WhiteLabelVersionFacts> = {
   kind: "white-label",
   rules: whiteLabelRules,
-  acts: {
+  actions: {
     make: "white-label-created",
     change: "white-label-changed",
     end: "white-label-ended",
-    putBack: "white-label-restored",
+    restore: "white-label-restored",
   },
   facts: async (context) => ({
     themes: themesOf(context),
@@ -66,7 +66,7 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
 export interface ListedWhiteLabel extends WhiteLabel {
   readonly host: string;
   /** True = the label comes from the deployment's settings and was never edited at the desk. */
-  readonly isOfSettings: boolean;
+  readonly isFromSettings: boolean;
 }
 
 /** All white labels by host, including those from the settings, for operators who may change supply. */
@@ -75,11 +75,11 @@ export async function readWhiteLabels(
 ): Promise<{ readonly ok: true; readonly labels: readonly ListedWhiteLabel[] } | DeskRefusal> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const ofDesk = await context.db.whiteLabels.all();
-  const ofSettings = Object.entries(context.config.whiteLabels).filter(([host]) => !ofDesk.has(host));
+  const deskLabels = await context.db.whiteLabels.all();
+  const configuredLabels = Object.entries(context.config.whiteLabels).filter(([host]) => !deskLabels.has(host));
   const labels = [
-    ...[...ofDesk].map(([host, label]) => ({ host, ...label, isOfSettings: false })),
-    ...ofSettings.map(([host, label]) => ({ host, ...label, isOfSettings: true })),
+    ...[...deskLabels].map(([host, label]) => ({ host, ...label, isFromSettings: false })),
+    ...configuredLabels.map(([host, label]) => ({ host, ...label, isFromSettings: true })),
   ];
   return { ok: true, labels: labels.toSorted((a, b) => a.host.localeCompare(b.host)) };
 }
@@ -87,10 +87,10 @@ export async function readWhiteLabels(
 /** The branding choice in the preview form. Null = the theme or colour is invalid. */
 export function readPicture(
   context: Context,
-  look: string,
+  themeValue: string,
   input: string,
 ): Pick<WhiteLabel, "theme" | "colour"> | null {
-  const theme = [null, ...themesOf(context)].find((value) => themeField(value) === look);
+  const theme = [null, ...themesOf(context)].find((value) => themeField(value) === themeValue);
   const colour = input.toLowerCase();
   return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
 }

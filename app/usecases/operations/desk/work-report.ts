@@ -77,7 +77,7 @@ export const settleWorkReport = (
           values: { decision: text },
         })),
       ];
-      const by = { actor: "operator", at, messages } as const;
+      const change = { actor: "operator", at, messages } as const;
       const { askedAt } = booking.work?.notes ?? {};
       const isWritten =
         decision === "done"
@@ -85,9 +85,9 @@ export const settleWorkReport = (
               offeredBooking,
               { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: workReport } },
               [],
-              by,
+              change,
             )
-          : await context.db.bookingOffers.reportWork(offeredBooking, "work-report-settled", workReport, by);
+          : await context.db.bookingOffers.reportWork(offeredBooking, "work-report-settled", workReport, change);
       if (!isWritten) return refuse("changes-closed");
       followUp(context, token, null);
       context.log.info({ event: "work-report-settled", supplierId: supplier.id, step: decision });

@@ -2,19 +2,19 @@ import { type DocumentDecision, isWaiting } from "../../../domain/supplier/joini
 import { afterMove } from "../../../domain/supplier/joining/status";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
-import { decide, type Decision, readApplication } from "../../workshop/joining/decide";
+import { decideApplication, type Decision, readApplication } from "../../workshop/joining/decide";
 import { openFile } from "../../workshop/joining/files";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-const ACTS = 50;
+const MAX_ACTIONS = 50;
 
 export interface WorkshopCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
-  readonly acts: readonly RecordedAction[];
+  readonly actions: readonly RecordedAction[];
   /** Decisions that are possible now. */
   readonly decisions: readonly Decision[];
 }
@@ -26,11 +26,14 @@ export async function readWorkshopCase(
 ): Promise<WorkshopCase | DeskRefusal | Refusal<"application-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [match, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
+  const [match, deskActions] = await Promise.all([
+    readApplication(context, id),
+    context.db.desk.actsAbout(id, MAX_ACTIONS),
+  ]);
   if (match === null) return refuse("application-not-found");
-  const { status, supplierId, files } = match.stored;
+  const { status, supplierId, files } = match.storedApplication;
   const isUnchecked = files.some(isWaiting);
-  const can = {
+  const allowedMoves = {
     approve:
       afterMove(status, "approve") !== null ||
       afterMove(status, "resume") !== null ||
@@ -43,8 +46,8 @@ export async function readWorkshopCase(
     ok: true,
     person,
     found: match,
-    acts,
-    decisions: (Object.keys(can) as Decision[]).filter((decision) => can[decision]),
+    actions: deskActions,
+    decisions: (Object.keys(allowedMoves) as Decision[]).filter((decision) => allowedMoves[decision]),
   };
 }
 
@@ -59,19 +62,27 @@ export const decideAtDesk = (
   runDeskAction(context, "supply", submission, { kind: "application-decided", about: id }, async (_, reason) => {
     const decision = (["approve", "ask", "pause", "close"] as const).find((value) => value === input);
     if (decision === undefined) return refuse("invalid-input", { decision: ["Choose your decision"] });
-    const decided = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
-    return decided.ok
+    const decisionResult = await decideApplication(
+      context,
+      id,
+      decision,
+      reason,
+      documents.length === 0 ? null : documents,
+    );
+    return decisionResult.ok
       ? { ok: true as const }
-      : decided.code === "invalid-input"
-        ? refuse(decided.code, { reason: ["Give a reason"] })
-        : decided;
+      : decisionResult.code === "invalid-input"
+        ? refuse(decisionResult.code, { reason: ["Give a reason"] })
+        : decisionResult;
   });
 
 /** Opens one of its documents, for the person who decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const file = (await readApplication(context, id))?.stored.files.find((workshopFile) => workshopFile.id === fileId);
+  const file = (await readApplication(context, id))?.storedApplication.files.find(
+    (workshopFile) => workshopFile.id === fileId,
+  );
   const picture = file ? await openFile(context, file) : null;
   return picture?.ok ? picture : refuse("page-not-found");
 }

@@ -9,16 +9,16 @@ import {
   messagesCheck,
   deadLetterCutoff,
   type DeadLetter,
-  ALARM,
+  WARNING_THRESHOLD,
   DATABASE_LIMIT,
   retainedSince,
 } from "../../../domain/operations/health/check";
 import { draftTextsCheck, serviceCheck } from "../../../domain/operations/health/services";
-import { sitePage } from "../../fleet/brand/site-page";
+import { readSitePage } from "../../fleet/brand/site-page";
 import type { Context } from "../../context";
 import type { Deployment } from "../../ports/platform";
 
-export interface Examined {
+export interface HealthReport {
   readonly version: Deployment["version"];
   readonly checks: readonly Check[];
   /** Latest run of each cron task. */
@@ -31,13 +31,13 @@ export interface Examined {
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
 /** Checks that a running deployment can make by itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
-export async function examine(context: Context): Promise<Examined> {
+export async function examine(context: Context): Promise<HealthReport> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
   const [vitals, fingerprints, pages] = await Promise.all([
     db.health.vitals(deadLetterCutoff(now)),
     deployment.fingerprints(),
-    config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => sitePage(context, slug))) : [],
+    config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => readSitePage(context, slug))) : [],
   ]);
   const { duties, deadLetters, sizes, messageDue } = vitals;
   const { contactKeyFault, missing, version } = deployment;
@@ -47,7 +47,7 @@ export async function examine(context: Context): Promise<Examined> {
       ? { name: "contact key", state: "ok", text: "32 bytes" }
       : { name: "contact key", state: "broken", text: contactKeyFault },
     ...missing.filter((text) => !text.startsWith("CONTACT_KEY")).map(serviceCheck),
-    draftTextsCheck(drafts.map(({ slug, version: of }) => `${slug}@${of}`)),
+    draftTextsCheck(drafts.map(({ slug, version: versionNumber }) => `${slug}@${versionNumber}`)),
     ...duties.map((run) => cronTaskCheck(run, now)),
     messagesCheck(messageDue, now),
     deadLettersCheck(deadLetters.length),
@@ -59,6 +59,9 @@ export async function examine(context: Context): Promise<Examined> {
 /** Records today's database size, and raises an alarm if it exceeds a fraction of the limit. */
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
-  const formatPercent = Math.round(((await db.health.measure(now, retainedSince(now))) / DATABASE_LIMIT) * 100);
-  if (formatPercent >= ALARM * 100) log.error({ event: "limit-approaching", of: "database", percent: formatPercent });
+  const usedPercent = Math.round(
+    ((await db.health.recordDatabaseSize(now, retainedSince(now))) / DATABASE_LIMIT) * 100,
+  );
+  if (usedPercent >= WARNING_THRESHOLD * 100)
+    log.error({ event: "limit-approaching", of: "database", percent: usedPercent });
 }

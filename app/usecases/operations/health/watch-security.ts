@@ -1,5 +1,9 @@
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { DAYS_BEFORE, type UnusualActivity, unusualActivity } from "../../../domain/operations/health/security-events";
+import {
+  BASELINE_DAYS,
+  type UnusualActivity,
+  unusualActivity,
+} from "../../../domain/operations/health/security-events";
 import { TEXT_TALLIES, textCost } from "../../../domain/notifications/text-cost";
 import type { Cents } from "../../../domain/core/money/money";
 import { addDays, dayAt } from "../../../domain/core/time/days";
@@ -19,8 +23,8 @@ const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
 export async function readActivityToday(context: Context): Promise<ActivityToday> {
   const { db, config } = context;
   const today = todayOf(context);
-  const counts = await db.tallies.rows(addDays(today, -DAYS_BEFORE), today, ["security", ...TEXT_TALLIES]);
-  const { prices, alarmADay: alarm } = config.textCosts;
+  const counts = await db.tallies.rows(addDays(today, -BASELINE_DAYS), today, ["security", ...TEXT_TALLIES]);
+  const { prices, alarmADay: alarmThreshold } = config.textCosts;
   const cost = textCost(
     counts.filter(({ day }) => day === today),
     prices,
@@ -30,7 +34,7 @@ export async function readActivityToday(context: Context): Promise<ActivityToday
       counts.filter(({ tally }) => tally === "security"),
       today,
     ),
-    textAlarm: cost >= alarm ? { cost, alarm } : null,
+    textAlarm: cost >= alarmThreshold ? { cost, alarm: alarmThreshold } : null,
   };
 }
 
@@ -41,15 +45,15 @@ export async function watchSecurity(context: Context): Promise<void> {
   if (unusual.length === 0 && textAlarm === null) return;
   const today = todayOf(context);
   const notified = (await db.tallies.rows(today, today, ["security-notified"])).map(({ name }) => name);
-  const note = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
-  for (const { event, today: count, average } of unusual.filter(
+  const recordNotified = (name: string) => db.tallies.add([{ day: today, tally: "security-notified", name, n: 1 }]);
+  for (const { event, today: todayCount, average } of unusual.filter(
     (unusualActivity) => !notified.includes(unusualActivity.event),
   )) {
-    log.error({ event: "unusual-activity", kind: event, count, average });
-    await note(event);
+    log.error({ event: "unusual-activity", kind: event, count: todayCount, average });
+    await recordNotified(event);
   }
   if (textAlarm !== null && !notified.includes("text-cost")) {
     log.error({ event: "text-cost-alarm", cents: textAlarm.cost, alarm: textAlarm.alarm });
-    await note("text-cost");
+    await recordNotified("text-cost");
   }
 }

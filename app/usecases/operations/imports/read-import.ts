@@ -1,17 +1,17 @@
 import {
-  type BadRow,
+  type InvalidRow,
   type CellChange,
   cellChanges,
   type FileKind,
   type FileRows,
-  keyOf,
+  rowKey,
   readLines,
   readRows,
   type ImportAuthor,
   type Progress,
 } from "../../../domain/operations/imports/files";
 import { isExampleRow } from "../../../domain/operations/imports/example-rows";
-import { placesByName, type SupplierFacts } from "../../../domain/operations/imports/supplier-row";
+import { indexPlaces, type SupplierFacts } from "../../../domain/operations/imports/supplier-row";
 import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
@@ -31,24 +31,24 @@ export interface ReadImport<K extends FileKind> {
   readonly ok: true;
   readonly kind: K;
   readonly rows: readonly ReservedRow<K>[];
-  readonly bad: readonly BadRow[];
+  readonly badRows: readonly InvalidRow[];
 }
 
 /** Maximum number of keys per statement. */
-const KEYS = 2_000;
+const KEY_BATCH_SIZE = 2_000;
 
 const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
 const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
 
 /** Numbers of rows that a file would add, change and leave unchanged. */
 export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
-  const [added, same] = [rows.filter(isNew).length, rows.filter(isSame).length];
-  return { added, same, changed: rows.length - added - same };
+  const [addedCount, sameCount] = [rows.filter(isNew).length, rows.filter(isSame).length];
+  return { added: addedCount, same: sameCount, changed: rows.length - addedCount - sameCount };
 }
 
 /** Compares an operator's file with the stored data, using the same rules as the forms. Writes nothing. `ok` false = the file cannot be parsed. */
 export async function parseImport<K extends FileKind>(
-  ports: ImportTables,
+  tables: ImportTables,
   {
     kind,
     text,
@@ -63,37 +63,41 @@ export async function parseImport<K extends FileKind>(
   },
   progress: Progress = () => () => undefined,
 ): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
-  const read = readLines(kind, text);
-  if (!read.ok) return read;
-  const { lines } = read;
+  const parsedLines = readLines(kind, text);
+  if (!parsedLines.ok) return parsedLines;
+  const { lines } = parsedLines;
   const facts = await loadImportFacts(
-    ports,
+    tables,
     kind,
     today,
     lines.map(({ cells }) => cells),
   );
-  const { good, bad } = readRows(
+  const { valid: good, invalid: bad } = readRows(
     kind,
     lines,
     facts,
     progress(lines.length, "rows read"),
     (cells) => !isDevelopment && isExampleRow(kind, cells),
   );
-  const keys = good.map(({ row }) => keyOf(kind, row));
-  const [status, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
-  for (let at = 0; at < keys.length; at += KEYS) {
-    const some = keys.slice(at, at + KEYS);
-    for (const row of await ports.importRows.standing(kind, some)) status.set(keyOf(kind, row), row);
-    if (kind === "suppliers") for (const [key, set] of await ports.importRows.setBySupplier(some)) own.set(key, set);
+  const keys = good.map(({ row }) => rowKey(kind, row));
+  const [standingRows, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
+  for (let at = 0; at < keys.length; at += KEY_BATCH_SIZE) {
+    const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
+    for (const row of await tables.importRows.standing(kind, keyChunk)) standingRows.set(rowKey(kind, row), row);
+    if (kind === "suppliers")
+      for (const [key, supplierSettings] of await tables.importRows.setBySupplier(keyChunk))
+        own.set(key, supplierSettings);
   }
-  const rows = good.map(({ line, row: input }, at): ReservedRow<K> => {
+  const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
-    const [isCurrent, theirs] = [status.get(key), own.get(key)];
+    const [isCurrent, theirs] = [standingRows.get(key), own.get(key)];
     const row =
-      theirs !== undefined && "supplier" in input ? { ...input, supplier: { ...input.supplier, ...theirs } } : input;
+      theirs !== undefined && "supplier" in typedRow
+        ? { ...typedRow, supplier: { ...typedRow.supplier, ...theirs } }
+        : typedRow;
     return { line, key, row, changes: isCurrent === undefined ? null : cellChanges(kind, isCurrent, row) };
   });
-  return { ok: true, kind, rows, bad };
+  return { ok: true, kind, rows, badRows: bad };
 }
 
 /** Places, jobs, makes and extras that a supplier's row may refer to. Empty for other kinds. */
@@ -104,13 +108,13 @@ async function loadImportFacts(
   rows: readonly Readonly<Record<string, string>>[],
 ): Promise<SupplierFacts> {
   if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], placeOf: () => null };
-  const match = new Map<string, { country: Country; name: string }>();
+  const placesByKey = new Map<string, { country: Country; name: string }>();
   for (const { country = "", suburb = "" } of rows) {
     const code = country.trim();
-    if (isCountry(code)) match.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
+    if (isCountry(code)) placesByKey.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
   }
   const [places, allExtras, categories, models] = await Promise.all([
-    importRows.placesNamed([...match.values()]),
+    importRows.listPlacesNamed([...placesByKey.values()]),
     extras.all(),
     tasks.categories(),
     vehicles.models(),
@@ -120,17 +124,17 @@ async function loadImportFacts(
     extras: allExtras,
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
-    placeOf: placesByName(places),
+    placeOf: indexPlaces(places),
   };
 }
 
 /** Writes the new and changed rows of a file. `by` null = from the command line, which needs no reason. */
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
-  read: ReadImport<K>,
-  by: ImportAuthor | null,
+  parsedImport: ReadImport<K>,
+  author: ImportAuthor | null,
   progress?: Progress,
 ): Promise<void> {
-  const targets = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);
-  await importRows.write(read.kind, targets, by, progress);
+  const targets = parsedImport.rows.filter((row) => !isSame(row)).map(({ row }) => row);
+  await importRows.write(parsedImport.kind, targets, author, progress);
 }

@@ -2,14 +2,14 @@ import { calendarInvitationFor } from "../../../domain/notifications/kinds";
 import type { Attachment, RenderedMessage } from "../../../domain/notifications/message";
 import type { PushSubscriptionKeys } from "../../../domain/notifications/push-service";
 import { renderMessage } from "../../../domain/notifications/render";
-import { templateAt } from "../../../domain/notifications/wording";
+import { findTemplateAt } from "../../../domain/notifications/wording";
 import { invitationOf } from "../../booking/booking-calendar";
 import type { Context } from "../../context";
 import { openMessage } from "./open-message";
 import type { ListedMessage } from "../../../domain/notifications/queued-message";
 
 /** Maximum number of listed messages, newest first. */
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export interface MessageView extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
@@ -24,19 +24,23 @@ type Templates = (
   channel: ListedMessage["channel"],
 ) => ReturnType<Context["db"]["outbox"]["template"]>;
 
-async function show(context: Context, templates: Templates, listedMessage: ListedMessage): Promise<MessageView> {
+async function toMessageView(
+  context: Context,
+  templates: Templates,
+  listedMessage: ListedMessage,
+): Promise<MessageView> {
   const { sealed: _, ...message } = listedMessage;
   const template = await templates(message.template, message.channel);
   const { to, values } = await openMessage(context, listedMessage, template?.audience ?? "");
-  const view = {
+  const summary = {
     ...message,
     to: formatRecipient(message, to),
     carriesInvitation: calendarInvitationFor(message) !== null,
   };
   try {
-    return { ...view, rendered: template && renderMessage(templateAt(template, message.createdAt), values) };
+    return { ...summary, rendered: template && renderMessage(findTemplateAt(template, message.createdAt), values) };
   } catch {
-    return { ...view, rendered: null };
+    return { ...summary, rendered: null };
   }
 }
 
@@ -48,24 +52,24 @@ const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
 /** The newest messages, or those about one lead or booking, decrypted, for the development outbox. null outside DEV and TEST. */
-export async function listOutbox(context: Context, about?: string): Promise<readonly MessageView[] | null> {
+export async function listOutbox(context: Context, subject?: string): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
   // Reads each template once, because many messages share few templates.
-  const read = new Map<string, ReturnType<Templates>>();
+  const templateReads = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;
-    const promise = read.get(key) ?? context.db.outbox.template(template, channel);
-    read.set(key, promise);
+    const promise = templateReads.get(key) ?? context.db.outbox.template(template, channel);
+    templateReads.set(key, promise);
     return promise;
   };
-  const messages = await context.db.outbox.newest(SHOWN, about);
-  return Promise.all(messages.map((message) => show(context, templates, message)));
+  const messages = await context.db.outbox.listNewest(MAX_SHOWN, subject);
+  return Promise.all(messages.map((message) => toMessageView(context, templates, message)));
 }
 
 /** A message's calendar invitation as it would be sent now, for the development outbox; null if there is none, and outside DEV and TEST. */
-export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
+export async function findOutboxInvitation(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
-  const message = (await context.db.outbox.newest(SHOWN)).find((listedMessage) => listedMessage.id === id);
+  const message = (await context.db.outbox.listNewest(MAX_SHOWN)).find((listedMessage) => listedMessage.id === id);
   if (message === undefined) return null;
   const template = await context.db.outbox.template(message.template, message.channel);
   return invitationOf(context, message, await openMessage(context, message, template?.audience ?? ""));

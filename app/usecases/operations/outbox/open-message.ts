@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage } from "../../../domain/notifications/queued-message";
 
 /** Audience whose messages always have the marketplace's own brand, regardless of the site on which they were triggered. */
-const WORKSHOPS = "supplier";
+const WORKSHOP_AUDIENCE = "supplier";
 
 /**
  * The recipient and values of a message. A message to a customer that was triggered elsewhere (by a workshop's answer, the desk or the cron) gets the branding
@@ -16,9 +16,9 @@ export async function openMessage(
 ): Promise<MessageSecret> {
   const secret = JSON.parse(await context.cipher.open(ciphertext, id)) as MessageSecret;
   const { ownBrand, ownHost } = context.config;
-  if (site === null && audience !== WORKSHOPS) return secret;
+  if (site === null && audience !== WORKSHOP_AUDIENCE) return secret;
   const labels = { ...context.config.whiteLabels, ...Object.fromEntries(await context.db.whiteLabels.all()) };
-  const branding = audience === WORKSHOPS ? ownBrand : labelAt(labels, site);
+  const branding = audience === WORKSHOP_AUDIENCE ? ownBrand : labelAt(labels, site);
   const hosts = new Set([...Object.keys(labels), ...(ownHost === null ? [] : [ownHost])]);
   return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }

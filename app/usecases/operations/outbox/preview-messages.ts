@@ -1,4 +1,4 @@
-import { ENDING_TEXT } from "../../../texts/leads";
+import { BID_ENDING_TEXT } from "../../../texts/leads";
 import { feeText, REFUND_TIME } from "../../../texts/payments";
 import { COUNTRIES, type Country } from "../../../domain/core/country/country";
 import { calendarInvitationFor, type MessageKind } from "../../../domain/notifications/kinds";
@@ -8,27 +8,28 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { gstContent } from "../../../domain/core/money/gst";
 import { cents } from "../../../domain/core/money/money";
 import { formatDay } from "../../../domain/core/time/format";
-import { reportText, silenceText } from "../../../texts/work";
+import { reportText, unreportedWorkText } from "../../../texts/work";
 import { displayStatusValue } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import type { CataloguedTemplate } from "../../../domain/notifications/queued-message";
 import { isShown } from "./list-outbox";
 import { PREPARATION, BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
-const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly address: string; readonly phone: string }>> =
-  {
-    AU: { suburb: "Parramatta", address: "12 Church Street, Parramatta NSW 2150", phone: "(02) 5550 1234" },
-    NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
-  };
+const SAMPLE_PLACES: Readonly<
+  Record<Country, { readonly suburb: string; readonly address: string; readonly phone: string }>
+> = {
+  AU: { suburb: "Parramatta", address: "12 Church Street, Parramatta NSW 2150", phone: "(02) 5550 1234" },
+  NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
+};
 
 /** Paths of the unsubscribe pages, by message kind. Booking reminders are not included. */
-const STOPS: Readonly<Partial<Record<MessageKind, string>>> = {
+const UNSUBSCRIBE_PATHS: Readonly<Partial<Record<MessageKind, string>>> = {
   "review-invitation": "review-invitations",
   "garage-reminder": "garage-reminders",
 };
 
 /** Sample values that differ per kind of message. */
-const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
+const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
@@ -40,7 +41,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
     text: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and both are valid.",
   },
-  "supplier-bid-closed": { ending: ENDING_TEXT.booked },
+  "supplier-bid-closed": { ending: BID_ENDING_TEXT.booked },
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
     answer: "We also called the number, and it is not in service.",
@@ -74,13 +75,13 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
 /** Values of a typical sample booking, in the product's wording. */
 function sampleValues({ config }: Context, kind: MessageKind, country: Country): Message["values"] {
   const { currency, taxNumberLabel } = COUNTRIES[country];
-  const { suburb, address, phone } = PLACES[country];
+  const { suburb, address, phone } = SAMPLE_PLACES[country];
   const { brand } = config;
   const price = cents(34_500);
-  const money = (amount: number) => formatMoney(cents(amount), currency);
+  const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
   const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
-  const before = "Corner Garage";
-  const match = { supplier_name: supplier, service_date: day, arrival };
+  const previousSupplier = "Corner Garage";
+  const bookingValues = { supplier_name: supplier, service_date: day, arrival };
   const values = {
     brand: brand.name,
     brand_colour: brand.colour,
@@ -91,9 +92,12 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     code: "482913",
     first_name: "Anna",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier, day, arrival }),
-    ...match,
-    ...displayStatusValue(kind, { ...match, ...(kind === "booking-reassigned" && { supplier_before: before }) }),
-    supplier_before: before,
+    ...bookingValues,
+    ...displayStatusValue(kind, {
+      ...bookingValues,
+      ...(kind === "booking-reassigned" && { supplier_before: previousSupplier }),
+    }),
+    supplier_before: previousSupplier,
     supplier_phone: phone,
     supplier_contact: "Max",
     booking_id: "482913507",
@@ -109,17 +113,17 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     done: "\nOdometer: 84,500 km\nNext service: at 94,500 km",
     chosen: "\nExtras: Loan car, $35.00\nNotes: The left mirror rattles.",
     preparation: PREPARATION["at-supplier"],
-    prices: `Prices from ${money(28_900)}, GST included.`,
-    total: money(price),
-    price: money(39_900),
-    amount_due: money(price),
-    payment_words: `Amount due: ${money(price)}`,
+    prices: `Prices from ${formatAmount(28_900)}, GST included.`,
+    total: formatAmount(price),
+    price: formatAmount(39_900),
+    amount_due: formatAmount(price),
+    payment_words: `Amount due: ${formatAmount(price)}`,
     ...feeText(cents(5_000), currency),
-    refund_words: `Refund: ${money(price)}. ${REFUND_TIME}`,
-    refund_short: `Refund ${money(price)}`,
+    refund_words: `Refund: ${formatAmount(price)}. ${REFUND_TIME}`,
+    refund_short: `Refund ${formatAmount(price)}`,
     money_words: `You pay ${supplier} when the work is done, or online on your booking page.`,
     discount_short: "",
-    amount: money(price),
+    amount: formatAmount(price),
     method: "Card",
     paid_on: formatDay("2027-03-02"),
     gst: formatMoney(gstContent(price, country), currency),
@@ -132,31 +136,31 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     reason: "The front discs are worn too.",
     new_vehicle: "2018 Toyota Hilux, diesel",
     new_items: "Basic service, Rear brake pads",
-    new_price: money(39_900),
-    old_price: money(price),
+    new_price: formatAmount(39_900),
+    old_price: formatAmount(price),
     refused_by: supplier,
     not_answered_by: "The customer",
-    next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,
+    next_workshops: `These workshops can do it next:\n${previousSupplier}, ${day}, ${formatAmount(36_000)}`,
     found: "2 more jobs",
-    extra_total: money(26_000),
+    extra_total: formatAmount(26_000),
     answer: "Yes",
     finding: "Front brake pads are worn to 2 mm",
     close_on: formatDay("2027-03-15"),
-    held_text: silenceText({ supplier, paid: price, currency }, formatDay("2027-03-15")),
+    held_text: unreportedWorkText({ supplier, paid: price, currency }, formatDay("2027-03-15")),
     report_text: reportText("wrong", { supplier, paid: price, currency }, null),
     answer_by: `${formatDay("2027-03-14")}, 11 am`,
     refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
     decision: "The workshop has shown us that the work was done, so the booking is completed.",
     evidence_by: `by ${formatDay("2027-03-20")}`,
-    outcome: `The bank decided in your favour. The payment of ${money(34_500)} is no longer held.`,
+    outcome: `The bank decided in your favour. The payment of ${formatAmount(34_500)} is no longer held.`,
     cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",
     partner_name: "Club Plus",
-    reward: money(2_000),
+    reward: formatAmount(2_000),
     member_number: "308 4455 667",
     review_until: formatDay("2027-06-07"),
-    stop_link: `${brand.websiteUrl}/${STOPS[kind] ?? "reminders"}/a-link-of-its-own`,
+    stop_link: `${brand.websiteUrl}/${UNSUBSCRIBE_PATHS[kind] ?? "reminders"}/a-link-of-its-own`,
     day_before: formatDay("2027-03-04"),
     earlier_day: formatDay("2027-03-05"),
     what_next:
@@ -185,7 +189,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     driver_name: "Anna Moana",
     booking_link: `${brand.websiteUrl}/booking/a-booking-of-its-own`,
   };
-  return { ...values, ...OF_KIND[kind] };
+  return { ...values, ...VALUES_BY_KIND[kind] };
 }
 
 export interface MessagePreview extends Pick<CataloguedTemplate, "key" | "channel" | "audience"> {

@@ -5,35 +5,35 @@ import { textDestination } from "../../../domain/core/phone/patterns";
 import { textParts } from "../../../domain/notifications/text-parts";
 import { dayAt } from "../../../domain/core/time/days";
 import { renderMessage } from "../../../domain/notifications/render";
-import { templateAt } from "../../../domain/notifications/wording";
+import { findTemplateAt } from "../../../domain/notifications/wording";
 import {
   nextTry,
-  pausedUntil,
-  TRIES_BEFORE_NOTICE,
-  morningOf,
-  priorityOf,
+  pauseEndsAt,
+  ATTEMPTS_BEFORE_NOTICE,
+  nextMorning,
+  findPriority,
   waitsForMorning,
 } from "../../../domain/notifications/delivery";
 import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage, SentText } from "../../../domain/notifications/queued-message";
 import type { Delivery } from "../../ports/senders";
 import { messageOf } from "../../ports/log";
-import { numberIsDead } from "./take-text-report";
+import { markNumberDead } from "./take-text-report";
 import { openMessage } from "./open-message";
 import { type BudgetRuling, consumeMessageQuota, consumeMessageQuotas } from "../../notifications/message-budget";
-import type { TakenQuota } from "../../identity/caps/consume-caps";
-import { deviceIsGone } from "../../notifications/push/notifications";
+import type { ReservedQuota } from "../../identity/caps/consume-caps";
+import { removeDevice } from "../../notifications/push/notifications";
 import { invitationOf } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
 /** Messages per claim. Even the slowest provider accepts this many well before the claim expires. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /** Messages per run, after which another run is started. Each run has a thousand queries, and a message with an invitation needs eleven. */
-const BATCH_SIZE = 80;
+const MAX_MESSAGES_PER_RUN = 80;
 
 /** An expected outcome that no operator can fix. */
-const TOO_LATE = "too late";
-const OVER_BUDGET = "too many messages to this recipient today";
+const TOO_LATE_REASON = "too late";
+const OVER_BUDGET_REASON = "too many messages to this recipient today";
 
 /** The result for a message: passed to its provider, postponed, or replaced by a newer message. */
 type Outcome =
@@ -66,7 +66,7 @@ function templatesOf({ db }: Context): FindTemplate {
 }
 
 /** Reads the data that a message needs. Messages prepared at the same time share their database calls. Null if its template is missing. */
-async function prepare(
+async function prepareMessage(
   context: Context,
   message: QueuedMessage,
   findTemplate: FindTemplate,
@@ -76,7 +76,7 @@ async function prepare(
   const secret = await openMessage(context, message, template.audience);
   const now = context.clock.now();
   const sendAt = waitsForMorning(message, (secret.network ?? null) !== null)
-    ? morningOf(now, secret.zone ?? null, context.config.country)
+    ? nextMorning(now, secret.zone ?? null, context.config.country)
     : now;
   return {
     template,
@@ -90,7 +90,7 @@ type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Pr
 
 /** The sending budget for the messages of one claim. */
 interface Budget {
-  take(message: QueuedMessage, ready: PreparedMessage): Promise<BudgetRuling>;
+  take(message: QueuedMessage, preparedMessage: PreparedMessage): Promise<BudgetRuling>;
   /** Returns the quota of messages that were not tried. */
   releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
 }
@@ -109,22 +109,24 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
     messages.map(async ({ message, prepared }) => ({ message, ready: await prepared.catch(() => null) })),
   );
   const now = context.clock.now();
-  const certain = outcomes.flatMap(({ message, ready }) =>
-    ready !== null &&
-    ready.sendAt <= now &&
+  const budgetRequests = outcomes.flatMap(({ message, ready: preparedMessage }) =>
+    preparedMessage !== null &&
+    preparedMessage.sendAt <= now &&
     (message.notAfter ?? null) === null &&
-    priorityOf(message.template) === "normal"
-      ? [budgetRequest(message, ready)]
+    findPriority(message.template) === "normal"
+      ? [budgetRequest(message, preparedMessage)]
       : [],
   );
-  const results = certain.length > 1 ? await consumeMessageQuotas(context, certain) : null;
-  const byId = new Map<string, TakenQuota | null>(results?.map((item, n) => [certain[n]?.message.id ?? "", item]));
+  const results = budgetRequests.length > 1 ? await consumeMessageQuotas(context, budgetRequests) : null;
+  const byId = new Map<string, ReservedQuota | null>(
+    results?.map((item, n) => [budgetRequests[n]?.message.id ?? "", item]),
+  );
   return {
-    async take(message, ready) {
-      const early = byId.get(message.id);
-      return early === undefined
-        ? consumeMessageQuota(context, budgetRequest(message, ready))
-        : { kind: "go", taken: early };
+    async take(message, preparedMessage) {
+      const reservedQuota = byId.get(message.id);
+      return reservedQuota === undefined
+        ? consumeMessageQuota(context, budgetRequest(message, preparedMessage))
+        : { kind: "go", reservedQuota: reservedQuota };
     },
     async releaseQuota(untried) {
       for (const { message } of untried) await byId.get(message.id)?.releaseQuota();
@@ -141,20 +143,20 @@ async function deliver(
   const { notAfter = null } = message;
   // A message that may be outdated is checked again, because its booking may have been moved since the message was claimed.
   if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.isClaimed(message.id))))
-    return { kind: "never", reason: TOO_LATE };
+    return { kind: "never", reason: TOO_LATE_REASON };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
-    const ready = await prepared;
+    const preparedMessage = await prepared;
     // The missing template is our own fault. The next seed adds it.
-    if (ready === null) return { kind: "later", reason: "no such template" };
-    const { template, secret, sendAt, invitation } = ready;
+    if (preparedMessage === null) return { kind: "later", reason: "no such template" };
+    const { template, secret, sendAt, invitation } = preparedMessage;
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
-    if (priorityOf(message.template) === "newest" && (await context.db.outbox.replacedByNewer(message)))
+    if (findPriority(message.template) === "newest" && (await context.db.outbox.deleteIfReplaced(message)))
       return { kind: "replaced" };
-    const ruling = await (await budget).take(message, ready);
-    if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
+    const ruling = await (await budget).take(message, preparedMessage);
+    if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET_REASON };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
-    const rendered = renderMessage(templateAt(template, message.createdAt), secret.values);
+    const rendered = renderMessage(findTemplateAt(template, message.createdAt), secret.values);
     const delivery = await sender.send({
       id: message.id,
       to: secret.to,
@@ -162,7 +164,7 @@ async function deliver(
       ...(invitation && { attachments: [invitation] }),
     });
     // Messages that were not sent do not count towards the budget.
-    if (delivery.kind !== "sent") await ruling.taken?.releaseQuota();
+    if (delivery.kind !== "sent") await ruling.reservedQuota?.releaseQuota();
     else if (message.channel === "sms")
       return {
         ...delivery,
@@ -178,7 +180,7 @@ async function deliver(
   }
 }
 
-async function sendOne(context: Context, prepared: PreparedDelivery, budget: Promise<Budget>): Promise<Outcome> {
+async function sendPrepared(context: Context, prepared: PreparedDelivery, budget: Promise<Budget>): Promise<Outcome> {
   const { message } = prepared;
   const delivery = await deliver(context, prepared, budget);
   const { outbox } = context.db;
@@ -188,14 +190,14 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
     // Leaves out expected failures, such as a push subscription that the browser has ended, because an operator cannot fix them.
-    if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
+    if (delivery.reason !== TOO_LATE_REASON && delivery.reason !== OVER_BUDGET_REASON && !delivery.isDeadDevice)
       context.log.error({ event: "message-undeliverable", template, channel, reason: delivery.reason });
-    if (delivery.isDeadNumber) await numberIsDead(context, message);
-    if (delivery.isDeadDevice) await deviceIsGone(context, message.id);
+    if (delivery.isDeadNumber) await markNumberDead(context, message);
+    if (delivery.isDeadDevice) await removeDevice(context, message.id);
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {
-    if (message.tries === TRIES_BEFORE_NOTICE)
+    if (message.tries === ATTEMPTS_BEFORE_NOTICE)
       context.log.error({ event: "message-delayed", template, channel, reason: delivery.reason });
     await outbox.markFailed(message.id, delivery.reason, nextTry(message.tries, context.clock.now()));
   }
@@ -209,11 +211,11 @@ async function sendChannel(
   budget: Promise<Budget>,
 ): Promise<void> {
   for (const [n, prepared] of messages.entries()) {
-    const delivery = await sendOne(context, prepared, budget);
+    const delivery = await sendPrepared(context, prepared, budget);
     if (delivery.kind !== "rest") continue;
     const { channel } = prepared.message;
     context.log.warn({ event: "channel-paused", channel, reason: delivery.reason });
-    const until = pausedUntil(delivery.afterMs, context.clock.now());
+    const until = pauseEndsAt(delivery.afterMs, context.clock.now());
     await context.db.outbox.pauseChannel(
       channel,
       until,
@@ -229,11 +231,11 @@ async function sendChannel(
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
   const findTemplate = templatesOf(context);
-  let tried = 0;
+  let triedCount = 0;
   while (channels.length > 0) {
-    const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
+    const due = await context.db.outbox.claimDue(context.clock.now(), BATCH_SIZE, channels);
     const messages = due.map((message): PreparedDelivery => {
-      const prepared = prepare(context, message, findTemplate);
+      const prepared = prepareMessage(context, message, findTemplate);
       // Suppresses the unhandled rejection. The failure is handled when this message is sent.
       prepared.catch(() => undefined);
       return { message, prepared };
@@ -250,23 +252,23 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
         ),
       ),
     );
-    tried += due.length;
-    if (due.length < BATCH) break;
-    if (tried >= BATCH_SIZE) {
+    triedCount += due.length;
+    if (due.length < BATCH_SIZE) break;
+    if (triedCount >= MAX_MESSAGES_PER_RUN) {
       await context.jobs.sendMessages();
       break;
     }
   }
-  return { tried };
+  return { tried: triedCount };
 }
 
 const CONCURRENCY = 200;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs, so that other tasks can use the database in between. */
-const MAX_TIMES = 20;
+const MAX_ROUNDS = 20;
 
 /** Deletes sent messages after their retention, in which an operator can see the result. Pending and failed messages are kept. */
-export async function forgetSentMessages({ db, clock }: Context): Promise<void> {
-  const then = clock.now() - retentionMs("messages");
-  for (let times = 0; times < MAX_TIMES; times += 1)
-    if ((await db.outbox.forgetSentBefore(then, CONCURRENCY)) < CONCURRENCY) return;
+export async function expireSentMessages({ db, clock }: Context): Promise<void> {
+  const sentBefore = clock.now() - retentionMs("messages");
+  for (let round = 0; round < MAX_ROUNDS; round += 1)
+    if ((await db.outbox.deleteSentBefore(sentBefore, CONCURRENCY)) < CONCURRENCY) return;
 }

@@ -25,13 +25,13 @@ async function noteMailReport(context: Context, report: MailReport): Promise<voi
 }
 
 /** Handles a queue message that may be a report of the email provider. */
-export async function takeMailEvent(context: Context, body: unknown): Promise<void> {
+export async function handleMailEvent(context: Context, body: unknown): Promise<void> {
   const report = context.senders.email?.readEvent?.(body) ?? null;
   if (report !== null) await noteMailReport(context, report);
 }
 
 /** Handles a webhook of the email provider. The signature is verified first. */
-export async function takeMailReport(
+export async function handleMailReport(
   context: Context,
   payload: string,
   headers: Readonly<Record<"id" | "timestamp" | "signature", string | null>>,

@@ -1,4 +1,4 @@
-import { leadOfText } from "../../../domain/quotes/bids/undeliverable-number";
+import { findTextLead } from "../../../domain/quotes/bids/undeliverable-number";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -16,13 +16,13 @@ export async function handleTextReport(
   if (!report?.ok) return refuse("webhook-refused");
   if (report.isDeadNumber) {
     const message = await context.db.outbox.find(messageId);
-    if (message) await numberIsDead(context, message);
+    if (message) await markNumberDead(context, message);
   }
   return { ok: true };
 }
 
 /** Handles a number that can never be reached by SMS. If it belongs to a lead's customer, the lead is invalid. */
-export async function numberIsDead(context: Context, message: Parameters<typeof leadOfText>[0]): Promise<void> {
-  const leadGuid = leadOfText(message);
-  if (leadGuid !== null) await context.db.leadReturns.numberIsDead(leadGuid, context.clock.now());
+export async function markNumberDead(context: Context, message: Parameters<typeof findTextLead>[0]): Promise<void> {
+  const leadGuid = findTextLead(message);
+  if (leadGuid !== null) await context.db.leadReturns.recordDeadNumber(leadGuid, context.clock.now());
 }

@@ -1,10 +1,10 @@
-import { plainName } from "../../../domain/supplier/diary/search-terms";
-import { mailboxOf } from "../../../domain/identity/contact/mailbox";
+import { toPlainName } from "../../../domain/supplier/diary/search-terms";
+import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import type { CustomerKeys } from "../../../domain/pricing/discounts/use";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
-import { lookAlikePlate, normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
-import { callerOf } from "../../lead/holder";
+import { normaliseLookAlikes, normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
+import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
 
 /**
@@ -19,7 +19,7 @@ export async function contactDigests(
     text === null ? null : context.cipher.fingerprint(`${kind}:${text}`);
   const [emailDigest, mailbox, mobileDigest] = await Promise.all([
     digest("email", email?.trim().toLowerCase() ?? null),
-    digest("mailbox", email === null ? null : mailboxOf(email)),
+    digest("mailbox", email === null ? null : canonicalMailbox(email)),
     digest("mobile", mobile),
   ]);
   return { email: emailDigest, mailbox, mobile: mobileDigest };
@@ -28,18 +28,18 @@ export async function contactDigests(
 /** Keys of the customer who is booking. They include the signed-in person and the device, except when the desk books for a caller. */
 export async function customerKeys(
   context: Context,
-  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+  contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<CustomerKeys> {
   const [named, plates, caller] = await Promise.all([
-    contactTakers(context, who),
-    regoDigests(context, who.rego),
-    context.call === null ? callerOf(context) : NO_CALLER,
+    contactTakers(context, contact),
+    regoDigests(context, contact.rego),
+    context.call === null ? currentHolder(context) : NO_CALLER,
   ]);
   const digests = [...new Set([...named, ...plates])];
   const digest = (kind: string, value: string | null) =>
     value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
-  const own = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
-  return { takers: [...named, ...own], digests, ...caller };
+  const ownDigests = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
+  return { takers: [...named, ...ownDigests], digests, ...caller };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function contactTakers(
   const [contact, verified, plate] = await Promise.all([
     contactDigests(context, who),
     contactDigests(context, { email: null, mobile: who.verifiedMobile }),
-    regoDigest(context, who.rego === null ? null : lookAlikePlate(normalisePlate(who.rego))),
+    regoDigest(context, who.rego === null ? null : normaliseLookAlikes(normalisePlate(who.rego))),
   ]);
   return [...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null))];
 }
@@ -65,8 +65,8 @@ export async function memberDigest(
   context: Pick<Context, "cipher">,
   number: string | null,
 ): Promise<readonly string[]> {
-  const plain = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
-  return plain === "" ? [] : [await context.cipher.fingerprint(`member:${plain}`)];
+  const normalized = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return normalized === "" ? [] : [await context.cipher.fingerprint(`member:${normalized}`)];
 }
 
 /**
@@ -101,8 +101,8 @@ export async function nameDigests(
   names: { readonly firstName: string | null; readonly lastName: string | null },
 ) {
   const digest = (name: string | null) => {
-    const plain = plainName(name ?? "");
-    return plain === "" ? null : cipher.fingerprint(`name:${plain}`);
+    const normalized = toPlainName(name ?? "");
+    return normalized === "" ? null : cipher.fingerprint(`name:${normalized}`);
   };
   const [firstName, lastName] = await Promise.all([digest(names.firstName), digest(names.lastName)]);
   return { firstName, lastName };

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { type Promotion, promotionFor } from "../../../domain/pricing/discounts/promotion";
+import { type Promotion, findPromotion } from "../../../domain/pricing/discounts/promotion";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PriceLine } from "../../../domain/pricing/price";
 import { dayAt } from "../../../domain/core/time/days";
@@ -41,7 +41,7 @@ export async function judgePromotion(
   );
   return {
     ok: true,
-    ...promotionFor({
+    ...findPromotion({
       lines: promotionRequest.lines,
       catalogue,
       typed: codeInput,

@@ -3,9 +3,9 @@ import type { CodeInput } from "../../../domain/pricing/discounts/promotion";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { blockOf } from "../../../domain/core/network/network-of";
+import { toNetworkBlock } from "../../../domain/core/network/network-of";
 import { blankToNull } from "../../../domain/core/words/blank-to-null";
-import { consumeCaps, type TakenQuota } from "../../identity/caps/consume-caps";
+import { consumeCaps, type ReservedQuota } from "../../identity/caps/consume-caps";
 import type { Context } from "../../context";
 import type { Viewer } from "../../ports/people";
 import { accountOf, customerKeys, memberDigest } from "./customer-keys";
@@ -22,10 +22,10 @@ export interface PromoRequest {
 }
 
 /** Wrong codes that a network may try per minute, and a network block per hour. */
-const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
+const GUESS_LIMITS = { perNetworkAMinute: 30, perBlockAnHour: 600 };
 
 /** Attempts that a request has consumed, by upper-case code, because a request may check the same code several times. */
-const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();
+const guesses = new WeakMap<Viewer, Map<string, Promise<ReservedQuota | null>>>();
 
 /**
  * Whether this caller may try an entered code.
@@ -37,7 +37,7 @@ export async function mayTryCode(context: Context, input: string | null): Promis
   const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
   const { network } = context.limits;
   if (code === null || network === null || (await isPublicDiscount(context, code))) return true;
-  const guessesOfRequest = guesses.get(context.viewer) ?? new Map<string, Promise<TakenQuota | null>>();
+  const guessesOfRequest = guesses.get(context.viewer) ?? new Map<string, Promise<ReservedQuota | null>>();
   guesses.set(context.viewer, guessesOfRequest);
   const pending = guessesOfRequest.get(code);
   const promise =
@@ -47,13 +47,13 @@ export async function mayTryCode(context: Context, input: string | null): Promis
         what: `discount codes from ${network}`,
         subject: "network",
         windowMs: MINUTE_MS,
-        most: GUESSES.perNetworkAMinute,
+        maxCount: GUESS_LIMITS.perNetworkAMinute,
       },
       {
-        what: `discount codes from ${blockOf(network)}`,
+        what: `discount codes from ${toNetworkBlock(network)}`,
         subject: "network-block",
         windowMs: HOUR_MS,
-        most: GUESSES.perBlockAnHour,
+        maxCount: GUESS_LIMITS.perBlockAnHour,
       },
     ]);
   guessesOfRequest.set(code, promise);
@@ -88,7 +88,7 @@ export async function lookUpCode(
     memberDigest(context, referral),
   ]);
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({
+    context.db.discounts.readCodeFacts({
       code,
       customer,
       member,

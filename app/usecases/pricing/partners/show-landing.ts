@@ -1,5 +1,5 @@
 import type { Lead } from "../../../domain/lead/lead";
-import { type Club, clubsIn, leadSourceOf } from "../../../domain/pricing/partners/club";
+import { type Club, filterClubs, toLeadSource } from "../../../domain/pricing/partners/club";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
@@ -8,14 +8,16 @@ export async function showPartnerLanding(
   context: Context,
   slug: string,
 ): Promise<{ readonly ok: true; readonly landing: Club } | Refusal<"page-not-found">> {
-  const landing = clubsIn(await context.db.partners.clubs(), context.config.country).find((club) => club.slug === slug);
+  const landing = filterClubs(await context.db.partners.clubs(), context.config.country).find(
+    (club) => club.slug === slug,
+  );
   return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 
 /** The club advertised next to the results; null if this country has none, and on a white label. */
 export async function advertisedLanding(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
-  const clubs = clubsIn(await context.db.partners.clubs(), context.config.country);
+  const clubs = filterClubs(await context.db.partners.clubs(), context.config.country);
   return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
 }
 
@@ -29,6 +31,7 @@ export async function promotedLanding(
 ): Promise<Club | null> {
   if (fleetCompanyId !== null) return null;
   return (
-    clubsIn(await context.db.partners.clubs(), country).find((club) => leadSourceOf(club.slug) === leadSource) ?? null
+    filterClubs(await context.db.partners.clubs(), country).find((club) => toLeadSource(club.slug) === leadSource) ??
+    null
   );
 }

@@ -11,16 +11,16 @@ export interface VoucherView {
   readonly problem: string | null;
 }
 
-const UNKNOWN = "We cannot find this voucher. Check the code and try again.";
+const VOUCHER_NOT_FOUND_MESSAGE = "We cannot find this voucher. Check the code and try again.";
 
 /** Looks up a voucher without using it. Wrong references are limited per network. Text that cannot be a reference is not counted. */
 export async function showVoucher(context: Context, reference: string): Promise<VoucherView | "rate-limited"> {
   const code = reference.trim().toUpperCase();
-  if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };
+  if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: VOUCHER_NOT_FOUND_MESSAGE };
   if (!(await mayTryCode(context, code))) return "rate-limited";
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-  const { voucher } = await context.db.discounts.look({
+  const { voucher } = await context.db.discounts.readCodeFacts({
     code,
     customer: NO_CUSTOMER,
     member: [],
@@ -29,7 +29,7 @@ export async function showVoucher(context: Context, reference: string): Promise<
     account: null,
   });
   if (voucher !== null) context.later(refundGuess(context, code));
-  if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
+  if (voucher === null || voucher.country !== country) return { voucher: null, problem: VOUCHER_NOT_FOUND_MESSAGE };
   return {
     voucher,
     problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has expired." : null),

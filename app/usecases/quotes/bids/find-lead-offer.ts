@@ -11,18 +11,20 @@ export type Requester = { readonly token: string } | { readonly id: number };
 export type OfferAccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export interface FoundLeadOffer {
   readonly ok: true;
-  readonly opened: DecryptedBid;
+  readonly decryptedBid: DecryptedBid;
   readonly visitor: PortalVisitor;
 }
 
 /** One supplier's part in the bidding for a lead, for members with the given permission. Nothing about an offer is revealed before sign-in. */
 export async function findLeadOffer(
   context: Context,
-  by: Requester,
+  requester: Requester,
   permission: Permission = PERMISSION.viewLeads,
 ): Promise<FoundLeadOffer | OfferAccessRefusal> {
-  const match = await findLeadOfferWith(context, by, permission, async () => null);
-  return match.ok ? { ok: true, opened: match.opened, visitor: match.visitor } : match;
+  const offerResult = await findLeadOfferWith(context, requester, permission, async () => null);
+  return offerResult.ok
+    ? { ok: true, decryptedBid: offerResult.decryptedBid, visitor: offerResult.visitor }
+    : offerResult;
 }
 
 /**
@@ -31,18 +33,18 @@ export async function findLeadOffer(
  */
 export async function findLeadOfferWith<T>(
   context: Context,
-  by: Requester,
+  requester: Requester,
   permission: Permission,
-  read: (decryptedBid: DecryptedBid) => Promise<T>,
-): Promise<(FoundLeadOffer & { readonly more: T }) | OfferAccessRefusal> {
+  loadDetails: (decryptedBid: DecryptedBid) => Promise<T>,
+): Promise<(FoundLeadOffer & { readonly details: T }) | OfferAccessRefusal> {
   const { leadBids } = context.db;
   const [visitor, decryptedBid] = await Promise.all([
-    authorize(context, { kind: "lead-offer", ...by }, permission),
-    "token" in by ? leadBids.byToken(by.token) : leadBids.byId(by.id),
+    authorize(context, { kind: "lead-offer", ...requester }, permission),
+    "token" in requester ? leadBids.byToken(requester.token) : leadBids.byId(requester.id),
   ]);
   if (!visitor.ok) return visitor;
   if (decryptedBid === null) return refuse("portal-forbidden");
-  return { ok: true, opened: decryptedBid, visitor, more: await read(decryptedBid) };
+  return { ok: true, decryptedBid: decryptedBid, visitor, details: await loadDetails(decryptedBid) };
 }
 
 /** An offer by its token, for the supplier that made it. Returns nothing for the id of another offer or supplier (B-224). */
@@ -72,7 +74,7 @@ export async function registerView(
   return isFound ? { ok: true } : refuse("offer-not-found");
 }
 
-const ID = /^[\w-]{27}$/;
+const ID_PATTERN = /^[\w-]{27}$/;
 
 /** The bytes of a lead's approved photo or video, for a supplier that was asked to bid on the lead. */
 export async function openOfferPicture(
@@ -81,12 +83,12 @@ export async function openOfferPicture(
   imageId: string,
   range: string | null,
 ): Promise<PictureAccess | OfferAccessRefusal | Refusal<"image-not-found">> {
-  const match = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
-    ID.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
+  const offerResult = await findLeadOfferWith(context, { token }, PERMISSION.viewLeads, async () =>
+    ID_PATTERN.test(imageId) ? context.db.capturedImages.find(imageId, context.clock.now()) : null,
   );
-  if (!match.ok) return match;
-  const image = match.more?.image;
-  return image && image.leadGuid === match.opened.leadGuid
+  if (!offerResult.ok) return offerResult;
+  const image = offerResult.details?.image;
+  return image && image.leadGuid === offerResult.decryptedBid.leadGuid
     ? pictureOf(context, image, range)
     : refuse("image-not-found");
 }

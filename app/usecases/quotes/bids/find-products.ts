@@ -1,5 +1,5 @@
 import type { OfferedProduct } from "../../../domain/quotes/bids/product";
-import { productOfPart, suggestParts } from "../../../domain/quotes/bids/supplier-products";
+import { toSupplierProduct, suggestParts } from "../../../domain/quotes/bids/supplier-products";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { decimalText } from "../../../domain/core/money/fraction";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -17,16 +17,16 @@ const MIDDLE_CATEGORY: PriceCategory = 2;
 /** Product suggestions for a lead's offer, by code or name, at this supplier's prices (P-327). */
 export async function suggestProducts(
   context: Context,
-  by: Requester,
+  requester: Requester,
   search: string,
 ): Promise<
   | { readonly ok: true; readonly products: readonly FoundProduct[] }
   | OfferAccessRefusal
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
-  const leadOffer = await findLeadOffer(context, by);
+  const leadOffer = await findLeadOffer(context, requester);
   if (!leadOffer.ok) return leadOffer;
-  const seller = await sellerOf(context, leadOffer.opened);
+  const seller = await sellerOf(context, leadOffer.decryptedBid);
   if (!seller.ok) return seller;
   const { parts } = await context.db.priceData.read();
   return {
@@ -38,15 +38,15 @@ export async function suggestProducts(
 /** The prices of one supplier for one lead, by product code. Two parallel reads. */
 export async function sellerOf(
   { db, config, clock }: Context,
-  payload: Pick<DecryptedBid, "leadGuid" | "supplierId">,
+  leadTarget: Pick<DecryptedBid, "leadGuid" | "supplierId">,
 ): Promise<
   | { readonly ok: true; readonly product: (code: string) => FoundProduct | null }
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [lead, supplier, { parts }, specialPrices] = await Promise.all([
-    db.leads.find(payload.leadGuid),
-    db.suppliers.find(payload.supplierId, config.country, { from: today, to: today }),
+    db.leads.find(leadTarget.leadGuid),
+    db.suppliers.find(leadTarget.supplierId, config.country, { from: today, to: today }),
     db.priceData.read(),
     db.specialPrices.all(),
   ]);
@@ -58,7 +58,7 @@ export async function sellerOf(
     product(code) {
       const part = parts.get(code);
       if (part === undefined || part.isFee) return null;
-      const { name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = productOfPart(
+      const { name, unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice } = toSupplierProduct(
         part,
         specialPrices.get(code),
         supplier.supplier,

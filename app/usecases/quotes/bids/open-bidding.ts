@@ -11,12 +11,12 @@ import type { Context } from "../../context";
 import { contactDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import { contactOf } from "../../lead/open-lead";
 import { serviceWindow } from "../../lead/dates/service-window";
-import { devicesFor, notifications } from "../../notifications/push/notifications";
+import { findDevices, notifications } from "../../notifications/push/notifications";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { newPortalLink } from "../../supplier/portal-links";
 import type { NewInvitation } from "../../../domain/quotes/bids/lead-bid";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
-import { candidatesFor } from "../candidate-suppliers";
+import { findCandidates } from "../candidate-suppliers";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { getQuotes } from "../get-quotes";
 import { searchPreferencesOf } from "../load-job";
@@ -25,14 +25,14 @@ import { searchPreferencesOf } from "../load-job";
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;
 /** Number of prepared invitations per needed one, because some suppliers may have reached their daily limit. */
-const SPARE = 2;
+const CANDIDATE_FACTOR = 2;
 
 /** Invites suppliers for every lead that is waiting for quotes. Runs after a submission, and as a cron task that finishes the rest. */
-export async function openQueuedBiddings(context: Context): Promise<{ readonly opened: number }> {
-  const guids = await context.db.leadBids.waiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
+export async function openQueuedBiddings(context: Context): Promise<{ readonly decryptedBid: number }> {
+  const guids = await context.db.leadBids.listWaiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
   for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
-  return { opened: guids.length };
+  return { decryptedBid: guids.length };
 }
 
 /**
@@ -49,12 +49,14 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   const window = serviceWindow(context, { country: lead.country, ...suburb }, await db.blockedDates.all());
   const candidates = new Map(
     (
-      await candidatesFor(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
+      await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
     ).found.map(({ supplier }) => [supplier.id, supplier]),
   );
   const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
-  const suppliers = listings.flatMap(({ supplierId }) => candidates.get(supplierId) ?? []).slice(0, mostAsked * SPARE);
+  const suppliers = listings
+    .flatMap(({ supplierId }) => candidates.get(supplierId) ?? [])
+    .slice(0, mostAsked * CANDIDATE_FACTOR);
   if (suppliers.length === 0) log.warn({ event: "no-suppliers-to-invite" });
   const contacts = await db.portalAccess.accountContacts(suppliers.map(({ id }) => id));
   const invitations = await Promise.all(
@@ -64,11 +66,15 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     }),
   );
   const digestOfCustomer = leadPrice > 0 ? await customerDigest(context, leadGuid) : null;
-  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer }, invitations, {
-    mostAsked,
-    mostADay: askedADay,
-    dayStart: now - 24 * HOUR_MS,
-  });
+  await db.leadBids.openBid(
+    { leadGuid, terms, leadPrice, openedAt: now, customerDigest: digestOfCustomer },
+    invitations,
+    {
+      mostAsked,
+      mostADay: askedADay,
+      dayStart: now - 24 * HOUR_MS,
+    },
+  );
   log.info({ event: "decided", decision: "bid-invitations" });
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
@@ -82,8 +88,8 @@ async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<str
     contactOf(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
     regoDigest(context, vehicle?.rego ?? null),
   ]);
-  const [who, what] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
-  return who && what ? context.cipher.fingerprint(`lead:${who}:${what}`) : null;
+  const [contactText, vehicleText] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
+  return contactText && vehicleText ? context.cipher.fingerprint(`lead:${contactText}:${vehicleText}`) : null;
 }
 
 async function invite(
@@ -120,7 +126,7 @@ async function invite(
     links: [link],
     messages: [
       ...(await sealForWorkshop(context, contact, message)),
-      ...(await notifications(context, await devicesFor(context, supplier.id, template), {
+      ...(await notifications(context, await findDevices(context, supplier.id, template), {
         ...message,
         path: `/workshop/leads/${token}/details`,
       })),

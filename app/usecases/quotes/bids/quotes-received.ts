@@ -1,15 +1,15 @@
-import { asker } from "../../identity/verification/digest";
+import { requesterDigest } from "../../identity/verification/digest";
 import type { LeadGuid } from "../../../domain/core/ids";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 /** Number of quotes that suppliers have sent for a lead. Refused if none were invited. */
-export async function quotesReceived(
+export async function countQuotesReceived(
   context: Context,
   guid: LeadGuid,
 ): Promise<{ readonly ok: true; readonly state: BidState } | Refusal<"lead-not-found">> {
-  const bid = await context.db.leadBids.ofLead(guid);
+  const bid = await context.db.leadBids.findByLead(guid);
   return bid === null
     ? refuse("lead-not-found")
     : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
@@ -20,8 +20,11 @@ export async function watchQuotes(
   context: Context,
   guid: LeadGuid,
 ): Promise<{ readonly ok: true; readonly response: Response } | Refusal<"lead-not-found">> {
-  const bid = await context.db.leadBids.ofLead(guid);
+  const bid = await context.db.leadBids.findByLead(guid);
   return bid === null
     ? refuse("lead-not-found")
-    : { ok: true, response: await context.bidCounter.live(bid.leadGuid, bid.terms, null, await asker(context)) };
+    : {
+        ok: true,
+        response: await context.bidCounter.live(bid.leadGuid, bid.terms, null, await requesterDigest(context)),
+      };
 }

@@ -1,4 +1,4 @@
-import { asker } from "../../identity/verification/digest";
+import { requesterDigest } from "../../identity/verification/digest";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { Context } from "../../context";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
@@ -10,28 +10,28 @@ import type { DayAllowance } from "../../ports/bid-counter";
 /** The state of the bidding for a supplier, read from the counter itself (P-303). */
 export async function readRemaining(
   context: Context,
-  by: Requester,
+  requester: Requester,
 ): Promise<{ readonly ok: true; readonly state: BidState } | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, by);
+  const leadOffer = await findLeadOffer(context, requester);
   if (!leadOffer.ok) return leadOffer;
-  const { leadGuid, id, bid } = leadOffer.opened;
+  const { leadGuid, id, bid } = leadOffer.decryptedBid;
   return { ok: true, state: await context.bidCounter.look(leadGuid, bid.terms, id) };
 }
 
 /** A WebSocket that sends the state of the bidding after each change. */
 export async function watchRemaining(
   context: Context,
-  by: Requester,
+  requester: Requester,
 ): Promise<{ readonly ok: true; readonly response: Response } | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, by);
+  const leadOffer = await findLeadOffer(context, requester);
   if (!leadOffer.ok) return leadOffer;
-  const { leadGuid, id, bid } = leadOffer.opened;
-  return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await asker(context)) };
+  const { leadGuid, id, bid } = leadOffer.decryptedBid;
+  return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await requesterDigest(context)) };
 }
 
 /** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
 export const dayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
   day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
-  most: config.bids.revealsADay,
+  maxCount: config.bids.revealsADay,
 });

@@ -18,7 +18,7 @@ export interface ClaimView {
   readonly state: ReturnState | "none";
   /** The desk's answer, after its decision. */
   readonly answer: string | null;
-  readonly canAsk: boolean;
+  readonly canRequestRefund: boolean;
 }
 
 /** Returns the claim with the desk's decrypted answer, for the workshop's own page. */
@@ -29,7 +29,7 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
     amount,
     state: isReturned ? "returned" : (request?.state ?? "none"),
     answer: request?.answerSealed ? await cipher.open(request.answerSealed, request.id) : null,
-    canAsk: !isReturned && request === null && now <= at + RETURN_ASKED_WITHIN_MS,
+    canRequestRefund: !isReturned && request === null && now <= at + RETURN_ASKED_WITHIN_MS,
   };
 }
 
@@ -37,12 +37,12 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
  * Records a workshop's request for a refund of a claim, with its reason. The desk decides. Possible once per lead, within RETURN_ASKED_WITHIN_MS of the claim,
  * unless a rule has already refunded it.
  */
-export async function askReturn(
+export async function requestClaimRefund(
   context: Context,
-  by: Requester,
+  requester: Requester,
   input: { readonly reason: string; readonly text: string },
 ): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-refund-not-possible">> {
-  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
   const text = input.text.replace(/\r\n?/g, "\n").trim();
   const fields = {
@@ -52,9 +52,9 @@ export async function askReturn(
     }),
   };
   if (!isReturnReason(input.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
-  const { leadGuid, supplierId } = leadOffer.opened;
+  const { leadGuid, supplierId } = leadOffer.decryptedBid;
   const now = context.clock.now();
-  const claim = await context.db.leadReturns.paid(leadGuid, supplierId);
+  const claim = await context.db.leadReturns.findPaidClaim(leadGuid, supplierId);
   if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-refund-not-possible");
   const id = context.ids.token();
   const isRequested = await context.db.leadReturns.ask({

@@ -1,6 +1,6 @@
 import type { BidRefusal } from "../../../domain/quotes/bids/counter";
 import { bidRefusalText } from "../../../texts/leads";
-import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
+import { type BidState, countRemainingReveals } from "../../../domain/quotes/bids/remaining-offers";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -12,7 +12,7 @@ import { dayAllowance } from "./read-remaining";
 import { type Requester, findLeadOffer, type FoundLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 import { phoneOf } from "./show-lead-offer";
 
-export interface TakePartRefusal extends Refusal<"bid-refused"> {
+export interface JoinBiddingRefusal extends Refusal<"bid-refused"> {
   readonly reason: BidRefusal;
   readonly state: BidState;
 }
@@ -27,11 +27,11 @@ export interface RevealResult {
 /** Reveals the customer's number to one supplier. Both counters decrease by one, together and only once. Revealing it again is free (P-186, P-187). */
 export async function revealContact(
   context: Context,
-  by: Requester,
-): Promise<RevealResult | TakePartRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
-  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  requester: Requester,
+): Promise<RevealResult | JoinBiddingRefusal | OfferAccessRefusal | Refusal<"lead-not-found">> {
+  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
-  const { opened: decryptedBid } = leadOffer;
+  const { decryptedBid } = leadOffer;
   const storedLead = await context.db.leads.findStored(decryptedBid.leadGuid);
   if (storedLead === null) return refuse("lead-not-found");
   const phone = phoneOf(await contactOf(context, storedLead));
@@ -49,7 +49,7 @@ export async function revealContact(
     ok: true,
     phone,
     state: bidOutcome.state,
-    revealsLeft: { forWorkshop: workshopRevealsLeft, forBid: revealsLeft(bidOutcome.state) },
+    revealsLeft: { forWorkshop: workshopRevealsLeft, forBid: countRemainingReveals(bidOutcome.state) },
   };
 }
 
@@ -59,26 +59,31 @@ export async function revealContact(
  */
 export async function revealAtShownPrice(
   context: Context,
-  by: Requester,
+  requester: Requester,
   agreedPrice: string,
 ): Promise<{ readonly ok: true; readonly needsPrice: true } | Awaited<ReturnType<typeof revealContact>>> {
-  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
-  const { claimedAt, bid } = leadOffer.opened;
+  const { claimedAt, bid } = leadOffer.decryptedBid;
   const price = claimedAt === null ? bid.leadPrice : 0;
   if (price > 0 && agreedPrice !== formatMoney(bid.leadPrice, COUNTRIES[context.config.country].currency))
     return { ok: true, needsPrice: true };
-  return revealContact(context, by);
+  return revealContact(context, requester);
 }
 
 /** Claims a slot in the bidding without a reveal or an offer yet. */
 export async function claimLead(
   context: Context,
-  by: Requester,
-): Promise<{ readonly ok: true; readonly state: BidState } | TakePartRefusal | OfferAccessRefusal> {
-  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  requester: Requester,
+): Promise<{ readonly ok: true; readonly state: BidState } | JoinBiddingRefusal | OfferAccessRefusal> {
+  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
-  const bidOutcome = await joinBidding(context, leadOffer, { kind: "claim", bidOfferId: leadOffer.opened.id }, null);
+  const bidOutcome = await joinBidding(
+    context,
+    leadOffer,
+    { kind: "claim", bidOfferId: leadOffer.decryptedBid.id },
+    null,
+  );
   return bidOutcome.ok ? { ok: true, state: bidOutcome.state } : refusedPart(bidOutcome);
 }
 
@@ -88,7 +93,7 @@ const refusedPart = ({
 }: {
   readonly reason: BidRefusal;
   readonly state: BidState;
-}): TakePartRefusal => ({
+}): JoinBiddingRefusal => ({
   ...refuse("bid-refused", { "": [bidRefusalText(reason, state.tally.ending)] }),
   reason,
   state,
@@ -96,8 +101,8 @@ const refusedPart = ({
 
 function joinBidding(
   context: Context,
-  { opened: decryptedBid }: FoundLeadOffer,
-  act: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
+  { decryptedBid }: FoundLeadOffer,
+  bidAction: { kind: "claim"; bidOfferId: number } | { kind: "reveal"; bidOfferId: number; mayContact: boolean },
   allowance: ReturnType<typeof dayAllowance> | null,
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
@@ -106,9 +111,9 @@ function joinBidding(
   return context.bidCounter.take({
     leadGuid,
     terms: bid.terms,
-    act,
-    key: `${act.kind}:${act.bidOfferId}`,
-    fingerprint: canonicalJson({ kind: act.kind, bidOfferId: act.bidOfferId }),
+    act: bidAction,
+    key: `${bidAction.kind}:${bidAction.bidOfferId}`,
+    fingerprint: canonicalJson({ kind: bidAction.kind, bidOfferId: bidAction.bidOfferId }),
     report,
     allowance,
   });

@@ -11,8 +11,8 @@ import { sellerOf } from "./find-products";
 
 export interface ReviewedOffer {
   readonly ok: true;
-  readonly opened: DecryptedBid;
-  readonly stored: StoredLead;
+  readonly decryptedBid: DecryptedBid;
+  readonly storedLead: StoredLead;
   readonly items: readonly QuoteItem[];
   readonly comments: string;
   readonly total: Cents;
@@ -21,27 +21,27 @@ export interface ReviewedOffer {
 /** Previews the total of an entered offer, at our own product prices. Reserves no slot and stores nothing. */
 export async function reviewOffer(
   context: Context,
-  by: Requester,
+  requester: Requester,
   offerInput: OfferInput,
 ): Promise<ReviewedOffer | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const leadOffer = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  const leadOffer = await findLeadOffer(context, requester, PERMISSION.bidOnLeads);
   if (!leadOffer.ok) return leadOffer;
-  const { opened: decryptedBid } = leadOffer;
+  const { decryptedBid } = leadOffer;
   const [storedLead, seller] = await Promise.all([
     context.db.leads.findStored(decryptedBid.leadGuid),
     sellerOf(context, decryptedBid),
   ]);
   if (storedLead === null) return refuse("lead-not-found");
   if (!seller.ok) return seller;
-  const read = readOffer(offerInput, storedLead.lead.cart, seller.product);
-  return read.ok
+  const parsedOffer = readOffer(offerInput, storedLead.lead.cart, seller.product);
+  return parsedOffer.ok
     ? {
         ok: true,
-        opened: decryptedBid,
-        stored: storedLead,
-        items: read.items,
-        comments: read.comments,
-        total: read.total,
+        decryptedBid: decryptedBid,
+        storedLead: storedLead,
+        items: parsedOffer.items,
+        comments: parsedOffer.comments,
+        total: parsedOffer.total,
       }
-    : refuse("invalid-input", read.errors);
+    : refuse("invalid-input", parsedOffer.errors);
 }

@@ -1,12 +1,12 @@
 import { hideContactInLead, type Lead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import { isCutOff } from "../../../domain/quotes/bids/offer-view";
-import { type BidState, revealsLeft } from "../../../domain/quotes/bids/remaining-offers";
+import { type BidState, countRemainingReveals } from "../../../domain/quotes/bids/remaining-offers";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import type { CapturedImage } from "../../../domain/lead/photos/captured-image";
 import { maskPlate, maskVin } from "../../../domain/catalogue/vehicle/masked-numbers";
 import type { Context } from "../../context";
@@ -20,7 +20,7 @@ import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./fi
 /** A lead as shown to one supplier during the bidding. */
 export interface LeadOffer {
   readonly ok: true;
-  readonly opened: DecryptedBid;
+  readonly decryptedBid: DecryptedBid;
   /** Without contact details. The vehicle's plate and VIN are masked until this supplier has claimed the lead. */
   readonly lead: Lead;
   readonly state: BidState;
@@ -44,30 +44,34 @@ export interface LeadOffer {
 /** All data of the lead offer page. Two D1 round trips. Opening it any number of times changes nothing. */
 export async function showLeadOffer(
   context: Context,
-  by: Requester,
+  requester: Requester,
 ): Promise<LeadOffer | OfferAccessRefusal | Refusal<"lead-not-found">> {
   const now = context.clock.now();
-  const match = await findLeadOfferWith(context, by, PERMISSION.viewLeads, ({ leadGuid, supplierId, id, bid }) =>
-    Promise.all([
-      context.db.leads.findStored(leadGuid),
-      context.bidCounter.look(leadGuid, bid.terms, id),
-      context.db.wallets.balance(supplierId),
-      context.db.capturedImages.ofLead(leadGuid, now),
-      context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
-      context.db.leadReturns.paid(leadGuid, supplierId),
-    ]),
+  const offerResult = await findLeadOfferWith(
+    context,
+    requester,
+    PERMISSION.viewLeads,
+    ({ leadGuid, supplierId, id, bid }) =>
+      Promise.all([
+        context.db.leads.findStored(leadGuid),
+        context.bidCounter.look(leadGuid, bid.terms, id),
+        context.db.wallets.balance(supplierId),
+        context.db.capturedImages.listByLead(leadGuid, now),
+        context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+        context.db.leadReturns.findPaidClaim(leadGuid, supplierId),
+      ]),
   );
-  if (!match.ok) return match;
+  if (!offerResult.ok) return offerResult;
   const {
-    opened: decryptedBid,
+    decryptedBid,
     visitor,
-    more: [storedLead, state, balance, images, forWorkshop, paid],
-  } = match;
+    details: [storedLead, state, balance, images, forWorkshop, paid],
+  } = offerResult;
   if (storedLead === null) return refuse("lead-not-found");
   const contact = await contactOf(context, storedLead);
   return {
     ok: true,
-    opened: decryptedBid,
+    decryptedBid: decryptedBid,
     lead: state.part.hasRevealed
       ? storedLead.lead
       : hideContactInLead(state.part.hasClaimed ? storedLead.lead : withMaskedNumbers(storedLead.lead)),
@@ -76,12 +80,12 @@ export async function showLeadOffer(
     now,
     customerFirstName: hideContact(contact.firstName),
     customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
-    revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
+    revealsLeft: { forWorkshop, forBid: countRemainingReveals(state) },
     balance,
     claim: await claimView(context, paid, now),
     fleetSlug: (await fleetOf(context, storedLead.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
-    mayBid: may({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
+    mayBid: hasStorePermission({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
   };
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
-import { type PriceKind, priceKindOf } from "../../../domain/quotes/bids/bid-offer";
+import { type PriceKind, findPriceKind } from "../../../domain/quotes/bids/bid-offer";
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { BidRefusal } from "../../../domain/quotes/bids/counter";
 import { formatDay } from "../../../domain/core/time/format";
@@ -9,8 +9,8 @@ import { bidRefusalText } from "../../../texts/leads";
 import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { fingerprintOf } from "../../../domain/core/hashing/canonical-json";
-import { reach } from "../../../domain/notifications/kinds";
+import { fingerprint } from "../../../domain/core/hashing/canonical-json";
+import { findRecipients } from "../../../domain/notifications/kinds";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import type { Cents } from "../../../domain/core/money/money";
@@ -26,7 +26,7 @@ import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import type { Requester, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 
-export type OfferSubmitted =
+export type SubmitOfferResult =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
   /** The counter has refused the offer. `rejectedReason` is the message for the supplier. */
   | {
@@ -43,13 +43,15 @@ export type OfferSubmitted =
  */
 export async function submitOffer(
   context: Context,
-  by: Requester,
+  requester: Requester,
   offerInput: OfferInput,
   key: string,
-): Promise<OfferSubmitted | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">> {
-  const read = await reviewOffer(context, by, offerInput);
-  if (!read.ok) return read;
-  const { opened: decryptedBid, stored: storedLead } = read;
+): Promise<
+  SubmitOfferResult | OfferAccessRefusal | Refusal<"invalid-input" | "lead-not-found" | "supplier-not-found">
+> {
+  const reviewedOffer = await reviewOffer(context, requester, offerInput);
+  if (!reviewedOffer.ok) return reviewedOffer;
+  const { decryptedBid, storedLead } = reviewedOffer;
   const { leadGuid, supplierId, bid, id } = decryptedBid;
   const expiresAt = Math.max(bid.terms.cutOffAt, context.clock.now()) + context.config.bids.offerDays * DAY_MS;
   const outcome = await context.bidCounter.take({
@@ -57,18 +59,23 @@ export async function submitOffer(
     terms: bid.terms,
     act: { kind: "offer", bidOfferId: id },
     key: `offer:${id}:${key}`,
-    fingerprint: fingerprintOf({ items: read.items, comments: read.comments }),
+    fingerprint: fingerprint({ items: reviewedOffer.items, comments: reviewedOffer.comments }),
     report: {
       who: "supplier",
       supplierId,
       leadPrice: bid.leadPrice,
-      offer: { items: bidItems(read.items), quotes: read.items, comments: read.comments, expiresAt },
+      offer: {
+        items: bidItems(reviewedOffer.items),
+        quotes: reviewedOffer.items,
+        comments: reviewedOffer.comments,
+        expiresAt,
+      },
       messages:
-        bidItems(read.items).length === 0
+        bidItems(reviewedOffer.items).length === 0
           ? []
           : await newQuoteMessages(context, storedLead, decryptedBid, {
-              total: read.total,
-              kind: priceKindOf(read.items),
+              total: reviewedOffer.total,
+              kind: findPriceKind(reviewedOffer.items),
               expiresAt,
             }),
     },
@@ -112,7 +119,7 @@ async function newQuoteMessages(
   ]);
   const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
-  const targets = reach(template, {
+  const targets = findRecipients(template, {
     email: lead.communication === "SMS" ? null : contact.email,
     sms: lead.communication === "Email" ? null : contact.mobile,
   });

@@ -6,15 +6,15 @@ import type { ServiceItem } from "../../../domain/lead/cart-item";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Price } from "../../../domain/pricing/price";
 import { priceJob } from "../../../domain/pricing/price-job";
-import { calendarFrom, dayAt, daysBetween } from "../../../domain/core/time/days";
+import { listCalendarDays, dayAt, daysBetween } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { NO_VEHICLE } from "../../../domain/catalogue/vehicle/vehicle";
-import { withVariant } from "../../../domain/catalogue/vehicle/variant";
+import { applyVariant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import { serviceWindow } from "../../lead/dates/service-window";
 import { ineligibleReason, type IneligibleReason } from "../../../domain/supplier/fits-job";
-import { ANY_SUPPLIER, loadJob } from "../load-job";
-import { serviceIntervals } from "../../catalogue/vehicle/service-operations-summary";
+import { NO_PREFERENCES, loadJob } from "../load-job";
+import { listServiceIntervals } from "../../catalogue/vehicle/service-operations-summary";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { currentUser } from "../../identity/current-user";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
@@ -38,9 +38,13 @@ export type CalculatedQuote =
       readonly days: readonly PlainDay[];
     }
   /** The vehicle or service is unknown or has no price. `misfit` = a reason in the workshop's own settings. */
-  | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<IneligibleReason, "hidden"> | null };
+  | {
+      readonly ok: true;
+      readonly isValid: false;
+      readonly ineligibleReason: Exclude<IneligibleReason, "hidden"> | null;
+    };
 
-const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
+const INVALID: CalculatedQuote = { ok: true, isValid: false, ineligibleReason: null };
 
 /** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Two D1 round trips. */
 export async function calculateQuote(
@@ -65,7 +69,7 @@ export async function calculateQuote(
       holds: { at: now, except: null },
     }),
     db.vehicles.find(mid),
-    requestedService.kind === "logbook" ? serviceIntervals(context, mid, requestedService.scheduleId) : [],
+    requestedService.kind === "logbook" ? listServiceIntervals(context, mid, requestedService.scheduleId) : [],
   ]);
   if (supplierWithDays === null) return refuse("supplier-not-found");
   if (variant === null) return INVALID;
@@ -86,7 +90,7 @@ export async function calculateQuote(
     serviceIntervalId: interval?.id ?? null,
     serviceSortOrder: interval?.sortOrder ?? null,
   };
-  const vehicle = withVariant(NO_VEHICLE, variant);
+  const vehicle = applyVariant(NO_VEHICLE, variant);
   const { priceData } = db;
   const menu = (await priceData.read()).services;
   const name = interval
@@ -97,9 +101,10 @@ export async function calculateQuote(
   const { sheet, needs } = await loadJob(context, { cart: [{ ...item, name }], vehicle });
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked: bookedMinutes } = supplierWithDays;
-  const against = ineligibleReason(supplier, needs, ANY_SUPPLIER, 0);
+  const ineligibility = ineligibleReason(supplier, needs, NO_PREFERENCES, 0);
   // A paused workshop ("hidden") can still calculate prices.
-  if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
+  if (ineligibility !== null && ineligibility !== "hidden")
+    return { ok: true, isValid: false, ineligibleReason: ineligibility };
   const days = firstDays(
     {
       supplier,
@@ -108,7 +113,7 @@ export async function calculateQuote(
       booked: bookedMinutes,
       isBlocked: window.isBlocked,
       partsReadyFrom: partsReadyFrom(window.today, sheet.leadDays, window.isBlocked),
-      calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
+      calendar: listCalendarDays(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     },
     MAX_DAYS,
   );

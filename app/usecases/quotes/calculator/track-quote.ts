@@ -5,7 +5,7 @@ import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 import { calculateQuote, ownWorkshop } from "./calculate-quote";
 
 /** The stored quote: the vehicle as in the catalogue, and the service. The price is recalculated. */
-export interface TrackQuote {
+export interface TrackQuoteInput {
   readonly supplierId: SupplierId;
   readonly mid: string;
   readonly year: number | null;
@@ -18,13 +18,13 @@ export interface TrackQuote {
 /** Stores a workshop's quote (P-098, P-308). The same key stores it once. */
 export async function trackQuote(
   context: Context,
-  request: TrackQuote,
+  request: TrackQuoteInput,
   key: string,
 ): Promise<
   { readonly ok: true } | Refusal<"not-signed-in" | "portal-forbidden" | "vehicle-not-found" | "supplier-not-found">
 > {
-  const own = await ownWorkshop(context, request.supplierId);
-  if (!own.ok) return own;
+  const ownSupplier = await ownWorkshop(context, request.supplierId);
+  if (!ownSupplier.ok) return ownSupplier;
   const variant = await context.db.vehicles.find(request.mid);
   if (variant === null) return refuse("vehicle-not-found");
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = request;
@@ -55,9 +55,9 @@ export async function trackQuote(
     serviceIntervalId: isLogbook ? serviceIntervalId : null,
   };
   await context.db.workshopQuotes.save({
-    id: `${own.user.userId}:${key}`,
+    id: `${ownSupplier.user.userId}:${key}`,
     supplierId: request.supplierId,
-    userId: own.user.userId,
+    userId: ownSupplier.user.userId,
     payload,
     total: quote.isValid ? quote.price.total : null,
     createdAt: context.clock.now(),

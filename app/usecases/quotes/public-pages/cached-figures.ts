@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 
 /** The same lifetime as for the priced repairs call, so that a page and the call show the same prices. */
-const KEEP_SECONDS = 60 * 60;
+const CACHE_SECONDS = 60 * 60;
 
 /** The date of the prices: today in the deployment's country. */
 export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
@@ -18,13 +18,13 @@ export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">)
 export async function cachedFigures<T extends { readonly ok: boolean }>(
   context: Context,
   name: string,
-  make: () => Promise<T>,
+  compute: () => Promise<T>,
 ): Promise<T> {
   const key = `${figuresDay(context)}/${name}`;
   const figures = (await context.edgeCache.get(key)) as T | null;
   if (figures !== null) return figures;
-  const freshFigures = await make();
-  if (freshFigures.ok) cacheFigures(context, name, freshFigures, KEEP_SECONDS);
+  const freshFigures = await compute();
+  if (freshFigures.ok) cacheFigures(context, name, freshFigures, CACHE_SECONDS);
   return freshFigures;
 }
 

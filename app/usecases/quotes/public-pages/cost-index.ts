@@ -5,17 +5,17 @@ import { workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { fillBrandName } from "../../fleet/brand/customer-faqs";
 import type { Context } from "../../context";
-import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
-import { commonCarFor } from "./cost-of";
+import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
+import { findCommonCar } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
 import { publishedJobs } from "./published-jobs";
 
 /** Number of jobs with a price on the page that lists all jobs. */
-const PRICED_JOBS = 8;
-const SHOWN_REVIEWS = 3;
+const MAX_PRICED_JOBS = 8;
+const MAX_SHOWN_REVIEWS = 3;
 /** Maximum length of a review. The workshop's page shows the rest. */
-const MAX_REVIEW = 240;
+const MAX_REVIEW_LENGTH = 240;
 
 /** The jobs that have a price page, by category, and the prices of the most common ones. */
 export interface CostIndex {
@@ -47,30 +47,30 @@ export const costIndex = (context: Context): Promise<CostIndex> =>
 
 async function computeCost(context: Context): Promise<CostIndex> {
   const { country } = context.config;
-  const published = await context.db.publicPages.of(country);
-  const [place] = published.places;
+  const publishedContent = await context.db.publicPages.of(country);
+  const [place] = publishedContent.places;
   const [jobs, categories, usual, ratingViews] = await Promise.all([
-    publishedJobs(context, published),
+    publishedJobs(context, publishedContent),
     context.db.tasks.categories(),
-    commonCarFor(context, published),
-    context.db.ratings.newestShown(SHOWN_REVIEWS),
+    findCommonCar(context, publishedContent),
+    context.db.ratings.listNewestShown(MAX_SHOWN_REVIEWS),
   ]);
-  const listedJobs = jobs.slice(0, PRICED_JOBS);
-  const priced =
+  const listedJobs = jobs.slice(0, MAX_PRICED_JOBS);
+  const pricedJobs =
     place && usual
-      ? await itemsPricedAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state)
+      ? await priceItemsAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state)
       : [];
   return {
     ok: true,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
     categories: [{ id: null, name: "Services" }, ...categories].flatMap(({ id, name }) => {
-      const inCategory = jobs.filter(({ task }) => (task?.categoryId ?? null) === id).map(({ facts }) => facts);
-      return inCategory.length === 0
+      const categoryJobs = jobs.filter(({ task }) => (task?.categoryId ?? null) === id).map(({ facts }) => facts);
+      return categoryJobs.length === 0
         ? []
-        : [{ name, jobs: inCategory.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
+        : [{ name, jobs: categoryJobs.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
     }),
-    priced: pricedRows(priced),
+    priced: pricedRows(pricedJobs),
     car: usual?.car.text ?? null,
     place: place ? placeFacts(place) : null,
     reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
@@ -78,7 +78,7 @@ async function computeCost(context: Context): Promise<CostIndex> {
       const workshop = fillBrandName(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },
-        text: shorten(comments, MAX_REVIEW),
+        text: shorten(comments, MAX_REVIEW_LENGTH),
         slug: workshopSlug({ id: supplierId, name: workshop }),
       };
     }),

@@ -5,7 +5,7 @@ import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
 import type { Locality } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import {
-  citiesOf,
+  selectCities,
   modelSlug,
   type PublishedContent,
   type PublishedModel,
@@ -17,17 +17,17 @@ import { describeVehicle, makeAndModel } from "../../../domain/catalogue/vehicle
 import type { Variant } from "../../../domain/catalogue/vehicle/variant";
 import type { Context } from "../../context";
 import {
-  itemsPricedAt,
+  priceItemsAt,
   type PriceableItem,
-  type SuppliersNear,
+  type SuppliersByCategory,
   nearbySuppliers,
   type VariantInYear,
   vehicleOf,
 } from "../priced-repairs";
 import { type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
 import { figuresDay, cachedFigures } from "./cached-figures";
-import { isJobOffered, type JobFacts, jobsPricedFor, type PublishedJob, publishedJobs } from "./published-jobs";
-import { arePublishable, placeFacts, type PlaceFacts, type PricesView, pricesView } from "./shown-prices";
+import { isJobOffered, type JobFacts, priceJobsFor, type PublishedJob, publishedJobs } from "./published-jobs";
+import { arePublishable, placeFacts, type PlaceFacts, type PricesView, toPricesView } from "./shown-prices";
 
 const MAX_RELATED = 6;
 const MAX_SIGNS = 6;
@@ -69,10 +69,14 @@ export interface CostFigures {
   readonly prices: PricesView | null;
   /** Prices by variant, for `car` at `place`. */
   readonly groups: readonly PricedGroup[];
-  readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isPublishable: boolean }[];
-  readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
+  readonly pricesByCar: readonly {
+    readonly car: PricedCar;
+    readonly spread: Spread;
+    readonly isPublishable: boolean;
+  }[];
+  readonly pricesByPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
   /** Names of models that cannot have the job, e.g. a timing belt if the engine has a chain. */
-  readonly notFor: readonly string[];
+  readonly exclusions: readonly string[];
   /** Signs that a driver needs the job, with links to the symptom guide. */
   readonly signs: readonly Pick<SymptomLink, "href" | "title">[];
   readonly related: readonly { readonly slug: string; readonly name: string }[];
@@ -96,18 +100,18 @@ async function computeCost(
   model: string | null,
 ): Promise<CostFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
-  const published = await context.db.publicPages.of(country);
-  const jobs = await publishedJobs(context, published);
+  const publishedContent = await context.db.publicPages.of(country);
+  const jobs = await publishedJobs(context, publishedContent);
   const job = jobs.find(({ facts }) => facts.slug === slug);
-  const publishedModels = published.models.filter(
+  const publishedModels = publishedContent.models.filter(
     (publishedModel) => model === null || modelSlug(publishedModel) === model,
   );
   if (job === undefined || publishedModels.length === 0 || (model !== null && !job.dependsOnCar))
     return refuse("page-not-found");
 
-  const cities = citiesOf(published.places).filter(({ state }) => isJobOffered(job, { country, state }));
-  const [cars, near, otherCountry, guide] = await Promise.all([
-    carsFor(context, publishedModels, job),
+  const cities = selectCities(publishedContent.places).filter(({ state }) => isJobOffered(job, { country, state }));
+  const [cars, suppliersByCategory, otherCountry, guide] = await Promise.all([
+    findCars(context, publishedModels, job),
     Promise.all(cities.map((city) => nearbySuppliers(context, city, [job]))),
     context.db.publicPages.of(COUNTRIES[country].other),
     context.db.symptomGuides.read(),
@@ -115,10 +119,11 @@ async function computeCost(
   ]);
   const [first] = cars.priced;
   if (first === undefined && model !== null) return refuse("page-not-found");
-  const byPlace = first === undefined ? [] : await pricedIn(context, job, first, cities, near);
-  const main = byPlace[0] ?? null;
-  const mainNear = (main && near[cities.indexOf(main.city)]) ?? null;
-  const hasCars = mainNear !== null && model === null && job.dependsOnCar;
+  const pricesByPlace =
+    first === undefined ? [] : await priceInCities(context, job, first, cities, suppliersByCategory);
+  const mainPlace = pricesByPlace[0] ?? null;
+  const mainSuppliers = (mainPlace && suppliersByCategory[cities.indexOf(mainPlace.city)]) ?? null;
+  const showsCars = mainSuppliers !== null && model === null && job.dependsOnCar;
   return {
     ok: true,
     day: figuresDay(context),
@@ -127,18 +132,20 @@ async function computeCost(
     subject: job.subject,
     dependsOnCar: job.dependsOnCar,
     car: first?.car ?? null,
-    place: main && placeFacts(main.city),
-    prices: main && pricesView(main.offers),
-    groups: first && main && mainNear ? await groupsIn(context, job, first, mainNear, main.city) : [],
-    byCar: hasCars && main ? await byCarIn(context, job, cars.priced, mainNear, main.city) : [],
-    byPlace: byPlace.flatMap(({ city, offers }) => {
-      const prices = pricesView(offers);
+    place: mainPlace && placeFacts(mainPlace.city),
+    prices: mainPlace && toPricesView(mainPlace.offers),
+    groups:
+      first && mainPlace && mainSuppliers ? await groupsIn(context, job, first, mainSuppliers, mainPlace.city) : [],
+    pricesByCar:
+      showsCars && mainPlace ? await pricesByCarIn(context, job, cars.priced, mainSuppliers, mainPlace.city) : [],
+    pricesByPlace: pricesByPlace.flatMap(({ city, offers }) => {
+      const prices = toPricesView(offers);
       return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
     }),
-    notFor: model === null ? cars.notFor : [],
+    exclusions: model === null ? cars.exclusions : [],
     signs: signsOf(job, guide.symptoms),
     related: relatedJobs(job, jobs, first),
-    isPublishable: main !== null && arePublishable(main.offers),
+    isPublishable: mainPlace !== null && arePublishable(mainPlace.offers),
     isInOtherCountry:
       (job.task === null || otherCountry.taskIds.includes(job.task.id)) &&
       (model === null || otherCountry.models.some((publishedModel) => modelSlug(publishedModel) === model)),
@@ -195,29 +202,29 @@ export async function publishedVersions(
 }
 
 /** For each model, its first version that fits the job and has a price for it. Also returns the models without such a version. */
-async function carsFor(
+async function findCars(
   context: Context,
   models: readonly PublishedModel[],
   job: PublishedJob,
-): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
-  const versionsOf = await publishedVersions(context, models);
+): Promise<{ readonly priced: readonly Car[]; readonly exclusions: readonly string[] }> {
+  const versionsByModel = await publishedVersions(context, models);
   const { task } = job;
-  const matches = await Promise.all(
+  const results = await Promise.all(
     models.map(async (model) => {
-      const versions = versionsOf.get(model) ?? [];
-      const priced = await Promise.all(
-        versions.map(async (car) => ((await jobsPricedFor(context, car, [job], null)).length > 0 ? [car] : [])),
+      const versions = versionsByModel.get(model) ?? [];
+      const pricedVariants = await Promise.all(
+        versions.map(async (car) => ((await priceJobsFor(context, car, [job], null)).length > 0 ? [car] : [])),
       );
       const isRuledOut =
         task !== null &&
         versions.length > 0 &&
         versions.every((car) => matchVehicle(task, vehicleOf(car), null).fits === "no");
-      return { first: priced.flat()[0], notFor: isRuledOut ? [makeAndModel(model)] : [] };
+      return { first: pricedVariants.flat()[0], exclusions: isRuledOut ? [makeAndModel(model)] : [] };
     }),
   );
   return {
-    priced: matches.flatMap(({ first }) => first ?? []),
-    notFor: matches.flatMap(({ notFor: excludedFor }) => excludedFor),
+    priced: results.flatMap(({ first }) => first ?? []),
+    exclusions: results.flatMap(({ exclusions }) => exclusions),
   };
 }
 
@@ -230,8 +237,8 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
 });
 
 /** The car whose prices are shown if no model is given, which is the first one. Null if the database has none. */
-export async function commonCarFor(context: Context, published: PublishedContent): Promise<Car | null> {
-  for (const model of published.models.slice(0, 1)) {
+export async function findCommonCar(context: Context, publishedContent: PublishedContent): Promise<Car | null> {
+  for (const model of publishedContent.models.slice(0, 1)) {
     const [version] = model.versions;
     const variant = version ? await context.db.vehicles.find(version.mid) : null;
     if (version && variant) return { car: carOf(model, version.year, variant), variant, year: version.year };
@@ -241,36 +248,36 @@ export async function commonCarFor(context: Context, published: PublishedContent
 
 interface PricedCity {
   readonly city: Locality;
-  readonly offers: Parameters<typeof pricesView>[0];
+  readonly offers: Parameters<typeof toPricesView>[0];
 }
 
 /** Prices of suppliers around a location for one item. Empty if no supplier has a price. */
-async function offersAt(
+async function findOffersAt(
   context: Context,
   job: PriceableItem,
   car: VariantInYear,
-  near: SuppliersNear,
+  suppliersByCategory: SuppliersByCategory,
   state: string,
 ): Promise<PricedCity["offers"] | null> {
-  const [priced] = await itemsPricedAt(context, car, [job], near, state);
-  return priced?.offers ?? null;
+  const [pricedVariants] = await priceItemsAt(context, car, [job], suppliersByCategory, state);
+  return pricedVariants?.offers ?? null;
 }
 
 /** The locations with at least one price, in order. */
-async function pricedIn(
+async function priceInCities(
   context: Context,
   job: PublishedJob,
   car: VariantInYear,
   cities: readonly Locality[],
-  near: readonly SuppliersNear[],
+  suppliersByCategory: readonly SuppliersByCategory[],
 ): Promise<readonly PricedCity[]> {
-  const matches = await Promise.all(
+  const results = await Promise.all(
     cities.map(async (city, index) => {
-      const offers = await offersAt(context, job, car, near[index] ?? new Map(), city.state);
+      const offers = await findOffersAt(context, job, car, suppliersByCategory[index] ?? new Map(), city.state);
       return offers === null ? [] : [{ city, offers }];
     }),
   );
-  return matches.flat();
+  return results.flat();
 }
 
 /** The variants of the job that have a price. */
@@ -278,32 +285,34 @@ const groupsIn = (
   context: Context,
   job: PublishedJob,
   car: VariantInYear,
-  near: SuppliersNear,
+  suppliersByCategory: SuppliersByCategory,
   { state }: Locality,
 ): Promise<readonly PricedGroup[]> =>
   Promise.all(
     job.groups.map(async ({ what, heading, options }) => {
       const rows = options.map(async ({ item, ...option }) => {
-        const prices = pricesView((await offersAt(context, { ...job, item }, car, near, state)) ?? []);
+        const prices = toPricesView(
+          (await findOffersAt(context, { ...job, item }, car, suppliersByCategory, state)) ?? [],
+        );
         return prices === null ? [] : [{ ...option, spread: prices.all }];
       });
       return { what, heading, rows: (await Promise.all(rows)).flat() };
     }),
   );
 
-async function byCarIn(
+async function pricesByCarIn(
   context: Context,
   job: PublishedJob,
   cars: readonly Car[],
-  near: SuppliersNear,
+  suppliersByCategory: SuppliersByCategory,
   { state }: Locality,
-): Promise<CostFigures["byCar"]> {
-  const matches = await Promise.all(
+): Promise<CostFigures["pricesByCar"]> {
+  const results = await Promise.all(
     cars.map(async ({ car, ...version }) => {
-      const offers = (await offersAt(context, job, version, near, state)) ?? [];
-      const prices = pricesView(offers);
+      const offers = (await findOffersAt(context, job, version, suppliersByCategory, state)) ?? [];
+      const prices = toPricesView(offers);
       return prices ? [{ car, spread: prices.all, isPublishable: arePublishable(offers) }] : [];
     }),
   );
-  return matches.flat();
+  return results.flat();
 }

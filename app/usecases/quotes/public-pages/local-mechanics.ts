@@ -1,15 +1,15 @@
 import { COUNTRIES, type Currency } from "../../../domain/core/country/country";
-import { nearest } from "../../../domain/location/nearest";
+import { nearestPlaces } from "../../../domain/location/nearest";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { placeSlug, workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { SupplierKind } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
-import { commonCarFor } from "./cost-of";
+import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
+import { findCommonCar } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable, placeFacts, type PlaceFacts, type PricedRow, pricedRows } from "./shown-prices";
-import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 /** Maximum numbers of priced jobs, workshops and neighbouring places on the page. */
 const MAX_JOBS = 8;
@@ -41,34 +41,36 @@ export interface PlaceFigures {
 }
 
 /** Figures of a location's page. At most three D1 round trips, none when cached. */
-export const mechanicsIn = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
+export const findMechanics = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
   cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
 
 async function computeCost(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
-  const published = await context.db.publicPages.of(country);
-  const place = published.places.find((locality) => placeSlug(locality) === slug);
+  const publishedContent = await context.db.publicPages.of(country);
+  const place = publishedContent.places.find((locality) => placeSlug(locality) === slug);
   if (place === undefined) return refuse("page-not-found");
   const [usual, jobs] = await Promise.all([
-    commonCarFor(context, published),
-    publishedJobs(context, published),
+    findCommonCar(context, publishedContent),
+    publishedJobs(context, publishedContent),
     context.db.priceData.read(),
   ]);
-  const fitting =
+  const suitableSuppliers =
     usual === null
       ? []
-      : await jobsPricedFor(
+      : await priceJobsFor(
           context,
           usual,
           jobs.filter((job) => isJobOffered(job, place)),
           place.state,
         );
-  const listedJobs = fitting.slice(0, MAX_JOBS);
-  const priced =
+  const listedJobs = suitableSuppliers.slice(0, MAX_JOBS);
+  const pricedJobs =
     usual === null
       ? []
-      : await itemsPricedAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state);
-  const offers = new Map(priced.flatMap(({ offers }) => offers).map((offer) => [offer.supplier.id, offer] as const));
+      : await priceItemsAt(context, usual, listedJobs, await nearbySuppliers(context, place, listedJobs), place.state);
+  const offers = new Map(
+    pricedJobs.flatMap(({ offers }) => offers).map((offer) => [offer.supplier.id, offer] as const),
+  );
   return {
     ok: true,
     day: figuresDay(context),
@@ -76,7 +78,7 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
     place: placeFacts(place),
     state: place.state,
     car: usual?.car.text ?? null,
-    jobs: pricedRows(priced),
+    jobs: pricedRows(pricedJobs),
     workshops: [...offers.values()]
       .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
       .slice(0, MAX_WORKSHOPS)
@@ -89,12 +91,12 @@ async function computeCost(context: Context, slug: string): Promise<PlaceFigures
         ratingCount: supplier.ratingCount,
         isDemo: supplier.isDemo,
       })),
-    neighbours: nearest(
-      published.places.filter(({ id }) => id !== place.id),
+    neighbours: nearestPlaces(
+      publishedContent.places.filter(({ id }) => id !== place.id),
       place,
       MAX_NEIGHBOURS,
     ).map(placeFacts),
-    isPublishable: arePublishable(priced[0]?.offers ?? []),
+    isPublishable: arePublishable(pricedJobs[0]?.offers ?? []),
   };
 }
 

@@ -6,7 +6,7 @@ import { isOffered } from "../../../domain/catalogue/is-offered";
 import type { ServiceWork } from "../../../domain/pricing/catalogue";
 import {
   logbookForms,
-  type PricedForms,
+  type PriceFormRules,
   type PriceOptionGroup,
   tyreForms,
   windscreenForms,
@@ -14,7 +14,7 @@ import {
 import type { PublishedContent } from "../../../domain/quotes/public-pages/published";
 import { type ServiceTexts, textsFor } from "../../../domain/catalogue/vehicle/service-texts";
 import { friendlyName } from "../../../domain/core/words/title";
-import { type PriceableItem, repairsPricedFor, type VariantInYear } from "../priced-repairs";
+import { type PriceableItem, priceRepairs, type VariantInYear } from "../priced-repairs";
 import type { Context } from "../../context";
 
 /** Facts about a job for a public page, without prices. */
@@ -48,15 +48,15 @@ export interface PublishedJob extends PriceableItem {
 /** Converts labour to minutes, rounded up to five, because it is not known more precisely. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
-const formsOf = (task: ListedTask, published: PublishedContent): PricedForms | null => {
+const formsOf = (task: ListedTask, publishedContent: PublishedContent): PriceFormRules | null => {
   const kind = kindOfTask(task);
-  if (kind === "tyres") return tyreForms(task, published.tyreSizes);
+  if (kind === "tyres") return tyreForms(task, publishedContent.tyreSizes);
   return kind === "windscreen" ? windscreenForms(task) : null;
 };
 
-function jobOfTask(task: ListedTask, published: PublishedContent): PublishedJob {
+function jobOfTask(task: ListedTask, publishedContent: PublishedContent): PublishedJob {
   const kind = kindOfTask(task);
-  const forms = formsOf(task, published);
+  const forms = formsOf(task, publishedContent);
   return {
     task,
     categoryId: task.categoryId,
@@ -117,24 +117,24 @@ function jobOfService(
 /** The operations that each level adds to the previous one, with the wording of services.json for any fuel. */
 function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTexts["logbook"]): readonly string[] {
   const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsFor(operations, null));
-  const added = (level: readonly string[] = [], below: readonly string[] = []) =>
+  const addedOperations = (level: readonly string[] = [], below: readonly string[] = []) =>
     level.filter((operation) => !below.includes(operation)).map((operation) => operation.toLowerCase());
   return [
     ...(first ?? []),
-    `Intermediate service also includes: ${added(second, first).join(", ")}`,
-    `Major service also includes, where your engine needs it: ${added(third, second).join(", ")}`,
+    `Intermediate service also includes: ${addedOperations(second, first).join(", ")}`,
+    `Major service also includes, where your engine needs it: ${addedOperations(third, second).join(", ")}`,
   ];
 }
 
 /** The jobs with a page in this country: the services, then the tasks, most common first. */
 export async function publishedJobs(
   { db, config }: Pick<Context, "db" | "config">,
-  published: PublishedContent,
+  publishedContent: PublishedContent,
 ): Promise<readonly PublishedJob[]> {
-  if (published.taskIds.length === 0) return [];
+  if (publishedContent.taskIds.length === 0) return [];
   const place = { country: config.country, state: null };
   const [tasks, texts, { services }] = await Promise.all([
-    db.tasks.findMany(published.taskIds),
+    db.tasks.findMany(publishedContent.taskIds),
     db.schedules.text(),
     db.priceData.read(),
   ]);
@@ -158,7 +158,7 @@ export async function publishedJobs(
       services.logbook.intermediate,
       services.logbook.major,
     ]),
-    ...tasks.filter((task) => isOffered(task, place)).map((task) => jobOfTask(task, published)),
+    ...tasks.filter((task) => isOffered(task, place)).map((task) => jobOfTask(task, publishedContent)),
   ];
 }
 
@@ -167,14 +167,14 @@ export const isJobOffered = ({ task }: PublishedJob, place: Parameters<typeof is
   task === null || isOffered(task, place);
 
 /** The jobs that can have a price for a vehicle in a state (null = any state), in order. */
-export async function jobsPricedFor(
+export async function priceJobsFor(
   context: Context,
   car: VariantInYear,
   jobs: readonly PublishedJob[],
   state: string | null,
 ): Promise<readonly PublishedJob[]> {
   const taskIds = jobs.flatMap(({ task }) => (task === null ? [] : [task.id]));
-  const priced = taskIds.length === 0 ? [] : await repairsPricedFor(context, car, taskIds, state);
+  const priced = taskIds.length === 0 ? [] : await priceRepairs(context, car, taskIds, state);
   const pricedIds = new Set(priced.map(({ id }) => id));
   return jobs.filter(({ task }) => task === null || pricedIds.has(task.id));
 }

@@ -14,16 +14,16 @@ import type {
 } from "../../../domain/catalogue/symptoms/guide";
 import { isFuelQuestionNeeded } from "../../../domain/catalogue/symptoms/symptom-jobs";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { pricedAt, repairsPricedFor, nearbySuppliers } from "../priced-repairs";
+import { pricedAt, priceRepairs, nearbySuppliers } from "../priced-repairs";
 import type { Context } from "../../context";
-import { matchingPlaces } from "../../location/suggest-places";
+import { findMatchingPlaces } from "../../location/suggest-places";
 import { type Car, publishedVersions } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
-import { placeFacts, type PlaceFacts, pricesView } from "./shown-prices";
+import { placeFacts, type PlaceFacts, toPricesView } from "./shown-prices";
 import { GUIDE_PATH, type SymptomLink, symptomLink } from "../../catalogue/symptoms/find-symptoms";
 
 /** Id of the fuel question, which is asked only if its answer matters. */
-const FUEL_QUESTION = 13;
+const FUEL_QUESTION_ID = 13;
 /** Number of jobs for which a page looks up prices, and the number of prices it shows. */
 const MAX_PRICED_ITEMS = 5;
 const MAX_PRICES = 4;
@@ -34,7 +34,7 @@ export interface GuideIndex {
   readonly groups: readonly SymptomGroup[];
   /** Selected lights, and selected symptoms of other kinds, for the start page. */
   readonly lights: readonly SymptomLink[];
-  readonly common: readonly SymptomLink[];
+  readonly commonSymptoms: readonly SymptomLink[];
 }
 
 /** Slugs of the most common warning lights and of other common symptoms. */
@@ -46,7 +46,7 @@ const COMMON_LIGHTS: readonly string[] = [
   "temperature-light-red",
   "tyre-pressure-light",
 ];
-const COMMON: readonly string[] = [
+const COMMON_SYMPTOMS: readonly string[] = [
   "squealing-brakes",
   "wont-start-clicks",
   "overheating",
@@ -64,7 +64,7 @@ export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideInde
   return {
     groups,
     lights: named(COMMON_LIGHTS),
-    common: named(COMMON),
+    commonSymptoms: named(COMMON_SYMPTOMS),
   };
 }
 
@@ -147,15 +147,15 @@ export async function showSymptom(
   const symptom = guide.symptoms.find((symptom) => symptom.slug === slug && symptom.group === groupSlug);
   const group = guide.groups.find((symptomGroup) => symptomGroup.slug === groupSlug);
   if (symptom === undefined || group === undefined) return refuse("page-not-found");
-  const published = await context.db.publicPages.of(context.config.country);
-  const meant = placeText === "" ? [] : await matchingPlaces(context, placeText, "any");
-  const typedPlace = meant.length === 1 ? (meant[0] ?? null) : null;
+  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const matchedPlaces = placeText === "" ? [] : await findMatchingPlaces(context, placeText, "any");
+  const matchedPlace = matchedPlaces.length === 1 ? (matchedPlaces[0] ?? null) : null;
   const tasks = await tasksOf(context, symptom);
   const linkTo = ({ id, name, friendlyName }: ListedTask): JobLink => ({
     name,
-    href: published.taskIds.includes(id) ? `/cost/${friendlyName}` : null,
+    href: publishedContent.taskIds.includes(id) ? `/cost/${friendlyName}` : null,
   });
-  const place = typedPlace ?? published.places[0] ?? null;
+  const place = matchedPlace ?? publishedContent.places[0] ?? null;
   const [first] = tasks.first;
   const { phrases: _phrases, causes, taskIds: _taskIds, ...view } = symptom;
   return {
@@ -171,11 +171,11 @@ export async function showSymptom(
     sources: symptom.sources.flatMap((key) => guide.sources.find((source) => source.key === key) ?? []),
     related: relatedSymptoms(guide, symptom).map(symptomLink),
     prices: await cachedFigures(context, `symptom/${slug}/${place?.id ?? ""}`, () =>
-      pricesIn(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), linkTo),
+      findSymptomPrices(context, place, [...tasks.byId.values()].slice(0, MAX_PRICED_ITEMS), linkTo),
     ),
     placeText,
-    isPlaceFound: typedPlace !== null,
-    places: meant.length > 1 ? meant.slice(0, MAX_PLACES).map(localityLabel) : [],
+    isPlaceFound: matchedPlace !== null,
+    places: matchedPlaces.length > 1 ? matchedPlaces.slice(0, MAX_PLACES).map(localityLabel) : [],
   };
 }
 
@@ -199,45 +199,49 @@ export function questionsOf(
 ): readonly SymptomQuestion[] {
   const ids = [
     ...symptom.questionIds,
-    ...(isFuelQuestionNeeded(symptom, tasks, listFuels(guide)) ? [FUEL_QUESTION] : []),
+    ...(isFuelQuestionNeeded(symptom, tasks, listFuels(guide)) ? [FUEL_QUESTION_ID] : []),
   ];
   return ids.flatMap((id) => guide.questions.find((question) => question.id === id) ?? []);
 }
 
 const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
   questions
-    .filter(({ id }) => id === FUEL_QUESTION)
+    .filter(({ id }) => id === FUEL_QUESTION_ID)
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
 /** Other symptoms of the group. Those that lead to the same jobs come first, followed by the symptom's neighbours. */
 function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
-  const shared = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
+  const sharedTaskCount = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;
   return others
-    .filter((other) => other.group === symptom.group || shared(other) > 1)
-    .map((other, place) => ({ other, score: shared(other) * 2 + Number(other.group === symptom.group), place }))
+    .filter((other) => other.group === symptom.group || sharedTaskCount(other) > 1)
+    .map((other, place) => ({
+      other,
+      score: sharedTaskCount(other) * 2 + Number(other.group === symptom.group),
+      place,
+    }))
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, MAX_RELATED)
     .map(({ other }) => other);
 }
 
-async function pricesIn(
+async function findSymptomPrices(
   context: Context,
   place: Locality | null,
   tasks: readonly ListedTask[],
   linkTo: (task: ListedTask) => JobLink,
 ): Promise<SymptomPrices> {
   const { country } = context.config;
-  const none = {
+  const noPrices = {
     ok: true as const,
     day: figuresDay(context),
     currency: COUNTRIES[country].currency,
     place: place && placeFacts(place),
     rows: [],
   };
-  if (place === null || tasks.length === 0) return none;
+  if (place === null || tasks.length === 0) return noPrices;
   const { models } = await context.db.publicPages.of(country);
-  const [versions, near] = await Promise.all([
+  const [versions, suppliersByCategory] = await Promise.all([
     publishedVersions(context, models),
     nearbySuppliers(context, place, tasks),
     context.db.priceData.read(),
@@ -245,22 +249,22 @@ async function pricesIn(
   const cars = [...versions.values()].flat();
   const rows = await Promise.all(
     tasks.map(async (task) => {
-      const car = await firstCarWith(context, cars, task, place.state);
-      const [priced] = car === null ? [] : await pricedAt(context, car, [task], near, place.state);
-      const prices = priced && pricesView(priced.offers);
+      const car = await findFirstCar(context, cars, task, place.state);
+      const [priced] = car === null ? [] : await pricedAt(context, car, [task], suppliersByCategory, place.state);
+      const prices = priced && toPricesView(priced.offers);
       return car && prices ? [{ ...linkTo(task), id: task.id, car: car.car.text, spread: prices.all }] : [];
     }),
   );
-  return { ...none, rows: rows.flat().slice(0, MAX_PRICES) };
+  return { ...noPrices, rows: rows.flat().slice(0, MAX_PRICES) };
 }
 
 /** The first published car that fits the job and has a price for it; null = none. */
-async function firstCarWith(
+async function findFirstCar(
   context: Context,
   cars: readonly Car[],
   task: ListedTask,
   state: string,
 ): Promise<Car | null> {
-  for (const car of cars) if ((await repairsPricedFor(context, car, [task.id], state)).length > 0) return car;
+  for (const car of cars) if ((await priceRepairs(context, car, [task.id], state)).length > 0) return car;
   return null;
 }

@@ -3,7 +3,7 @@ import { localityLabel } from "../../../domain/location/locality";
 import type { ItemOffer } from "../../../domain/pricing/item-prices";
 import { MIN_WORKSHOPS, placeSlug } from "../../../domain/quotes/public-pages/published";
 import type { PublishedJob } from "./published-jobs";
-import { type OfferedPrice, type Spread, spreadOf } from "../../../domain/quotes/public-pages/spread";
+import { type OfferedPrice, type Spread, calculateSpread } from "../../../domain/quotes/public-pages/spread";
 
 /** Prices of the workshops around a location for one job. */
 export interface PricesView {
@@ -31,16 +31,16 @@ export const placeFacts = (place: Locality): PlaceFacts => ({
 });
 
 /** Returns null if there is no price. */
-export function pricesView(itemOffers: readonly ItemOffer[]): PricesView | null {
+export function toPricesView(itemOffers: readonly ItemOffer[]): PricesView | null {
   const offers = itemOffers
     .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
-  const all = spreadOf(offers);
+  const totalSpread = calculateSpread(offers);
   return (
-    all && {
-      all,
-      atWorkshop: spreadOf(offers.filter(({ isMobile }) => !isMobile)),
-      mobile: spreadOf(offers.filter(({ isMobile }) => isMobile)),
+    totalSpread && {
+      all: totalSpread,
+      atWorkshop: calculateSpread(offers.filter(({ isMobile }) => !isMobile)),
+      mobile: calculateSpread(offers.filter(({ isMobile }) => isMobile)),
       offers,
     }
   );
@@ -59,7 +59,7 @@ export const pricedRows = (
   jobs: readonly (Pick<PublishedJob, "facts" | "formName"> & { readonly offers: readonly ItemOffer[] })[],
 ): readonly PricedRow[] =>
   jobs.flatMap((job) => {
-    const prices = pricesView(job.offers);
+    const prices = toPricesView(job.offers);
     return prices === null ? [] : [{ slug: job.facts.slug, name: rowName(job), spread: prices.all }];
   });
 

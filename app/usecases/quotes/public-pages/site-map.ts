@@ -3,14 +3,14 @@ import type { Locality } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { itemsPricedAt, nearbySuppliers } from "../priced-repairs";
-import { costOf, commonCarFor } from "./cost-of";
+import { priceItemsAt, nearbySuppliers } from "../priced-repairs";
+import { costOf, findCommonCar } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
-import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 /** Number of locations per part of the site map, because each location needs a search. */
-const PLACES_A_PART = 10;
+const PLACES_PER_PART = 10;
 
 /** One part of the site map. */
 export interface SiteMapPart {
@@ -22,46 +22,50 @@ export interface SiteMapPart {
 
 /** The names of the site map parts with price pages. A part may be empty. */
 export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
-  (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
+  (await cachedFigures(context, "site-map/parts", async () => ({ ok: true, parts: await listSiteMapParts(context) })))
+    .parts;
 
-async function partsNow(context: Context): Promise<readonly string[]> {
-  const published = await context.db.publicPages.of(context.config.country);
-  const jobs = await publishedJobs(context, published);
+async function listSiteMapParts(context: Context): Promise<readonly string[]> {
+  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const jobs = await publishedJobs(context, publishedContent);
   return [
     ...jobs.map(({ facts }) => `cost-${facts.slug}`),
     ...Array.from(
-      { length: Math.ceil(published.places.length / PLACES_A_PART) },
+      { length: Math.ceil(publishedContent.places.length / PLACES_PER_PART) },
       (_, index) => `mechanics-${index + 1}`,
     ),
   ];
 }
 
 /** The pages of one part that search engines may list: those with prices from enough workshops, not counting demo data. */
-export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+export async function readSiteMapPart(
+  context: Context,
+  name: string,
+): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
-  if (kind === "cost") return costPart(context, rest);
+  if (kind === "cost") return buildCostPart(context, rest);
   if (kind === "mechanics" && /^\d{1,3}$/.test(rest))
-    return cachedFigures(context, `site-map/mechanics/${rest}`, () => mechanicsPart(context, Number(rest)));
+    return cachedFigures(context, `site-map/mechanics/${rest}`, () => buildMechanicsPart(context, Number(rest)));
   return refuse("page-not-found");
 }
 
 /** The pages of a job and its models, based on the figures of the job's own page. */
-async function costPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+async function buildCostPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const cost = await costOf(context, slug, null);
   if (!cost.ok) return cost;
   return {
     ok: true,
     paths: [
       ...(cost.isPublishable ? [`/cost/${slug}`] : []),
-      ...cost.byCar.filter(({ isPublishable }) => isPublishable).map(({ car }) => `/cost/${slug}/${car.slug}`),
+      ...cost.pricesByCar.filter(({ isPublishable }) => isPublishable).map(({ car }) => `/cost/${slug}/${car.slug}`),
     ],
     changed: cost.day,
   };
 }
 
-async function mechanicsPart(context: Context, part: number): Promise<SiteMapPart | Refusal<"page-not-found">> {
-  const published = await context.db.publicPages.of(context.config.country);
-  const places = published.places.slice((part - 1) * PLACES_A_PART, part * PLACES_A_PART);
+async function buildMechanicsPart(context: Context, part: number): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const places = publishedContent.places.slice((part - 1) * PLACES_PER_PART, part * PLACES_PER_PART);
   if (part < 1 || places.length === 0) return refuse("page-not-found");
   const worthFinding = await publishablePlaces(context, places);
   return {
@@ -73,20 +77,20 @@ async function mechanicsPart(context: Context, part: number): Promise<SiteMapPar
 
 /** The locations whose pages search engines may list. Like the page itself, this checks the first job that is shown on the page. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
-  const published = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.of(context.config.country);
   const [usual, jobs] = await Promise.all([
-    commonCarFor(context, published),
-    publishedJobs(context, published),
+    findCommonCar(context, publishedContent),
+    publishedJobs(context, publishedContent),
     context.db.priceData.read(),
   ]);
   if (usual === null) return [];
   const judged = await Promise.all(
     places.map(async (place) => {
-      const offered = jobs.filter((job) => isJobOffered(job, place));
-      const [first] = await jobsPricedFor(context, usual, offered, place.state);
+      const offeredJobs = jobs.filter((job) => isJobOffered(job, place));
+      const [first] = await priceJobsFor(context, usual, offeredJobs, place.state);
       if (first === undefined) return [];
-      const near = await nearbySuppliers(context, place, [first]);
-      const [priced] = await itemsPricedAt(context, usual, [first], near, place.state);
+      const suppliersByCategory = await nearbySuppliers(context, place, [first]);
+      const [priced] = await priceItemsAt(context, usual, [first], suppliersByCategory, place.state);
       return arePublishable(priced?.offers ?? []) ? [place] : [];
     }),
   );

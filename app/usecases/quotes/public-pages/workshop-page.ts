@@ -1,20 +1,20 @@
 import { COUNTRIES, type Country, type Currency } from "../../../domain/core/country/country";
 import { supplierId } from "../../../domain/core/ids";
-import { nearest } from "../../../domain/location/nearest";
+import { nearestPlaces } from "../../../domain/location/nearest";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { MIN_REVIEWS, numberInSlug, workshopSlug } from "../../../domain/quotes/public-pages/published";
+import { MIN_REVIEWS, parseSlugId, workshopSlug } from "../../../domain/quotes/public-pages/published";
 import type { Cents } from "../../../domain/core/money/money";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { profileView } from "../../../domain/supplier/profile";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import { itemsPricedAt, type SuppliersNear } from "../priced-repairs";
+import { priceItemsAt, type SuppliersByCategory } from "../priced-repairs";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
 import { reviewView } from "../../supplier/supplier-profile";
-import { commonCarFor } from "./cost-of";
+import { findCommonCar } from "./cost-of";
 import { figuresDay, cachedFigures } from "./cached-figures";
 import { placeFacts, type PlaceFacts, type PricedRow, rowName } from "./shown-prices";
-import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
+import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
@@ -70,7 +70,7 @@ export async function workshopPage(
   context: Context,
   slug: string,
 ): Promise<WorkshopFigures | Refusal<"page-not-found">> {
-  const id = numberInSlug(slug);
+  const id = parseSlugId(slug);
   if (id === null) return refuse("page-not-found");
   return cachedFigures(context, `workshops/${id}`, () => computeCost(context, id));
 }
@@ -79,7 +79,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
   const { country, brand } = context.config;
   const day = figuresDay(context);
   const id = supplierId(number);
-  const [published, supplierWithDays, reviews, categories] = await Promise.all([
+  const [publishedContent, supplierWithDays, reviews, categories] = await Promise.all([
     context.db.publicPages.of(country),
     context.db.suppliers.find(id, country, { from: day, to: day }),
     context.db.suppliers.reviews(id),
@@ -88,21 +88,26 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
   ]);
   if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
   const { supplier } = supplierWithDays;
-  const [usual, jobs] = await Promise.all([commonCarFor(context, published), publishedJobs(context, published)]);
+  const [usual, jobs] = await Promise.all([
+    findCommonCar(context, publishedContent),
+    publishedJobs(context, publishedContent),
+  ]);
   const matchingJobs = jobs.filter((job) => isJobOffered(job, { country, state: supplier.state }));
-  const near: SuppliersNear = new Map(matchingJobs.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
-  const priced =
+  const suppliersByCategory: SuppliersByCategory = new Map(
+    matchingJobs.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]),
+  );
+  const pricedJobs =
     usual === null
       ? []
-      : await itemsPricedAt(
+      : await priceItemsAt(
           context,
           usual,
-          await jobsPricedFor(context, usual, matchingJobs, supplier.state),
-          near,
+          await priceJobsFor(context, usual, matchingJobs, supplier.state),
+          suppliersByCategory,
           supplier.state,
         );
-  const [place] = nearest(
-    published.places.filter(
+  const [place] = nearestPlaces(
+    publishedContent.places.filter(
       ({ latitude, longitude }) =>
         Math.abs(latitude - supplier.latitude) < NEAR_DEGREES &&
         Math.abs(longitude - supplier.longitude) < NEAR_DEGREES,
@@ -128,7 +133,7 @@ async function computeCost(context: Context, number: number): Promise<WorkshopFi
     businessNumberName: COUNTRIES[country].businessNumberLabel,
     profile: profileView(supplier, categories),
     car: usual?.car.text ?? null,
-    jobs: priced
+    jobs: pricedJobs
       .slice(0, MAX_JOBS)
       .flatMap((job) => job.offers.map(({ from, to }) => ({ slug: job.facts.slug, name: rowName(job), from, to }))),
     reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => reviewView(review, brand.name)),

@@ -1,16 +1,21 @@
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
-import { calendarDays, countedDaysFrom, replaceDays } from "../../../domain/supplier/calendars/busy-days";
-import { intervalOf, timeAway } from "../../../domain/supplier/diary/time-away";
+import { calendarDays, listCountedDays, replaceDays } from "../../../domain/supplier/calendars/busy-days";
+import { toInterval, timeAway } from "../../../domain/supplier/diary/time-away";
 import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import type { AwayAsRead, AwayDays, ReadCalendar, AwayTimes } from "../../../domain/supplier/diary/away-days";
+import type {
+  StoredTimeAway,
+  TimeAwayByDay,
+  CalendarWithBusyTimes,
+  TimeAway,
+} from "../../../domain/supplier/diary/away-days";
 import type { TimeOption } from "../../../domain/supplier/availability/time-options";
-import { attendedStarts } from "../../../domain/supplier/diary/attended";
+import { listAttendedStarts } from "../../../domain/supplier/diary/attended";
 
 /** Maximum number of recounts if the data changes at the same time. */
-export const MAX_COUNTS = 5;
+export const MAX_COUNT_ATTEMPTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
@@ -18,14 +23,19 @@ type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 export function blockedDays(
   supplier: Supplier,
   blocks: readonly Block[],
-  read: Pick<AwayAsRead, "calendars" | "known">,
+  diaryState: Pick<StoredTimeAway, "calendars" | "known">,
   days: readonly PlainDay[],
-): AwayDays {
-  const fresh = calendarDays(read.calendars, intervalsOf(supplier, blocks), supplier, days);
+): TimeAwayByDay {
+  const fresh = calendarDays(diaryState.calendars, intervalsOf(supplier, blocks), supplier, days);
   return {
-    read,
+    read: diaryState,
     blocks: blockedOn(supplier, blocks, days),
-    calendars: new Map(read.calendars.map(({ id, days: was }) => [id, replaceDays(was, days, fresh.get(id) ?? [])])),
+    calendars: new Map(
+      diaryState.calendars.map(({ id, days: previousDays }) => [
+        id,
+        replaceDays(previousDays, days, fresh.get(id) ?? []),
+      ]),
+    ),
   };
 }
 
@@ -35,8 +45,10 @@ export function withoutBlocked(
   bookedMinutes: BookedMinutes,
   blocks: readonly Block[],
 ): BookedMinutes {
-  const blocked = blockedOn(supplier, blocks, daysOf(blocks));
-  return new Map([...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
+  const blockedByDay = blockedOn(supplier, blocks, daysOf(blocks));
+  return new Map(
+    [...bookedMinutes].map(([day, minutes]) => [day, Math.max(0, minutes - (blockedByDay.get(day) ?? 0))]),
+  );
 }
 
 /** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. null if there are none. */
@@ -44,33 +56,33 @@ export async function recountForSupplier(
   context: Context,
   supplier: Supplier,
   today: PlainDay,
-): Promise<AwayDays | null> {
-  const read = await context.db.diary.blocksFrom(supplier.id, today);
-  const { blocks, calendars } = read;
+): Promise<TimeAwayByDay | null> {
+  const diaryState = await context.db.diary.blocksFrom(supplier.id, today);
+  const { blocks, calendars } = diaryState;
   if (blocks.length + calendars.length === 0) return null;
   return {
-    read,
+    read: diaryState,
     blocks: blockedOn(supplier, blocks, daysOf(blocks)),
-    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, countedDaysFrom(today)),
+    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, listCountedDays(today)),
   };
 }
 
 /** Recounts the time taken by calendars from today on, after a calendar was read again, added or removed. */
 export function recountWithCalendars(
   supplier: Supplier,
-  read: AwayAsRead,
-  calendars: readonly Pick<ReadCalendar, "id" | "takes" | "busy">[],
+  diaryState: StoredTimeAway,
+  calendars: readonly Pick<CalendarWithBusyTimes, "id" | "takes" | "busy">[],
   today: PlainDay,
-): AwayDays {
-  const days = countedDaysFrom(today);
+): TimeAwayByDay {
+  const days = listCountedDays(today);
   return {
-    read,
+    read: diaryState,
     blocks: new Map(),
-    calendars: calendarDays(calendars, intervalsOf(supplier, read.blocks), supplier, days),
+    calendars: calendarDays(calendars, intervalsOf(supplier, diaryState.blocks), supplier, days),
   };
 }
 
-const intervalsOf = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => intervalOf(block, zone));
+const intervalsOf = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => toInterval(block, zone));
 const daysOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ day }) => day))];
 
 function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly PlainDay[]) {
@@ -80,12 +92,12 @@ function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly 
 
 /** The start times on a day when at least one staff member of the supplier is present. */
 export const attendedStartTimes = (
-  starts: readonly TimeOption[],
+  startOptions: readonly TimeOption[],
   supplier: Pick<Supplier, "diaryRows" | "zone">,
   day: PlainDay,
-  { blocks, busy }: AwayTimes,
+  { blocks, busy }: TimeAway,
 ): readonly TimeOption[] =>
-  attendedStarts(starts, supplier, day, [
-    ...blocks.filter((block) => block.day === day).map((block) => intervalOf(block, supplier.zone)),
+  listAttendedStarts(startOptions, supplier, day, [
+    ...blocks.filter((block) => block.day === day).map((block) => toInterval(block, supplier.zone)),
     ...busy.map(([from, until]) => ({ from, until, rowId: null })),
   ]);

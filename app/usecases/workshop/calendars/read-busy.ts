@@ -1,12 +1,12 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { BUSY_DAYS_AHEAD } from "../../../domain/supplier/calendars/busy-days";
-import { busyTimes } from "../../../domain/supplier/calendars/busy-times";
+import { readBusyTimes } from "../../../domain/supplier/calendars/busy-times";
 import type { CalendarEventKind } from "../../../domain/supplier/calendars/events";
 import {
-  afterReading,
+  recordReading,
   type StoredReading,
   READ_EVERY_MS,
-  type ReadOutcome,
+  type ReadingOutcome,
 } from "../../../domain/supplier/calendars/reading";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
@@ -39,15 +39,15 @@ function emailsIn(address: string): readonly string[] {
 }
 
 /** Fetches the busy times of a calendar URL, as far ahead as bookings are possible. */
-export async function askAddress(
+export async function fetchCalendar(
   context: Pick<Context, "outsideCalendars" | "clock">,
   address: string,
   { zone, email }: Pick<Supplier, "zone" | "email">,
-): Promise<ReadOutcome> {
-  const got = await context.outsideCalendars.read(address);
-  if (!got.ok) return got;
+): Promise<ReadingOutcome> {
+  const calendarResult = await context.outsideCalendars.read(address);
+  if (!calendarResult.ok) return calendarResult;
   const now = context.clock.now();
-  const read = busyTimes(got.text, {
+  const read = readBusyTimes(calendarResult.text, {
     zone,
     owners: [email, ...emailsIn(address)],
     from: now - DAY_MS,
@@ -62,54 +62,54 @@ export async function askAddress(
  */
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
   const now = context.clock.now();
-  const due = await context.db.calendars.due(now, BATCH_SIZE);
+  const due = await context.db.calendars.listDue(now, BATCH_SIZE);
   let read = 0;
   for (let at = 0; at < due.length && context.hasBudget(); at += CONCURRENCY) {
-    const some = due.slice(at, at + CONCURRENCY);
+    const addressChunk = due.slice(at, at + CONCURRENCY);
     await Promise.all(
-      some.map((address) =>
-        readOne(context, address).catch((error: unknown) =>
+      addressChunk.map((address) =>
+        readAddress(context, address).catch((error: unknown) =>
           context.log.error({ event: "unexpected-error", where: "read-calendars", message: messageOf(error) }),
         ),
       ),
     );
-    read += some.length;
+    read += addressChunk.length;
   }
   return { read };
 }
 
-async function readOne(context: Context, address: BusyAddress): Promise<void> {
+async function readAddress(context: Context, address: BusyAddress): Promise<void> {
   const { calendars } = context.db;
   const now = context.clock.now();
   if (!(await calendars.claim(address, now + READ_EVERY_MS))) return;
   const supplier = await supplierOf(context, address.supplierId);
   if (!supplier) return;
-  const outcome = await askAddress(
+  const outcome = await fetchCalendar(
     context,
     await context.cipher.open(address.sealed, busySubject(address.id)),
     supplier,
   );
-  await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
+  await storeReading(context, address, recordReading(address, outcome, context.clock.now()));
 }
 
 /** Stores a reading with the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime. */
-export async function keepReading(context: Context, address: BusyAddress, after: StoredReading): Promise<boolean> {
+export async function storeReading(context: Context, address: BusyAddress, reading: StoredReading): Promise<boolean> {
   const { supplierId } = address;
-  const { failure } = after;
+  const { failure } = reading;
   if (failure !== null && address.failure === null)
     context.log.warn({ event: "external-calendar-unreadable", supplierId, reason: failure });
-  const isOther = (failure === null) !== (address.failure === null);
-  const what = !isOther ? null : failure === null ? "reading-mended" : "reading-failed";
-  return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, after, what);
+  const hasFailureChanged = (failure === null) !== (address.failure === null);
+  const eventKind = !hasFailureChanged ? null : failure === null ? "reading-mended" : "reading-failed";
+  return writeReading(context, { supplierId, at: context.clock.now(), ...NO_PERSON }, address, reading, eventKind);
 }
 
 /** Stores a calendar's state after a person changed it. Returns false if the calendar changed in the meantime. */
 export async function writeReading(
   context: Context,
-  act: CalendarAction,
+  calendarAction: CalendarAction,
   address: BusyAddress,
   { busy, readAt, failure, failingSince, notifiedAt }: StoredReading,
-  what: CalendarEventKind | null,
+  eventKind: CalendarEventKind | null,
 ): Promise<boolean> {
   const now = { busy, readAt, failure, failingSince, notifiedAt };
   const isNotified = notifiedAt !== null && address.notifiedAt === null;
@@ -118,11 +118,13 @@ export async function writeReading(
     address.supplierId,
     (calendars) =>
       calendars.some(({ id, version }) => id === address.id && version === address.version)
-        ? calendars.map((readCalendar) => (readCalendar.id === address.id ? { ...readCalendar, busy } : readCalendar))
+        ? calendars.map((busyCalendar) => (busyCalendar.id === address.id ? { ...busyCalendar, busy } : busyCalendar))
         : null,
-    async (away, supplier) => {
+    async (awayDays, supplier) => {
       const messages = isNotified ? await ownerMessage(context, address, supplier, now) : [];
-      return (await context.db.calendars.read(act, address, now, away, supplier, what, messages)) || null;
+      return (
+        (await context.db.calendars.read(calendarAction, address, now, awayDays, supplier, eventKind, messages)) || null
+      );
     },
   );
   return isRead !== null;
@@ -135,9 +137,9 @@ async function ownerMessage(
   { failure, failingSince }: StoredReading,
 ) {
   const { db, config, clock } = context;
-  const to = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
-  if (!to) return [];
-  return sealForWorkshop(context, to, {
+  const contact = (await db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  if (!contact) return [];
+  return sealForWorkshop(context, contact, {
     id: `calendar-unreadable:${address.id}:${failingSince}`,
     template: "calendar-unreadable",
     about: null,

@@ -4,7 +4,7 @@ import { FEED_DAYS_BACK, type FeedEntry, workshopFeed } from "../../../domain/su
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { actionOf, calendarStore, type NotOwned, supplierOf } from "./store";
+import { actionOf, calendarStore, type AccessRefusal, supplierOf } from "./store";
 import { openRequest } from "../../booking/sealed-request";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
@@ -19,25 +19,34 @@ export const feedPath = (token: string): string => `/workshop/calendar/${token}/
 export async function makeFeed(
   context: Context,
   supplierId: SupplierId,
-  wasMadeAt: number | null,
-): Promise<{ readonly ok: true; readonly url: string } | NotOwned | Refusal<"calendar-changed">> {
-  const match = await calendarStore(context, supplierId);
-  if (!match.ok) return match;
+  expectedMadeAt: number | null,
+): Promise<{ readonly ok: true; readonly url: string } | AccessRefusal | Refusal<"calendar-changed">> {
+  const access = await calendarStore(context, supplierId);
+  if (!access.ok) return access;
   const { calendars } = context.db;
-  const was = await calendars.feed(supplierId);
-  if ((was?.madeAt ?? null) !== wasMadeAt) return refuse("calendar-changed");
+  const previousFeed = await calendars.feed(supplierId);
+  if ((previousFeed?.madeAt ?? null) !== expectedMadeAt) return refuse("calendar-changed");
   const token = context.ids.token();
-  if (!(await calendars.saveFeed(actionOf(context, match), await hashOf(context, token), was?.tokenHash ?? null)))
+  if (
+    !(await calendars.saveFeed(
+      actionOf(context, access),
+      await hashOf(context, token),
+      previousFeed?.tokenHash ?? null,
+    ))
+  )
     return refuse("calendar-changed");
   return { ok: true, url: `${context.config.brand.websiteUrl}${feedPath(token)}` };
 }
 
 /** Ends the store's feed at once. Repeating it changes nothing. */
-export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotOwned> {
-  const match = await calendarStore(context, supplierId);
-  if (!match.ok) return match;
-  const was = await context.db.calendars.feed(supplierId);
-  if (was) await context.db.calendars.endFeed(actionOf(context, match), was.tokenHash);
+export async function endFeed(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<{ readonly ok: true } | AccessRefusal> {
+  const access = await calendarStore(context, supplierId);
+  if (!access.ok) return access;
+  const previousFeed = await context.db.calendars.feed(supplierId);
+  if (previousFeed) await context.db.calendars.endFeed(actionOf(context, access), previousFeed.tokenHash);
   return { ok: true };
 }
 

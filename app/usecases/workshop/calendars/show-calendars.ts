@@ -2,7 +2,7 @@ import type { CalendarEvent } from "../../../domain/supplier/calendars/events";
 import { refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { BusyAddress, CalendarFeed } from "../../../domain/supplier/calendars/calendar-feed";
-import { type CalendarStore, hasCalendars, managedStore, type NotOwned, supplierOf } from "./store";
+import { type CalendarStore, hasCalendars, findManagedStore, type AccessRefusal, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
   /** null if there is no feed. */
@@ -13,16 +13,16 @@ export interface StoreCalendars extends CalendarStore {
 }
 
 /** The calendars of one of the person's stores: the requested one, or the first. */
-export async function showCalendars(context: Context, target: number | null): Promise<StoreCalendars | NotOwned> {
-  const match = await managedStore(context, target);
-  if (!match.ok) return match;
+export async function showCalendars(context: Context, target: number | null): Promise<StoreCalendars | AccessRefusal> {
+  const access = await findManagedStore(context, target);
+  if (!access.ok) return access;
   const { calendars } = context.db;
-  const { supplierId } = match.store;
+  const { supplierId } = access.store;
   const [supplier, feed, addresses, events] = await Promise.all([
     supplierOf(context, supplierId),
     calendars.feed(supplierId),
     calendars.addresses(supplierId),
     calendars.events(supplierId),
   ]);
-  return hasCalendars(supplier) ? { ...match, supplier, feed, addresses, events } : refuse("portal-forbidden");
+  return hasCalendars(supplier) ? { ...access, supplier, feed, addresses, events } : refuse("portal-forbidden");
 }

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { nameInHistory, type SignedInUser } from "../../../domain/identity/profile";
+import { toHistoryName, type SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { mayManage } from "../../../domain/identity/store-account/access";
 import type { Supplier } from "../../../domain/supplier/supplier";
@@ -19,13 +19,13 @@ export interface CalendarStore {
   readonly supplier: Supplier;
 }
 
-export type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
+export type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may manage calendars. */
-export async function managedStore(
+export async function findManagedStore(
   context: Context,
   target: number | null,
-): Promise<Omit<CalendarStore, "supplier"> | NotOwned> {
+): Promise<Omit<CalendarStore, "supplier"> | AccessRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = (await storesOf(context, user)).filter(mayManage);
@@ -33,12 +33,12 @@ export async function managedStore(
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
-/** As `managedStore`, with its supplier. Our own service has no calendars. */
-export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | NotOwned> {
-  const match = await managedStore(context, target);
-  if (!match.ok) return match;
-  const supplier = await supplierOf(context, match.store.supplierId);
-  return hasCalendars(supplier) ? { ...match, supplier } : refuse("portal-forbidden");
+/** As `findManagedStore`, with its supplier. Our own service has no calendars. */
+export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | AccessRefusal> {
+  const access = await findManagedStore(context, target);
+  if (!access.ok) return access;
+  const supplier = await supplierOf(context, access.store.supplierId);
+  return hasCalendars(supplier) ? { ...access, supplier } : refuse("portal-forbidden");
 }
 
 export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
@@ -57,5 +57,5 @@ export const actionOf = (context: Pick<Context, "clock">, { user, store }: Calen
   supplierId: store.supplierId,
   at: context.clock.now(),
   actor: user.userId,
-  actorName: nameInHistory(user.profile),
+  actorName: toHistoryName(user.profile),
 });

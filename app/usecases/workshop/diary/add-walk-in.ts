@@ -1,4 +1,4 @@
-import { freeMinutes, minutesTaken } from "../../../domain/supplier/availability/day-capacity";
+import { freeMinutes, scaleMinutes } from "../../../domain/supplier/availability/day-capacity";
 import {
   checkWalkIn,
   closingTimeBefore,
@@ -6,7 +6,7 @@ import {
   type WalkInInput,
 } from "../../../domain/supplier/diary/walk-in";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { weekdayOf } from "../../../domain/core/time/days";
+import { toWeekday } from "../../../domain/core/time/days";
 import { formatTime } from "../../../domain/core/time/format";
 import { bookedHours } from "../../../domain/supplier/supplier-settings/stored-days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
@@ -60,10 +60,10 @@ export async function addWalkIn(
   const diary = await openDiary(context, target, { from: walkInFields.day, to: walkInFields.day });
   if (!diary.ok) return diary;
   const { supplier, booked: bookedMinutes, now } = diary;
-  const checked = checkWalkIn(walkInFields, supplier, now);
-  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  const checkResult = checkWalkIn(walkInFields, supplier, now);
+  if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   if (!isEntryKey(walkInFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
-  const { place, minutes } = checked;
+  const { place, minutes } = checkResult;
   const closesAt = walkInFields.isOver ? null : closingTimeBefore(supplier, place, minutes);
   if (closesAt !== null)
     return refuse("invalid-input", {
@@ -76,30 +76,30 @@ export async function addWalkIn(
     encryptText(context, walkInFields.key, text),
     entryDigests(context, text),
   ]);
-  const diaryWritten = await context.db.diary.addWalkIn(
+  const writeResult = await context.db.diary.addWalkIn(
     supplier,
     {
       id: walkInFields.key,
       kind: "walk-in",
       ...place,
       minutes,
-      takenMinutes: minutesTaken(supplier, minutes),
+      takenMinutes: scaleMinutes(supplier, minutes),
       sealed: ciphertext,
       digests,
     },
     walkInFields.isOver,
     calendarWriterOf(context, diary),
   );
-  if (!diaryWritten.ok && diaryWritten.reason === "day-full") {
-    const free = freeMinutes(supplier, weekdayOf(place.day), bookedMinutes.get(place.day) ?? 0);
+  if (!writeResult.ok && writeResult.reason === "day-full") {
+    const remainingMinutes = freeMinutes(supplier, toWeekday(place.day), bookedMinutes.get(place.day) ?? 0);
     return refuse("invalid-input", {
       over: [
-        free === 0
+        remainingMinutes === 0
           ? "This day is full. Tick this to take the car anyway, or choose another day"
-          : `Only ${bookedHours(free)} are free on this day. Tick this to take the car anyway, or choose another day`,
+          : `Only ${bookedHours(remainingMinutes)} are free on this day. Tick this to take the car anyway, or choose another day`,
       ],
     });
   }
-  if (diaryWritten.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "walk-in-added" });
+  if (writeResult.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "walk-in-added" });
   return { ok: true, day: place.day };
 }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
-import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
+import { blockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import { isEntryKey, encryptText } from "./add-walk-in";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
@@ -29,13 +29,13 @@ export async function blockHours(
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
   const { supplier, now } = diary;
-  const checked = checkBlock(blockFields, supplier, now);
-  if (!checked.ok) return refuse("invalid-input", checked.fields);
+  const checkResult = checkBlock(blockFields, supplier, now);
+  if (!checkResult.ok) return refuse("invalid-input", checkResult.fields);
   if (!isEntryKey(blockFields.key)) return refuse("invalid-input", { "": ["Reload the page and try again"] });
-  const { place } = checked;
+  const { place } = checkResult;
   const message = buildEntryText({ about: blockFields.about });
   const entries = await Promise.all(
-    [checked, ...checked.later].map(async (blockedDay, index) => {
+    [checkResult, ...checkResult.later].map(async (blockedDay, index) => {
       const id = leaveEntryId(blockFields.key, index);
       const text = await encryptText(context, id, message);
       return {
@@ -50,10 +50,10 @@ export async function blockHours(
     }),
   );
   const days = entries.map(({ day }) => day);
-  for (let tries = 0; tries < MAX_COUNTS; tries++) {
-    const read = await context.db.diary.blocksFrom(supplier.id, place.day);
-    const blocked = blockedDays(supplier, [...read.blocks, ...entries], read, days);
-    const blocks = await context.db.diary.addBlocks(supplier, entries, blocked, calendarWriterOf(context, diary));
+  for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
+    const diaryState = await context.db.diary.blocksFrom(supplier.id, place.day);
+    const blockedByDay = blockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
+    const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, calendarWriterOf(context, diary));
     if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "blocked" });
     if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
   }

@@ -1,23 +1,23 @@
 import type { BookingToken, SupplierId } from "../../../domain/core/ids";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { DiaryEntry, EntryText } from "../../../domain/supplier/diary/diary";
-import { parseSearch, plainName, type SearchTerms } from "../../../domain/supplier/diary/search-terms";
+import { parseSearch, toPlainName, type SearchTerms } from "../../../domain/supplier/diary/search-terms";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { contactDigests, nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
-import { type CustomerInBrief, customerInBrief, revealedContact } from "../portal/show-overview";
-import type { FoundBooking, WorkSearchResult } from "../../../domain/booking/diary-records";
+import { type CustomerSummary, summarizeCustomer, revealedContact } from "../portal/show-overview";
+import type { DiarySearchResult, WorkSearchResult } from "../../../domain/booking/diary-records";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
-import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
+import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { decryptText } from "./add-walk-in";
 
 /** A search by first name alone covers one year before and after today. */
-const NAME_DAYS = 366;
+const NAME_SEARCH_DAYS = 366;
 
 /** Maximum number of leads that a search reads, which is more than a store claims in a year. */
 const MAX_LEADS = 300;
@@ -29,15 +29,15 @@ export interface LeadMatch extends SearchedLead {
 
 export interface WorkView {
   readonly leads: readonly LeadMatch[];
-  readonly bookings: readonly (FoundBooking & { readonly customer: CustomerInBrief })[];
+  readonly bookings: readonly (DiarySearchResult & { readonly customer: CustomerSummary })[];
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
 type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The store whose work is searched. */
-export const openFinder = (context: Context, target: number | null): Promise<StoreFor | FindRefusal> =>
-  storeFor(context, target, PERMISSION.viewBookings);
+export const openFinder = (context: Context, target: number | null): Promise<StoreAccess | FindRefusal> =>
+  findStoreAccess(context, target, PERMISSION.viewBookings);
 
 /** Searches a store's own work by booking number, plate, name or mobile. The results have the same format as the rows of the store's lists. */
 export async function findWork(
@@ -71,11 +71,13 @@ export async function findWork(
       name,
       fullName: { firsts, lasts },
       mobile,
-      firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
+      firstNames: { from: addDays(today, -NAME_SEARCH_DAYS), to: addDays(today, NAME_SEARCH_DAYS) },
     }),
-    may(finder.store, PERMISSION.viewLeads) ? findLeads(context, finder.store.supplierId, searchTerms) : [],
+    hasStorePermission(finder.store, PERMISSION.viewLeads)
+      ? findLeads(context, finder.store.supplierId, searchTerms)
+      : [],
   ]);
-  return { ok: true, store: finder.store, ...(await workView(context, workSearchResult)), leads };
+  return { ok: true, store: finder.store, ...(await buildWorkView(context, workSearchResult)), leads };
 }
 
 /** The store's claimed leads by plate or suburb and, if it has revealed the contact details, by first name or mobile. */
@@ -85,20 +87,20 @@ async function findLeads(
   { rego, name, mobile }: SearchTerms,
 ): Promise<readonly LeadMatch[]> {
   const plates = rego === null ? [] : plateSpellings(normalisePlate(rego));
-  const claimed = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
-  const matches = await Promise.all(
-    claimed.map(async (lead): Promise<LeadMatch | null> => {
+  const claimedLeads = await context.db.portalOverviews.claimedToSearch(supplierId, MAX_LEADS);
+  const leadMatches = await Promise.all(
+    claimedLeads.map(async (lead): Promise<LeadMatch | null> => {
       const contact = await revealedContact(context, lead);
       const plate = lead.vehicle?.rego ?? null;
       const isMatch =
         (plate !== null && plates.includes(normalisePlate(plate))) ||
         (name !== null &&
-          [lead.suburb, contact?.firstName ?? null].some((text) => text !== null && plainName(text) === name)) ||
+          [lead.suburb, contact?.firstName ?? null].some((text) => text !== null && toPlainName(text) === name)) ||
         (mobile !== null && contact?.mobile === mobile);
       return isMatch ? { ...lead, firstName: contact?.firstName ?? null } : null;
     }),
   );
-  return matches.filter((match) => match !== null);
+  return leadMatches.filter((leadMatch) => leadMatch !== null);
 }
 
 /** Earlier work at the store for the customer or vehicle of one of its bookings. */
@@ -107,13 +109,16 @@ export async function similarWork(
   { supplierId }: Pick<Membership, "supplierId">,
   token: BookingToken,
 ): Promise<WorkView> {
-  return { ...(await workView(context, await context.db.diary.relatedWork(supplierId, token))), leads: [] };
+  return { ...(await buildWorkView(context, await context.db.diary.relatedWork(supplierId, token))), leads: [] };
 }
 
-async function workView(context: Context, { bookings, walkIns }: WorkSearchResult): Promise<Omit<WorkView, "leads">> {
+async function buildWorkView(
+  context: Context,
+  { bookings, walkIns }: WorkSearchResult,
+): Promise<Omit<WorkView, "leads">> {
   return {
     bookings: await Promise.all(
-      bookings.map(async (booking) => ({ ...booking, customer: await customerInBrief(context, booking) })),
+      bookings.map(async (booking) => ({ ...booking, customer: await summarizeCustomer(context, booking) })),
     ),
     walkIns: await Promise.all(walkIns.map(async (entry) => ({ ...entry, text: await decryptText(context, entry) }))),
   };

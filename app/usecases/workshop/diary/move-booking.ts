@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { planSpan, moveOption } from "../../../domain/booking/move-in-diary";
+import { planSpan, findMoveOption } from "../../../domain/booking/move-in-diary";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { formatTime } from "../../../domain/core/time/format";
@@ -36,13 +36,13 @@ export async function moveBookingInDiary(
   const place = checkPlace(placeInput, payload);
   if ("code" in place) return place;
   const { day, startAt, rowId } = place;
-  switch (moveOption(booking, day)) {
+  switch (findMoveOption(booking, day)) {
     case "ask": {
-      const starts = startsOn(offer.offered, day);
-      const start = starts.find(({ from }) => from === booking.arrivalFrom) ?? starts[0];
+      const startOptions = startsOn(offer.offered, day);
+      const start = startOptions.find(({ from }) => from === booking.arrivalFrom) ?? startOptions[0];
       if (!start) return refuse("invalid-input", { "": ["You cannot offer this day because it is closed or full"] });
-      const request = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
-      if (!request.ok) return request;
+      const proposal = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
+      if (!proposal.ok) return proposal;
       return { ok: true, day: booking.serviceDay, isRequested: true };
     }
     case "plan": {
@@ -52,8 +52,8 @@ export async function moveBookingInDiary(
           startAt: [`Choose a start from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`],
         });
       const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
-      const to = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
-      const isPlanned = await context.db.diary.plan(supplier.id, booking, to, context.clock.now());
+      const destination = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
+      const isPlanned = await context.db.diary.plan(supplier.id, booking, destination, context.clock.now());
       return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed");
     }
     case "answer":

@@ -1,12 +1,12 @@
-import { minutesTaken } from "../../../domain/supplier/availability/day-capacity";
-import { dayProblem, leaveOf, rowOf } from "../../../domain/supplier/diary/block";
+import { scaleMinutes } from "../../../domain/supplier/availability/day-capacity";
+import { dayProblem, findLeave, findRow } from "../../../domain/supplier/diary/block";
 import { type DiaryEntry, type DiaryPlace, isPlainTime } from "../../../domain/supplier/diary/diary";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
-import type { AwayDays } from "../../../domain/supplier/diary/away-days";
-import { blockedDays, MAX_COUNTS } from "../../supplier/availability/away-days";
+import type { TimeAwayByDay } from "../../../domain/supplier/diary/away-days";
+import { blockedDays, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import { type DiaryRefusal, type DecryptedDiary, openDiary, calendarWriterOf } from "./open-diary";
 
 /** The target of a move, as submitted. */
@@ -27,10 +27,10 @@ export function checkPlace(
   placeInput: PlaceInput,
   { supplier, now }: Pick<DecryptedDiary, "supplier" | "now">,
 ): DiaryPlace | Refusal<"invalid-input"> {
-  const wrongDay = dayProblem(placeInput.day, now);
-  if (wrongDay) return refuse("invalid-input", { "": [wrongDay] });
+  const dayError = dayProblem(placeInput.day, now);
+  if (dayError) return refuse("invalid-input", { "": [dayError] });
   if (!isPlainTime(placeInput.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
-  const rowId = rowOf(placeInput.row, supplier.diaryRows);
+  const rowId = findRow(placeInput.row, supplier.diaryRows);
   return rowId === undefined
     ? refuse("invalid-input", { "": ["Choose a row"] })
     : { day: placeInput.day, startAt: placeInput.startAt, rowId };
@@ -48,26 +48,26 @@ export async function moveEntry(
   const { supplier } = diary;
   const place = checkPlace(placeInput, diary);
   if ("code" in place) return place;
-  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+  for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
     const entry = await context.db.diary.find(supplier.id, id);
     if (entry === null) return refuse("diary-changed");
     const { day, startAt, rowId, minutes, kind } = entry;
     if (day === place.day && startAt === place.startAt && rowId === place.rowId) return { ok: true, day };
-    const blocked = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
-    const takenMinutes = kind === "block" ? 0 : minutesTaken(supplier, minutes);
-    const diaryWritten = await context.db.diary.move(
+    const blockedByDay = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
+    const takenMinutes = kind === "block" ? 0 : scaleMinutes(supplier, minutes);
+    const writeResult = await context.db.diary.move(
       supplier,
       entry,
       // On the same day, the minutes that it takes up do not change.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
-      { blocked, isOver: false },
+      { blocked: blockedByDay, isOver: false },
       calendarWriterOf(context, diary),
     );
-    if (diaryWritten.ok) {
+    if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "moved" });
       return { ok: true, day: place.day };
     }
-    if (diaryWritten.reason === "day-full") return refuse("day-full");
+    if (writeResult.reason === "day-full") return refuse("day-full");
   }
   return refuse("diary-changed");
 }
@@ -77,28 +77,28 @@ export async function removeEntry(
   context: Context,
   target: number | null,
   id: string,
-  isWholeLeave = false,
+  movesWholeLeave = false,
 ): Promise<EntryOutcome> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
   const { supplier, now } = diary;
-  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+  for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
     const entry = await context.db.diary.find(supplier.id, id);
     if (entry === null) return { ok: true, day: now.today };
-    const { others, blocked } =
+    const { others, blocked: blockedByDay } =
       entry.kind === "walk-in"
         ? { others: [], blocked: null }
-        : isWholeLeave
+        : movesWholeLeave
           ? await readLeave(context, supplier, entry, now.today)
           : { others: [], blocked: await blockedWith(context, supplier, entry, null) };
-    const diaryWritten = await context.db.diary.remove(
+    const writeResult = await context.db.diary.remove(
       supplier,
       entry,
       others,
-      blocked,
+      blockedByDay,
       calendarWriterOf(context, diary),
     );
-    if (diaryWritten.ok) {
+    if (writeResult.ok) {
       context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "removed" });
       return { ok: true, day: entry.day };
     }
@@ -108,13 +108,13 @@ export async function removeEntry(
 
 /** The other blocks of a leave from today on, and the time that blocks and calendars take up without the leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
-  const read = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
-  const leave = leaveOf(entry, read.blocks);
-  const days = [...new Set([entry, ...leave].map(({ day }) => day))].sort();
-  const remaining = read.blocks.filter((block) => !leave.includes(block));
+  const diaryState = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
+  const leaveEntries = findLeave(entry, diaryState.blocks);
+  const days = [...new Set([entry, ...leaveEntries].map(({ day }) => day))].sort();
+  const remaining = diaryState.blocks.filter((block) => !leaveEntries.includes(block));
   return {
-    others: leave.filter(({ id }) => id !== entry.id),
-    blocked: blockedDays(supplier, remaining, read, days),
+    others: leaveEntries.filter(({ id }) => id !== entry.id),
+    blocked: blockedDays(supplier, remaining, diaryState, days),
   };
 }
 
@@ -124,9 +124,9 @@ async function blockedWith(
   supplier: Supplier,
   entry: DiaryEntry,
   move: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
-): Promise<AwayDays> {
+): Promise<TimeAwayByDay> {
   const days = [...new Set([entry.day, ...(move ? [move.day] : [])])].sort();
-  const read = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
-  const others = read.blocks.filter(({ id }) => id !== entry.id);
-  return blockedDays(supplier, move ? [...others, move] : others, read, days);
+  const diaryState = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
+  const others = diaryState.blocks.filter(({ id }) => id !== entry.id);
+  return blockedDays(supplier, move ? [...others, move] : others, diaryState, days);
 }

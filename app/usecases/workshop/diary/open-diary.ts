@@ -1,7 +1,7 @@
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import type { BookedMinutes } from "../../../domain/supplier/availability/first-available-day";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import type { DiaryNow } from "../../../domain/supplier/diary/block";
+import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
@@ -9,14 +9,14 @@ import { addDays, dayAt, timeAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { DiaryActor } from "../../../domain/booking/diary-records";
 import type { DaySpan } from "../../../domain/core/time/plain-date";
-import { type StoreFor, storeFor } from "../../identity/store-account/store-for";
+import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 
-export interface DecryptedDiary extends StoreFor {
+export interface DecryptedDiary extends StoreAccess {
   readonly supplier: Supplier;
   /** Booked minutes by day. */
   readonly booked: BookedMinutes;
   /** Today and now in the store's time zone. */
-  readonly now: DiaryNow;
+  readonly now: DiaryContext;
 }
 
 export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
@@ -33,7 +33,7 @@ export async function openDiary(
   target: number | null,
   span: DaySpan = daysAround(context),
 ): Promise<DecryptedDiary | DiaryRefusal> {
-  const payload = await storeFor(context, target, PERMISSION.planDiary);
+  const payload = await findStoreAccess(context, target, PERMISSION.planDiary);
   if (!payload.ok) return payload;
   const supplier = await context.db.suppliers.find(payload.store.supplierId, context.config.country, {
     ...span,
@@ -44,7 +44,7 @@ export async function openDiary(
 }
 
 /** Today and now in the supplier's time zone. */
-export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Supplier, "zone">): DiaryNow {
+export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Supplier, "zone">): DiaryContext {
   const at = clock.now();
   return { today: dayAt(at, zone), time: timeAt(at, zone) };
 }
@@ -55,6 +55,6 @@ export const calendarWriterOf = (
   { user: { userId, profile } }: Pick<DecryptedDiary, "user">,
 ): DiaryActor => ({
   actor: userId,
-  actorName: nameInHistory(profile),
+  actorName: toHistoryName(profile),
   at: clock.now(),
 });

@@ -1,12 +1,12 @@
 import { type SupplierId, parseBookingToken } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import type { DiaryNow } from "../../../domain/supplier/diary/block";
+import type { DiaryContext } from "../../../domain/supplier/diary/block";
 import type { DiaryEntry } from "../../../domain/supplier/diary/diary";
 import type { ReservedSlot } from "../../../domain/supplier/availability/held-days";
-import { type BookedMinutes, openDays } from "../../../domain/supplier/availability/first-available-day";
+import { type BookedMinutes, listOpenDays } from "../../../domain/supplier/availability/first-available-day";
 import type { Booking } from "../../../domain/booking/booking";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { addDays, calendarFrom, dayAt, weekdayOf, addMonths } from "../../../domain/core/time/days";
+import { addDays, listCalendarDays, dayAt, toWeekday, addMonths } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../context";
 import type { BusyAddress } from "../../../domain/supplier/calendars/calendar-feed";
@@ -20,7 +20,7 @@ export interface DiaryRequest {
   /** `ahead` = seven days from the day, and not from its Monday. */
   readonly view: "day" | "week" | "ahead";
   /** The item that is being moved; null = none. */
-  readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
+  readonly movingItem: { readonly kind: "booking" | "entry"; readonly id: string } | null;
 }
 
 export interface DiaryPageView {
@@ -28,7 +28,7 @@ export interface DiaryPageView {
   readonly booked: BookedMinutes;
   /** Slots held by customers who are paying now. They are included in `booked`. */
   readonly held: readonly ReservedSlot[];
-  readonly now: DiaryNow;
+  readonly now: DiaryContext;
   readonly view: DiaryRequest["view"];
   readonly day: PlainDay;
   readonly days: readonly PlainDay[];
@@ -38,25 +38,25 @@ export interface DiaryPageView {
   /** The external calendars that the store has added. */
   readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
   /** The item that is being moved, on any day; null = none, or it no longer exists. */
-  readonly moving:
+  readonly movingItem:
     | { readonly kind: "booking"; readonly booking: Booking }
     | { readonly kind: "entry"; readonly entry: DiaryEntry }
     | null;
 }
 
 const WEEK_DAYS = 7;
-const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
+const mondayOf = (day: PlainDay) => addDays(day, 1 - toWeekday(day));
 
 /** Reads the diary page in one D1 round trip; null if the store does not trade in this country. */
 export async function readDiary(
   context: Context,
   supplierId: SupplierId,
-  { day: request, view, moving }: DiaryRequest,
+  { day: requestedDay, view, movingItem: moving }: DiaryRequest,
 ): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
   // The store's current day depends on its time zone, which is not known yet. Therefore one more day is read on each side.
-  const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
+  const about = requestedDay ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [first, last] = requestedDay === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(view === "ahead" ? last : mondayOf(last), WEEK_DAYS - 1) };
   const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
   const [supplierWithDays, week, booking, entry, calendars] = await Promise.all([
@@ -69,10 +69,10 @@ export async function readDiary(
   if (!supplierWithDays) return null;
   const { supplier, booked: bookedMinutes, held: reservedSlots } = supplierWithDays;
   const now = diaryNow(context, supplier);
-  const day = request ?? now.today;
-  const calendar = calendarFrom(view === "week" ? mondayOf(day) : day, view === "day" ? 1 : WEEK_DAYS);
+  const day = requestedDay ?? now.today;
+  const calendar = listCalendarDays(view === "week" ? mondayOf(day) : day, view === "day" ? 1 : WEEK_DAYS);
   const days = calendar.map((item) => item.day);
-  const open = new Set(openDays(supplier, calendar));
+  const daysOpen = new Set(listOpenDays(supplier, calendar));
   return {
     supplier,
     booked: bookedMinutes,
@@ -81,10 +81,10 @@ export async function readDiary(
     view,
     day,
     days,
-    closed: new Set(days.filter((value) => !open.has(value))),
+    closed: new Set(days.filter((value) => !daysOpen.has(value))),
     week,
     calendars,
-    moving:
+    movingItem:
       booking?.booking.supplierId === supplierId
         ? { kind: "booking", booking: booking.booking }
         : entry
@@ -98,18 +98,18 @@ const NAME_MONTHS = 12;
 const CONCURRENCY = 40;
 
 /** Deletes old diary data: first the customer's name, then the entry with all its text. The next run continues where this one stopped. */
-export async function forgetEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
+export async function expireEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
   const { db, clock, config } = context;
   const today = dayAt(clock.now(), "UTC");
-  const entries = await db.diary.forgetBefore(addMonths(today, -config.diaryMonths), CONCURRENCY);
-  const names = await db.diary.withName(addMonths(today, -NAME_MONTHS), CONCURRENCY);
-  await db.diary.forgetNames(
+  const entries = await db.diary.deleteBefore(addMonths(today, -config.diaryMonths), CONCURRENCY);
+  const namedEntries = await db.diary.withName(addMonths(today, -NAME_MONTHS), CONCURRENCY);
+  await db.diary.deleteNames(
     await Promise.all(
-      names.map(async (entry) => ({
+      namedEntries.map(async (entry) => ({
         ...entry,
         sealed: await encryptText(context, entry.id, { ...(await decryptText(context, entry)), name: null }),
       })),
     ),
   );
-  return { names: names.length, entries };
+  return { names: namedEntries.length, entries };
 }

@@ -3,10 +3,10 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import {
   type AnswerFacts,
   type Answers,
-  firstOpen,
+  findFirstUnanswered,
   isQuestion,
   type Question,
-  questionsOf,
+  listQuestions,
   readAnswer,
   parseAnswer,
 } from "../../../domain/supplier/joining/answers";
@@ -19,9 +19,9 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { suggestPlaces } from "../../location/suggest-places";
 import { keepFiles, type SentFile } from "./files";
-import { openApplication, type DecryptedApplication, sealedFor } from "./open";
+import { openApplication, type DecryptedApplication, sealSecret } from "./open";
 
-type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
+type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** Data for the rules: the catalogue, and the location in the answers. */
 export async function answerFacts(
@@ -42,41 +42,41 @@ export async function answerFacts(
     extras,
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
-    does: { categoryIds: [], makes: [] },
+    offered: { categoryIds: [], makes: [] },
     places,
   };
 }
 
-export interface AskedQuestion {
+export interface ApplicationQuestion {
   readonly ok: true;
   readonly question: Question;
-  readonly opened: DecryptedApplication;
+  readonly decryptedApplication: DecryptedApplication;
   readonly facts: AnswerFacts;
-  readonly typed: FormText;
+  readonly formText: FormText;
   /** All questions for this workshop, in order. */
   readonly questions: readonly Question[];
 }
 
 /** One question of an application, with its earlier answer. */
-export async function askQuestion(
+export async function showQuestion(
   context: Context,
   id: string,
   request: string,
-): Promise<AskedQuestion | NotOwned | Refusal<"page-not-found" | "application-changed">> {
+): Promise<ApplicationQuestion | AccessRefusal | Refusal<"page-not-found" | "application-changed">> {
   const application = await openApplication(context, id);
   if (!application.ok) return application;
-  const { answers, stored: storedApplication } = application;
-  const questions = questionsOf(answers, storedApplication.country);
+  const { answers, storedApplication } = application;
+  const questions = listQuestions(answers, storedApplication.country);
   if (!isQuestion(request) || !questions.includes(request)) return refuse("page-not-found");
   if (!isOpenToAnswers(storedApplication.status)) return refuse("application-changed");
   const facts = await answerFacts(context, answers);
   return {
     ok: true,
     question: request,
-    opened: application,
+    decryptedApplication: application,
     facts,
     questions,
-    typed: parseAnswer(request, answers, facts),
+    formText: parseAnswer(request, answers, facts),
   };
 }
 
@@ -93,29 +93,30 @@ export async function answerQuestion(
   sentFiles: readonly SentFile[],
 ): Promise<
   | { readonly ok: true; readonly next: Question | null }
-  | NotOwned
+  | AccessRefusal
   | (Refusal<"invalid-input"> & { readonly places: readonly Locality[] })
   | Refusal<"page-not-found" | "application-changed" | "uploads-unavailable">
 > {
-  const match = await askQuestion(context, id, request);
-  if (!match.ok) return match;
-  const { question, opened: decryptedApplication } = match;
-  const { stored: storedApplication, answers, email } = decryptedApplication;
+  const applicationQuestion = await showQuestion(context, id, request);
+  if (!applicationQuestion.ok) return applicationQuestion;
+  const { question, decryptedApplication } = applicationQuestion;
+  const { storedApplication, answers, email } = decryptedApplication;
   const places = question === "place" ? await suggestPlaces(context, input.suburb ?? "") : [];
-  const read = readAnswer(question, input, { ...match.facts, places });
-  const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
-  const last = storedApplication.files.findLast(({ kind }) => kind === question);
-  const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
+  const parsedAnswer = readAnswer(question, input, { ...applicationQuestion.facts, places });
+  const errors: Record<string, readonly string[]> = parsedAnswer.ok ? {} : { ...parsedAnswer.errors };
+  const lastFile = storedApplication.files.findLast(({ kind }) => kind === question);
+  const enteredEnd =
+    parsedAnswer.ok && isDocument(question) ? (parsedAnswer.value as Answers["insurance"])?.endsOn : null;
   // A refused document is accepted again only with another expiry date. In that case the date was the problem and not the picture.
-  const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
-  if (isDocument(question) && sentFiles.length === 0 && !has && context.uploads.entryPoint !== null)
+  const hasDocument = lastFile !== undefined && (lastFile.refusedAt === null || lastFile.endsOn !== enteredEnd);
+  if (isDocument(question) && sentFiles.length === 0 && !hasDocument && context.uploads.entryPoint !== null)
     errors.file = ["Take a photo of it, or choose a photo or PDF"];
-  if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
-  let value = read.value;
+  if (!parsedAnswer.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
+  let value = parsedAnswer.value;
   if (question === "business") {
-    const registered = await registeredName(context, input.number ?? "");
-    if (!registered.ok) return { ...refuse("invalid-input", registered.errors), places };
-    value = { ...value, registeredAs: registered.name } as Answers["business"];
+    const nameResult = await registeredName(context, input.number ?? "");
+    if (!nameResult.ok) return { ...refuse("invalid-input", nameResult.errors), places };
+    value = { ...value, registeredAs: nameResult.name } as Answers["business"];
   }
   const endsOn = isDocument(question) ? ((value as Answers["insurance"])?.endsOn ?? null) : null;
   const storedFiles = isDocument(question)
@@ -125,19 +126,19 @@ export async function answerQuestion(
     return storedFiles.code === "invalid-input"
       ? { ...refuse(storedFiles.code, storedFiles.fields), places }
       : refuse(storedFiles.code);
-  const changed: Answers = { ...answers, [question]: value };
+  const newAnswers: Answers = { ...answers, [question]: value };
   const files =
     isDocument(question) && sentFiles.length === 0
       ? repeatAs(context, storedApplication.files, question, endsOn)
       : storedFiles.files;
-  const saved = await context.db.joining.save(
+  const saveResult = await context.db.joining.save(
     storedApplication,
-    await sealedFor(context, id, { email, answers: changed }),
+    await sealSecret(context, id, { email, answers: newAnswers }),
     files,
     context.clock.now(),
   );
-  if (!saved) return answerQuestion(context, id, request, input, sentFiles);
-  return { ok: true, next: nextAfter(question, changed, storedApplication.country) };
+  if (!saveResult) return answerQuestion(context, id, request, input, sentFiles);
+  return { ok: true, next: nextQuestionAfter(question, newAnswers, storedApplication.country) };
 }
 
 /** A copy of the file's row with another expiry date. The earlier row does not change. */
@@ -147,18 +148,18 @@ function repeatAs(
   kind: WorkshopFile["kind"],
   endsOn: string | null,
 ): readonly WorkshopFile[] {
-  const last = files.findLast((file) => file.kind === kind);
-  if (!last || last.endsOn === endsOn) return [];
+  const lastFile = files.findLast((file) => file.kind === kind);
+  if (!lastFile || lastFile.endsOn === endsOn) return [];
   return [
-    { ...last, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
+    { ...lastFile, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
   ];
 }
 
 /** The next question if it is unanswered, or else the first unanswered one. */
-function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
-  const questions = questionsOf(answers, country);
+function nextQuestionAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
+  const questions = listQuestions(answers, country);
   const next = questions[questions.indexOf(question) + 1] ?? null;
-  return next !== null && answers[next] === undefined ? next : firstOpen(answers, country);
+  return next !== null && answers[next] === undefined ? next : findFirstUnanswered(answers, country);
 }
 
 /**
@@ -174,11 +175,11 @@ export async function registeredName(
 > {
   const number = parseBusinessNumber(config.country, input);
   if (number === null || businessRegister === null) return { ok: true, name: null };
-  const answer = await businessRegister.find(number);
+  const registerResult = await businessRegister.find(number);
   const label = COUNTRIES[config.country].businessNumberLabel;
-  switch (answer.kind) {
+  switch (registerResult.kind) {
     case "found":
-      return { ok: true, name: answer.name };
+      return { ok: true, name: registerResult.name };
     case "none":
       return { ok: false, errors: { number: [`The register has no business with this ${label}. Check the number`] } };
     case "ended":

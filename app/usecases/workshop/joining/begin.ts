@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { digestOf } from "../../identity/verification/digest";
-import { sealedFor } from "./open";
+import { sealSecret } from "./open";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
 const PURPOSE = "join";
@@ -30,15 +30,15 @@ export async function beginApplication(
 ): Promise<{ readonly ok: true; readonly id: string } | Refusal<"invalid-input"> | ProofRefusal> {
   const email = parseEmail(input)?.toLowerCase();
   if (!email) return refuse("invalid-input", NO_EMAIL);
-  const proved = await checkProof(context, { channel: "email", to: email }, code, PURPOSE);
-  if (!proved.ok) return proved;
+  const proofResult = await checkProof(context, { channel: "email", to: email }, code, PURPOSE);
+  if (!proofResult.ok) return proofResult;
   const { db, ids, clock, viewer, config, jobs } = context;
   const emailDigest = await digestOf(context, "number", `joins ${email}`);
   for (;;) {
-    const running = await db.joining.runningOf(emailDigest);
-    if (running !== null) {
-      await db.joining.addHolder(running, viewer.holderHash);
-      return { ok: true, id: running };
+    const runningApplication = await db.joining.findRunning(emailDigest);
+    if (runningApplication !== null) {
+      await db.joining.addHolder(runningApplication, viewer.holderHash);
+      return { ok: true, id: runningApplication };
     }
     const [id, at] = [ids.token(), clock.now()];
     const link = await sealMessage(context, {
@@ -50,13 +50,13 @@ export async function beginApplication(
       notBefore: at,
       values: { link: config.brand.websiteUrl + applicationPath(id) },
     });
-    const ciphertext = await sealedFor(context, id, { email, answers: {} });
-    const isBegun = await db.joining.begin(
+    const ciphertext = await sealSecret(context, id, { email, answers: {} });
+    const isStarted = await db.joining.begin(
       { id, country: config.country, holderHash: viewer.holderHash, emailDigest, sealed: ciphertext, at },
       [link],
     );
     // A simultaneous request has started an application, so that one is continued.
-    if (!isBegun) continue;
+    if (!isStarted) continue;
     context.later(jobs.sendMessages());
     return { ok: true, id };
   }
@@ -65,10 +65,13 @@ export async function beginApplication(
 const CONCURRENCY = 50;
 
 /** Deletes drafts that were not changed for a long time, with their files. Objects are deleted first, so a row that remains is swept again. */
-export async function forgetDrafts(context: Context): Promise<{ readonly forgotten: number }> {
-  const old = await context.db.joining.forgotten(context.clock.now() - retentionMs("applications"), CONCURRENCY);
-  if (old.length === 0) return { forgotten: 0 };
-  await context.uploads.files.remove(old.flatMap(({ files }) => files.map(({ objectKey }) => objectKey)));
-  await context.db.joining.forget(old.map(({ id }) => id));
-  return { forgotten: old.length };
+export async function expireDrafts(context: Context): Promise<{ readonly forgotten: number }> {
+  const expiredDrafts = await context.db.joining.findAbandoned(
+    context.clock.now() - retentionMs("applications"),
+    CONCURRENCY,
+  );
+  if (expiredDrafts.length === 0) return { forgotten: 0 };
+  await context.uploads.files.remove(expiredDrafts.flatMap(({ files }) => files.map(({ objectKey }) => objectKey)));
+  await context.db.joining.forget(expiredDrafts.map(({ id }) => id));
+  return { forgotten: expiredDrafts.length };
 }

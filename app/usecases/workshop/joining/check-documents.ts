@@ -2,14 +2,14 @@ import { type SupplierId, supplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { Answers } from "../../../domain/supplier/joining/answers";
 import {
-  type EndNotice,
-  kindsNeeded,
-  statusByDocuments,
+  type ExpiryNotice,
+  listRequiredKinds,
+  decideDocumentStatus,
   type CurrentDocument,
-  licenceNeeded,
+  findRequiredLicence,
 } from "../../../domain/supplier/joining/documents";
 import type { ApplicationEventKind, WorkshopFile } from "../../../domain/supplier/joining/record";
-import type { HiddenBecause } from "../../../domain/identity/store-account/access";
+import type { HiddenReason } from "../../../domain/identity/store-account/access";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
@@ -26,20 +26,20 @@ const CONCURRENCY = 50;
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  let looked = 0;
-  for (let after = supplierId(0); ; ) {
-    const ending = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), after, CONCURRENCY);
-    for (const supplier of ending) await change(context, supplier);
-    looked += ending.length;
-    after = ending.at(-1)?.supplierId ?? after;
-    if (ending.length < CONCURRENCY) return { looked };
+  let checkedCount = 0;
+  for (let afterId = supplierId(0); ; ) {
+    const expiringSuppliers = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), afterId, CONCURRENCY);
+    for (const supplier of expiringSuppliers) await updateListing(context, supplier);
+    checkedCount += expiringSuppliers.length;
+    afterId = expiringSuppliers.at(-1)?.supplierId ?? afterId;
+    if (expiringSuppliers.length < CONCURRENCY) return { looked: checkedCount };
   }
 }
 
 /** As `checkDocuments` for one supplier, after its documents were reviewed. */
 export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
-  const supplier = await context.db.joining.joined(supplierId);
-  if (supplier !== null) await change(context, supplier);
+  const supplier = await context.db.joining.findJoined(supplierId);
+  if (supplier !== null) await updateListing(context, supplier);
 }
 
 /** The status of a workshop according to its accepted documents. */
@@ -51,23 +51,23 @@ export const accountStatus = (
   }: { readonly country: "AU" | "NZ"; readonly place: Pick<NonNullable<Answers["place"]>, "state" | "zone"> },
   now: number,
 ) =>
-  statusByDocuments(
+  decideDocumentStatus(
     files.flatMap((file): CurrentDocument[] =>
       file.kind === "photo" || file.endsOn === null
         ? []
         : [{ kind: file.kind, endsOn: file.endsOn, isChecked: file.checkedAt !== null }],
     ),
-    kindsNeeded(licenceNeeded(country, place.state) !== null),
+    listRequiredKinds(findRequiredLicence(country, place.state) !== null),
     dayAt(now, place.zone),
   );
 
 /** Hides or shows a workshop because of its documents. Does not change a workshop that the operator has paused or closed. */
-function hiddenByDocuments(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
+function hiddenByDocuments(documentsHide: boolean, now: HiddenReason | null): HiddenReason | null {
   if (now === "paused" || now === "closed") return now;
   return documentsHide ? "documents" : null;
 }
 
-async function change(context: Context, supplier: JoinedSupplier): Promise<void> {
+async function updateListing(context: Context, supplier: JoinedSupplier): Promise<void> {
   const at = context.clock.now();
   const { isVerified, isHidden, notice } = accountStatus(
     supplier.files,
@@ -75,7 +75,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     at,
   );
   const hiddenBecause = hiddenByDocuments(isHidden, supplier.hiddenBecause);
-  const what: ApplicationEventKind[] = [
+  const eventKinds: ApplicationEventKind[] = [
     ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-gone" as const)]),
     ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
   ];
@@ -84,30 +84,30 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     supplier.files.find(
       ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
     );
-  const notification =
+  const documentNotice =
     notice && file && file.lastNotice !== notice.what ? { fileId: file.id, what: notice.what } : null;
-  if (what.length === 0 && notification === null) return;
+  if (eventKinds.length === 0 && documentNotice === null) return;
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
-  const messages = notification && notice ? await notify(context, supplier, notification, notice.endsOn) : [];
-  const changed = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
+  const messages = documentNotice && notice ? await notify(context, supplier, documentNotice, notice.endsOn) : [];
+  const isChanged = await context.db.joining.changeStatus(
+    { supplier, isVerified, hiddenBecause, what: eventKinds, notice: documentNotice, at, why: reason },
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.
-  if (!changed) return changeByDocuments(context, supplier.supplierId);
-  if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
+  if (!isChanged) return changeByDocuments(context, supplier.supplierId);
+  if (eventKinds.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }
 
 async function notify(
   context: Context,
   supplier: JoinedSupplier,
-  { fileId, what }: { readonly fileId: string; readonly what: EndNotice },
+  { fileId, what }: { readonly fileId: string; readonly what: ExpiryNotice },
   endsOn: string,
 ) {
-  const to = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
+  const contact = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
-  if (!to) return [];
-  return sealForWorkshop(context, to, {
+  if (!contact) return [];
+  return sealForWorkshop(context, contact, {
     id: `document:${fileId}:${what}`,
     template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-expired" : "document-expiring",
     about: null,

@@ -1,7 +1,7 @@
 import type { SupplierId } from "../../../domain/core/ids";
-import { type DocumentDecision, REPLACED, defaultDecisions } from "../../../domain/supplier/joining/documents";
+import { type DocumentDecision, REPLACED_REASON, defaultDecisions } from "../../../domain/supplier/joining/documents";
 import { newSupplier } from "../../../domain/supplier/joining/new-supplier";
-import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../../domain/supplier/joining/status";
+import { afterMove, type ApplicationAction, type ApplicationStatus } from "../../../domain/supplier/joining/status";
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -14,9 +14,9 @@ import { sealMessage } from "../../notifications/seal-message";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import { applicationPath } from "./begin";
 import { changeByDocuments, accountStatus } from "./check-documents";
-import { unsealed } from "./open";
+import { unsealApplication } from "./open";
 
-/** An operator's decision. `approve` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
+/** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type ApplicationDecision =
@@ -48,7 +48,7 @@ export async function listApplications(
   const rows = await context.db.joining.list(status, MAX_LISTED_ITEMS);
   return Promise.all(
     rows.map(async (row) => {
-      const { answers, email } = await unsealed(context, { ...row, files: [] });
+      const { answers, email } = await unsealApplication(context, { ...row, files: [] });
       const { place, business } = answers;
       return {
         id: row.id,
@@ -67,7 +67,10 @@ export async function listApplications(
 export async function readApplication(context: Context, id: string) {
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return null;
-  const [payload, events] = await Promise.all([unsealed(context, storedApplication), context.db.joining.events(id)]);
+  const [payload, events] = await Promise.all([
+    unsealApplication(context, storedApplication),
+    context.db.joining.events(id),
+  ]);
   return { ...payload, events };
 }
 
@@ -75,7 +78,7 @@ export async function readApplication(context: Context, id: string) {
  * Decides on an application with a reason, and on its documents. An approval without a decision for each document accepts the usual ones. Repeating a decision
  * returns the same result.
  */
-export async function decide(
+export async function decideApplication(
   context: Context,
   id: string,
   decision: Decision,
@@ -87,46 +90,52 @@ export async function decide(
   if (storedApplication === null) return refuse("application-not-found");
   const { status, supplierId } = storedApplication;
   if (decision === "approve" && status === "approved" && supplierId !== null) {
-    const decided = documents ?? defaultDecisions(storedApplication.files);
+    const documentDecisions = documents ?? defaultDecisions(storedApplication.files);
     const at = context.clock.now();
-    const checked = await context.db.joining.decideFiles(
+    const isDecided = await context.db.joining.decideFiles(
       storedApplication,
-      decided,
+      documentDecisions,
       at,
-      await refusedMail(context, storedApplication, decided),
+      await refusedMail(context, storedApplication, documentDecisions),
     );
     await changeByDocuments(context, supplierId);
-    return { ok: true, status, supplierId, checked };
+    return { ok: true, status, supplierId, checked: isDecided };
   }
-  if (decision === "approve" && status === "waiting") return approve(context, id, reason, documents);
-  const move: ApplicationMove =
+  if (decision === "approve" && status === "waiting") return approveApplication(context, id, reason, documents);
+  const move: ApplicationAction =
     decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
-  const becomes = afterMove(status, move);
-  if (becomes === null) return refuse("application-changed");
-  const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why: reason, becomes } as const;
-  const decided = documents ?? [];
+  const nextStatus = afterMove(status, move);
+  if (nextStatus === null) return refuse("application-changed");
+  const event = {
+    what: EVENT_BY_MOVE[move],
+    at: context.clock.now(),
+    actor: "operator",
+    why: reason,
+    becomes: nextStatus,
+  } as const;
+  const documentDecisions = documents ?? [];
   const messages =
     move === "ask"
-      ? [await askForMore(context, id, reasonFor(reason, storedApplication.files, decided))]
-      : await refusedMail(context, storedApplication, decided);
+      ? [await requestMoreDetails(context, id, buildReason(reason, storedApplication.files, documentDecisions))]
+      : await refusedMail(context, storedApplication, documentDecisions);
   const isMoved =
     supplierId === null
-      ? await context.db.joining.move(storedApplication, event, messages, decided)
+      ? await context.db.joining.move(storedApplication, event, messages, documentDecisions)
       : await context.db.joining.moveSupplier(
           storedApplication,
           supplierId,
-          HIDDEN_AFTER[move],
+          HIDDEN_REASON_BY_MOVE[move],
           event,
           messages,
-          decided,
+          documentDecisions,
         );
-  if (!isMoved) return decide(context, id, decision, reason, documents);
-  if (supplierId !== null && (move === "resume" || move === "reopen" || decided.length > 0))
+  if (!isMoved) return decideApplication(context, id, decision, reason, documents);
+  if (supplierId !== null && (move === "resume" || move === "reopen" || documentDecisions.length > 0))
     await changeByDocuments(context, supplierId);
-  return { ok: true, status: becomes, supplierId, checked: decided.length };
+  return { ok: true, status: nextStatus, supplierId, checked: documentDecisions.length };
 }
 
-const EVENT_OF = {
+const EVENT_BY_MOVE = {
   send: "sent",
   approve: "approved",
   ask: "asked-back",
@@ -135,7 +144,7 @@ const EVENT_OF = {
   close: "closed",
   reopen: "resumed",
 } as const;
-const HIDDEN_AFTER = {
+const HIDDEN_REASON_BY_MOVE = {
   send: null,
   approve: null,
   ask: null,
@@ -145,17 +154,17 @@ const HIDDEN_AFTER = {
   reopen: null,
 } as const;
 
-const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
+const DOCUMENT_NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
 
 /** The reason, followed by the problem with each refused document. */
-const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
+const buildReason = (reason: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
   [
     reason,
     ...documents.flatMap((documentDecision) =>
       documentDecision.accepts
         ? []
         : [
-            `Your ${NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.why}`,
+            `Your ${DOCUMENT_NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.why}`,
           ],
     ),
   ].join("\n\n");
@@ -167,32 +176,32 @@ async function refusedMail(
   documents: readonly DocumentDecision[],
 ): Promise<readonly SealedMessage[]> {
   const matchingDocuments = documents.filter(
-    (documentDecision) => !documentDecision.accepts && documentDecision.why !== REPLACED,
+    (documentDecision) => !documentDecision.accepts && documentDecision.why !== REPLACED_REASON,
   );
   if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
-  const { answers } = await unsealed(context, storedApplication);
-  const to = (await context.db.portalAccess.accountContacts([storedApplication.supplierId])).get(
+  const { answers } = await unsealApplication(context, storedApplication);
+  const contact = (await context.db.portalAccess.accountContacts([storedApplication.supplierId])).get(
     storedApplication.supplierId,
   );
-  if (!to) return [];
-  return sealForWorkshop(context, to, {
+  if (!contact) return [];
+  return sealForWorkshop(context, contact, {
     id: `document-refused:${matchingDocuments.map(({ id }) => id).join(":")}`,
     template: "document-refused",
     about: null,
     notBefore: context.clock.now(),
     values: {
       store_name: answers.business?.name ?? "",
-      reason: reasonFor("", storedApplication.files, matchingDocuments).trim(),
+      reason: buildReason("", storedApplication.files, matchingDocuments).trim(),
       link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${storedApplication.supplierId}`,
     },
   });
 }
 
-async function askForMore(context: Context, id: string, reason: string) {
+async function requestMoreDetails(context: Context, id: string, reason: string) {
   const application = await readApplication(context, id);
   const at = context.clock.now();
   return sealMessage(context, {
-    id: `join-question:${id}:${application?.stored.revision ?? 0}:email`,
+    id: `join-question:${id}:${application?.storedApplication.revision ?? 0}:email`,
     channel: "email",
     template: "join-question",
     to: application?.email ?? "",
@@ -208,7 +217,7 @@ async function askForMore(context: Context, id: string, reason: string) {
 }
 
 /** Creates the supplier. Its accepted documents determine whether it is verified. */
-async function approve(
+async function approveApplication(
   context: Context,
   id: string,
   reason: string,
@@ -216,17 +225,17 @@ async function approve(
 ): Promise<ApplicationDecision> {
   const application = await readApplication(context, id);
   if (application === null) return refuse("application-not-found");
-  const { stored: storedApplication, answers, email } = application;
+  const { storedApplication, answers, email } = application;
   const { place, bank } = answers;
   if (!place || !bank) return refuse("lead-incomplete");
   const at = context.clock.now();
-  const decided = documents ?? defaultDecisions(storedApplication.files);
-  const accepted = storedApplication.files.flatMap((file): WorkshopFile[] => {
-    const decision = decided.find(({ id: fileId }) => fileId === file.id);
+  const documentDecisions = documents ?? defaultDecisions(storedApplication.files);
+  const acceptedFiles = storedApplication.files.flatMap((file): WorkshopFile[] => {
+    const decision = documentDecisions.find(({ id: fileId }) => fileId === file.id);
     if (decision === undefined) return file.checkedAt === null ? [] : [file];
     return decision.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
   });
-  const { isVerified } = accountStatus(accepted, { country: storedApplication.country, place }, at);
+  const { isVerified } = accountStatus(acceptedFiles, { country: storedApplication.country, place }, at);
   const supplier = newSupplier(answers, {
     country: storedApplication.country,
     email,
@@ -252,9 +261,9 @@ async function approve(
   });
   const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
   const supplierId = await context.db.joining.approve(
-    { application: storedApplication, supplier, sealPayout, documents: decided, at, why: reason },
+    { application: storedApplication, supplier, sealPayout, documents: documentDecisions, at, why: reason },
     [message],
   );
-  if (supplierId === null) return decide(context, id, "approve", reason, documents);
-  return { ok: true, status: "approved", supplierId, checked: decided.length };
+  if (supplierId === null) return decideApplication(context, id, "approve", reason, documents);
+  return { ok: true, status: "approved", supplierId, checked: documentDecisions.length };
 }

@@ -1,9 +1,9 @@
 import { pictureKey } from "../../../domain/lead/photos/captured-image";
 import { cleanPhoto } from "../../../domain/lead/photos/clean-photo";
-import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../../domain/lead/photos/image-type";
+import { EXTENSIONS, MEDIA_TYPES, withDetectedExtension } from "../../../domain/lead/photos/image-type";
 import { DOCUMENT_FORMATS, isPdf, PDF_TYPE, pdfProblem } from "../../../domain/supplier/joining/pdf-file";
 import { fileProblem } from "../../../domain/lead/photos/upload-rules";
-import { photoProblemText, wrongFormat } from "../../../texts/photos";
+import { photoProblemText, wrongFormatText } from "../../../texts/photos";
 import type { FileKind, WorkshopFile } from "../../../domain/supplier/joining/record";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
@@ -37,25 +37,28 @@ export async function keepFiles(
   if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
   /** Error about the file format. Documents allow more formats than photos, so their message differs. */
-  const formatText = (problem: string) =>
-    kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
-  const cleaned = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
+  const fileErrors = (problem: string) =>
+    kind !== "photo" && problem.startsWith(wrongFormatText(config.photos)) ? DOCUMENT_FORMATS : problem;
+  const cleanedFiles = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {
     if (kind !== "photo" && isPdf(bytes)) {
-      const wrong = pdfProblem(bytes, config.photos);
-      if (wrong !== null) problems.push(`${name}: ${wrong}`);
-      return wrong === null ? [{ mediaType: PDF_TYPE, width: 0, height: 0, bytes }] : [];
+      const uploadProblem = pdfProblem(bytes, config.photos);
+      if (uploadProblem !== null) problems.push(`${name}: ${uploadProblem}`);
+      return uploadProblem === null ? [{ mediaType: PDF_TYPE, width: 0, height: 0, bytes }] : [];
     }
-    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, config.photos);
-    const clean = wrong === null ? cleanPhoto(bytes) : null;
-    const problem = wrong ?? (clean && !clean.ok ? clean.problem : null);
-    if (problem !== null) problems.push(`${name}: ${formatText(photoProblemText(problem, config.photos))}`);
-    return clean?.ok ? [{ ...clean, mediaType: MEDIA_TYPES[clean.type] }] : [];
+    const uploadProblem = fileProblem(
+      { name: withDetectedExtension(name, bytes), size: bytes.byteLength },
+      config.photos,
+    );
+    const cleanedPhoto = uploadProblem === null ? cleanPhoto(bytes) : null;
+    const problem = uploadProblem ?? (cleanedPhoto && !cleanedPhoto.ok ? cleanedPhoto.problem : null);
+    if (problem !== null) problems.push(`${name}: ${fileErrors(photoProblemText(problem, config.photos))}`);
+    return cleanedPhoto?.ok ? [{ ...cleanedPhoto, mediaType: MEDIA_TYPES[cleanedPhoto.type] }] : [];
   });
   if (problems.length > 0) return refuse("invalid-input", { file: problems });
   const files: WorkshopFile[] = [];
-  for (const { mediaType, width, height, bytes } of cleaned) {
+  for (const { mediaType, width, height, bytes } of cleanedFiles) {
     const objectKey = pictureKey(ids.token());
-    await uploads.files.keep(objectKey, bytes, mediaType);
+    await uploads.files.save(objectKey, bytes, mediaType);
     files.push({
       id: ids.token(),
       kind,
@@ -79,14 +82,14 @@ export async function openFile(
   { uploads }: Context,
   file: Pick<WorkshopFile, "objectKey" | "mediaType" | "byteLength"> & { readonly kind: FileKind },
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
-  const match = await uploads.files.open(file.objectKey);
-  if (match === null) return refuse("image-not-found");
+  const storedObject = await uploads.files.open(file.objectKey);
+  if (storedObject === null) return refuse("image-not-found");
   const isPdfFile = file.mediaType === PDF_TYPE;
   const [type = "jpeg"] = Object.entries(MEDIA_TYPES).find(([, media]) => media === file.mediaType) ?? [];
   return {
     ok: true,
-    body: match.body,
-    etag: match.etag,
+    body: storedObject.body,
+    etag: storedObject.etag,
     mediaType: file.mediaType,
     byteLength: file.byteLength,
     fileName: `${file.kind}.${isPdfFile ? "pdf" : EXTENSIONS[type as keyof typeof EXTENSIONS][0]}`,

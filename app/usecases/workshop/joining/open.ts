@@ -13,23 +13,23 @@ export interface ApplicationSecret {
 
 export interface DecryptedApplication extends ApplicationSecret {
   readonly ok: true;
-  readonly stored: StoredApplication;
+  readonly storedApplication: StoredApplication;
 }
 
 /** A token of 160 random bits as base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{27}$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{27}$/;
 
 /** An application with its decrypted data, for a reader with access. */
-export async function unsealed({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
+export async function unsealApplication({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
   const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
-  return { ok: true as const, stored: storedApplication, ...secret };
+  return { ok: true as const, storedApplication: storedApplication, ...secret };
 }
 
-export const sealedFor = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
+export const sealSecret = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>
   cipher.seal(JSON.stringify(secret), id);
 
 async function findApplication(context: Context, id: string): Promise<StoredApplication | null> {
-  const storedApplication = TOKEN.test(id) ? await context.db.joining.find(id) : null;
+  const storedApplication = TOKEN_PATTERN.test(id) ? await context.db.joining.find(id) : null;
   return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
@@ -42,7 +42,7 @@ export async function openApplication(
 > {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
-  const payload = await unsealed(context, storedApplication);
+  const payload = await unsealApplication(context, storedApplication);
   return storedApplication.holders.includes(context.viewer.holderHash)
     ? payload
     : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
@@ -52,13 +52,13 @@ export async function openApplication(
 const purposeOf = (id: string) => `application ${id}`;
 
 /** Sends the code that a link requires to the address of the application. */
-export async function askForApplicationCode(
+export async function requestApplicationCode(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
-  const { email } = await unsealed(context, storedApplication);
+  const { email } = await unsealApplication(context, storedApplication);
   return sendProof(context, { channel: "email", to: email }, purposeOf(id));
 }
 
@@ -70,9 +70,9 @@ export async function holdApplication(
 ): Promise<{ readonly ok: true } | Refusal<"application-not-found"> | ProofRefusal> {
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
-  const { email } = await unsealed(context, storedApplication);
-  const proved = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
-  if (!proved.ok) return proved;
+  const { email } = await unsealApplication(context, storedApplication);
+  const proofResult = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
+  if (!proofResult.ok) return proofResult;
   await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };
 }

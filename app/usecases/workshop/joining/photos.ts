@@ -5,25 +5,30 @@ import type { Context } from "../../context";
 import { keepFiles, type SentFile } from "./files";
 import { openApplication, type DecryptedApplication } from "./open";
 
-type NotOwned = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
+type AccessRefusal = Exclude<Awaited<ReturnType<typeof openApplication>>, DecryptedApplication>;
 
 /** Number of photos in an application, for the browser that holds it. */
-export async function askPhotos(
+export async function showPhotoQuestion(
   context: Context,
   id: string,
 ): Promise<
-  | { readonly ok: true; readonly opened: DecryptedApplication; readonly count: number; readonly most: number }
-  | NotOwned
+  | {
+      readonly ok: true;
+      readonly decryptedApplication: DecryptedApplication;
+      readonly count: number;
+      readonly maxCount: number;
+    }
+  | AccessRefusal
   | Refusal<"application-changed">
 > {
   const application = await openApplication(context, id);
   if (!application.ok) return application;
-  if (!isOpenToAnswers(application.stored.status)) return refuse("application-changed");
+  if (!isOpenToAnswers(application.storedApplication.status)) return refuse("application-changed");
   return {
     ok: true,
-    opened: application,
-    count: application.stored.files.filter(({ kind }) => kind === "photo").length,
-    most: MAX_PHOTOS,
+    decryptedApplication: application,
+    count: application.storedApplication.files.filter(({ kind }) => kind === "photo").length,
+    maxCount: MAX_PHOTOS,
   };
 }
 
@@ -33,22 +38,22 @@ export async function addPhotos(
   id: string,
   sentFiles: readonly SentFile[],
 ): Promise<
-  { readonly ok: true } | NotOwned | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
+  { readonly ok: true } | AccessRefusal | Refusal<"application-changed" | "invalid-input" | "uploads-unavailable">
 > {
-  const request = await askPhotos(context, id);
-  if (!request.ok) return request;
-  const { opened: decryptedApplication, count, most } = request;
+  const photosView = await showPhotoQuestion(context, id);
+  if (!photosView.ok) return photosView;
+  const { decryptedApplication, count, maxCount: most } = photosView;
   if (sentFiles.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
   if (count + sentFiles.length > most)
     return refuse("invalid-input", { file: [`You can send up to ${most} photos and have already sent ${count}`] });
   const storedFiles = await keepFiles(context, "photo", null, sentFiles);
   if (!storedFiles.ok) return storedFiles;
-  const { stored: storedApplication } = decryptedApplication;
-  const saved = await context.db.joining.save(
+  const { storedApplication } = decryptedApplication;
+  const saveResult = await context.db.joining.save(
     storedApplication,
     storedApplication.sealed,
     storedFiles.files,
     context.clock.now(),
   );
-  return saved ? { ok: true } : addPhotos(context, id, sentFiles);
+  return saveResult ? { ok: true } : addPhotos(context, id, sentFiles);
 }

@@ -29,8 +29,8 @@ export async function samplePrices(
     ...SAMPLE_TASK_IDS.flatMap((id) => tasks.filter((task) => task.id === id).map((task) => repairFromTask(task))),
   ];
   const { currency } = COUNTRIES[country];
-  const priced = await pricedItems(context, carts, [{ ...rates, country }]);
-  return priced.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
+  const sampleTotals = await priceSampleItems(context, carts, [{ ...rates, country }]);
+  return sampleTotals.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
 }
 
 /** Rates of a typical workshop in the site's own country, to preview discounts. */
@@ -42,19 +42,19 @@ export const SAMPLE_RATES = {
 } as const satisfies Omit<PricingSupplier, "country">;
 
 /** Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
-export async function samplePriced(
+export async function priceSample(
   context: Context,
   items: readonly CartItem[],
   rates: Omit<PricingSupplier, "country">,
 ): Promise<readonly { readonly job: string; readonly price: Price }[]> {
   const { country } = context.config;
-  const priced = await Promise.all(
+  const sampleTotals = await Promise.all(
     items.map(async (item) => {
       const sheet = await sheetOf(context, item);
       return sheet === null ? [] : [{ job: item.name, price: priceJob(sheet, { ...rates, country }, []) }];
     }),
   );
-  return priced.flat();
+  return sampleTotals.flat();
 }
 
 /** Returns null if we have no price for the item. */
@@ -64,17 +64,17 @@ async function sheetOf(context: Context, item: CartItem) {
 }
 
 /** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
-export async function pricedItems(
+export async function priceSampleItems(
   context: Context,
   items: readonly CartItem[],
   rates: readonly PricingSupplier[],
 ): Promise<readonly { readonly job: string; readonly totals: readonly Cents[] }[]> {
-  const priced = await Promise.all(
+  const sampleTotals = await Promise.all(
     items.map(async (item) => {
       const sheet = await sheetOf(context, item);
       if (sheet === null) return [];
       return [{ job: item.name, totals: rates.map((pricingSupplier) => priceJob(sheet, pricingSupplier, []).total) }];
     }),
   );
-  return priced.flat();
+  return sampleTotals.flat();
 }

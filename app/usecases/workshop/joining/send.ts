@@ -1,4 +1,4 @@
-import { firstOpen, type Question, questionsOf } from "../../../domain/supplier/joining/answers";
+import { findFirstUnanswered, type Question, listQuestions } from "../../../domain/supplier/joining/answers";
 import { DOCUMENT_KINDS, refusalOf } from "../../../domain/supplier/joining/documents";
 import { afterMove } from "../../../domain/supplier/joining/status";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -18,16 +18,16 @@ export async function sendApplication(
 > {
   const application = await openApplication(context, id);
   if (!application.ok) return application;
-  const { stored: storedApplication, answers, email } = application;
+  const { storedApplication, answers, email } = application;
   if (storedApplication.status === "waiting") return { ok: true, open: null };
-  const becomes = afterMove(storedApplication.status, "send");
-  if (becomes === null) return refuse("application-changed");
-  const questions = questionsOf(answers, storedApplication.country);
-  const open =
-    firstOpen(answers, storedApplication.country) ??
+  const nextStatus = afterMove(storedApplication.status, "send");
+  if (nextStatus === null) return refuse("application-changed");
+  const questions = listQuestions(answers, storedApplication.country);
+  const openQuestion =
+    findFirstUnanswered(answers, storedApplication.country) ??
     DOCUMENT_KINDS.find((kind) => questions.includes(kind) && refusalOf(storedApplication.files, kind) !== null) ??
     null;
-  if (open !== null) return { ok: true, open };
+  if (openQuestion !== null) return { ok: true, open: openQuestion };
   const at = context.clock.now();
   const message = await sealMessage(context, {
     id: `join-waiting:${id}:${storedApplication.revision}:email`,
@@ -44,7 +44,7 @@ export async function sendApplication(
   });
   const isMoved = await context.db.joining.move(
     storedApplication,
-    { what: "sent", at, actor: "workshop", why: null, becomes },
+    { what: "sent", at, actor: "workshop", why: null, becomes: nextStatus },
     [message],
   );
   if (!isMoved) return sendApplication(context, id);

@@ -1,8 +1,8 @@
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
-  kindsNeeded,
-  licenceNeeded,
+  listRequiredKinds,
+  findRequiredLicence,
 } from "../../../domain/supplier/joining/documents";
 import type { WorkshopFile } from "../../../domain/supplier/joining/record";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
@@ -19,7 +19,7 @@ export interface StoreDocuments {
   readonly zone: string;
   readonly today: PlainDay;
   readonly isVerified: boolean;
-  readonly needed: readonly DocumentKind[];
+  readonly neededDocuments: readonly DocumentKind[];
   /** Documents, newest first. Null = the operator keeps this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
@@ -36,16 +36,16 @@ export async function storeDocuments(
   if (!settings.ok) return settings;
   if (!settings.mayChange) return refuse("portal-forbidden");
   const { store, supplier, facts } = settings;
-  const concatBytes = await context.db.joining.joined(store.supplierId);
+  const joinedApplication = await context.db.joining.findJoined(store.supplierId);
   return {
     ok: true,
     store,
     zone: supplier.zone,
     today: facts.today,
     isVerified: supplier.hasVerifiedCredentials,
-    needed: kindsNeeded(licenceNeeded(supplier.country, supplier.state) !== null),
-    documents: concatBytes?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
-    applicationId: concatBytes?.applicationId ?? null,
+    neededDocuments: listRequiredKinds(findRequiredLicence(supplier.country, supplier.state) !== null),
+    documents: joinedApplication?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
+    applicationId: joinedApplication?.applicationId ?? null,
   };
 }
 
@@ -58,9 +58,9 @@ export async function sendDocument(
 ): Promise<
   { readonly ok: true } | DocumentRefusal | Refusal<"invalid-input" | "uploads-unavailable" | "page-not-found">
 > {
-  const match = await storeDocuments(context, target);
-  if (!match.ok) return match;
-  const { applicationId, today } = match;
+  const storedDocuments = await storeDocuments(context, target);
+  if (!storedDocuments.ok) return storedDocuments;
+  const { applicationId, today } = storedDocuments;
   if (applicationId === null) return refuse("page-not-found");
   const kind = DOCUMENT_KINDS.find((value) => value === input.kind);
   const errors = {

@@ -3,14 +3,14 @@ import { parseEmail } from "../../../domain/identity/contact/email";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { type AccountChange, accountChangeErrors } from "../../../domain/identity/store-account/account-change";
 import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
-import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_HERE } from "../../../texts/verification";
+import { notSentMessage, TOO_MANY_EMAILS, TOO_MANY_CODES } from "../../../texts/verification";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealMessage } from "../../notifications/seal-message";
-import { takeCodeEmail } from "../../lead/resume/prove-contact";
+import { reserveCodeEmail } from "../../lead/resume/prove-contact";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import { storesOf } from "../../identity/store-account/stores";
@@ -24,13 +24,15 @@ export interface Owner {
   readonly user: SignedInUser;
   readonly store: Membership;
 }
-type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The signed-in owner and the first supplier that they own. Only an owner can transfer the account. */
-export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
+export async function ownerOf(context: Context): Promise<Owner | OwnerRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const store = (await storesOf(context, user)).find((membership) => may(membership, PERMISSION.transferAccount));
+  const store = (await storesOf(context, user)).find((membership) =>
+    hasStorePermission(membership, PERMISSION.transferAccount),
+  );
   return store ? { ok: true, user, store } : refuse("portal-forbidden");
 }
 
@@ -38,7 +40,7 @@ export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
   clock.now() - user.authentication.at <= FRESH_SIGN_IN_MS;
 
 /** Result of checking an address (P-100). */
-export interface Checked {
+export interface AddressCheck {
   readonly ok: true;
   readonly isNewUser: boolean;
   readonly isVerificationRequired: boolean;
@@ -53,7 +55,7 @@ const invalidField = (field: string, text: string) => refuse("invalid-input", { 
 export async function sendTransferCode(
   context: Context,
   input: string,
-): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
+): Promise<AddressCheck | OwnerRefusal | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   // A transfer needs a recent sign-in, so that a person who finds a signed-in phone cannot transfer the account.
@@ -73,13 +75,13 @@ export async function sendTransferCode(
     db.storeAccounts.isKnownMember(email),
   ]);
   const isVerificationRequired = !isMember;
-  if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
+  if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_CODES] });
   const sendQuota = isVerificationRequired
     ? await db.verification.consumeSend(sendKeys(await digestOf(context, "number", email)), now)
     : null;
   if (sendQuota?.ok === false)
     return refuse("rate-limited", { emailAddress: [notSentMessage(sendQuota, "address", now)] });
-  if (isVerificationRequired && (await takeCodeEmail(context, email)) === null)
+  if (isVerificationRequired && (await reserveCodeEmail(context, email)) === null)
     return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
   const code = isVerificationRequired
     ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(
@@ -122,7 +124,7 @@ export async function sendTransferCode(
 export async function checkTransferCode(
   context: Context,
   input: string,
-): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
+): Promise<{ readonly ok: true; readonly isVerified: boolean } | OwnerRefusal | Refusal<"rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
@@ -143,7 +145,7 @@ export async function checkTransferCode(
 export async function completeTransfer(
   context: Context,
   change: AccountChange,
-): Promise<{ readonly ok: true } | NotOwner | Refusal<"invalid-input" | "email-check-needed">> {
+): Promise<{ readonly ok: true } | OwnerRefusal | Refusal<"invalid-input" | "email-check-needed">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
   const { user, store } = owner;
@@ -160,19 +162,19 @@ export async function completeTransfer(
   if (Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const name = `${change.firstName.trim()} ${change.lastName.trim()}`.trim();
   if (transfer.isNewUser) await accounts?.create({ email: transfer.email, name, password: change.password });
-  const before = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
+  const previousContact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
   const messages =
-    before === undefined
+    previousContact === undefined
       ? []
       : [
           await sealMessage(context, {
             id: `account-transfer-done:${store.supplierId}:${transfer.sentAt}:email`,
             channel: "email",
             template: "account-transfer-done",
-            to: before.email,
+            to: previousContact.email,
             values: {
               supplier_name: store.supplierName,
-              supplier_contact: user.profile.name ?? before.name,
+              supplier_contact: user.profile.name ?? previousContact.name,
               new_email: transfer.email,
             },
             about: null,

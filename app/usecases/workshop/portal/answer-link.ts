@@ -13,16 +13,16 @@ import { hashOfLink } from "../../supplier/portal-links";
 import { authorize } from "../../identity/store-account/authorize";
 
 /** Issuer of sessions that start with our own code, which the identity provider does not know. */
-const BY_CODE = "workshop-code";
+const CODE_ISSUER = "workshop-code";
 
 interface AnswerLinkTarget {
   readonly ok: true;
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
 }
-type NoLink = Refusal<"portal-link-not-found" | "sign-in-disabled">;
+type LinkNotFound = Refusal<"portal-link-not-found" | "sign-in-disabled">;
 
-async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | NoLink> {
+async function findAnswerLink(context: Context, token: string): Promise<AnswerLinkTarget | LinkNotFound> {
   if (context.identity.provider === null) return refuse("sign-in-disabled");
   const { portalAccess } = context.db;
   const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
@@ -43,7 +43,7 @@ export type AnswerLinkView =
  * Resolves the link of a new booking. If a workshop member is signed in on this device, leads to the confirm button. With another login, leads to the code
  * page `/workshop/link/`. Otherwise (`path` null) a code signs the device in. Changes nothing, because mail scanners open links too.
  */
-export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
+export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | LinkNotFound> {
   const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);
   if (!request.ok) return request;
   const { link, contact } = request;
@@ -54,15 +54,15 @@ export async function showAnswerLink(context: Context, token: string): Promise<A
     { kind: "booking", token: bookingToken(link.token), offerId: null },
     PERMISSION.respondToBookings,
   );
-  const isTheirs = visitor.ok && visitor.supplierIds.includes(link.supplierId);
-  return { ok: true, path: isTheirs ? `/workshop/bookings/${link.token}/answer` : `/workshop/link/${token}` };
+  const hasAccess = visitor.ok && visitor.supplierIds.includes(link.supplierId);
+  return { ok: true, path: hasAccess ? `/workshop/bookings/${link.token}/answer` : `/workshop/link/${token}` };
 }
 
 /** Sends a code to the email address of the workshop's account, for a device on which nobody is signed in. */
 export async function sendDeviceCode(
   context: Context,
   token: string,
-): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+): Promise<{ readonly ok: true } | LinkNotFound | ProofRefusal> {
   const request = await findAnswerLink(context, token);
   return request.ok ? sendProof(context, channelOf(request), purposeOf(request)) : request;
 }
@@ -77,18 +77,18 @@ export async function signInDevice(
   code: string,
   idHash: string,
   device: string,
-): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+): Promise<{ readonly ok: true } | LinkNotFound | ProofRefusal> {
   const request = await findAnswerLink(context, token);
   if (!request.ok) return request;
-  const proved = await checkProof(context, channelOf(request), code, purposeOf(request));
-  if (!proved.ok) return proved;
+  const proofResult = await checkProof(context, channelOf(request), code, purposeOf(request));
+  if (!proofResult.ok) return proofResult;
   const { db, clock, ids, viewer, log } = context;
   const { contact, link } = request;
   const now = clock.now();
   const endsAt = now + DEVICE_SESSION_LIFE_MS;
   const subject = contact.email.toLowerCase();
   const grant = {
-    issuer: BY_CODE,
+    issuer: CODE_ISSUER,
     subject,
     tokens: { access: "", refresh: null, id: null },
     expiresAt: endsAt,
@@ -100,7 +100,7 @@ export async function signInDevice(
     sealed: await sealSession(context, idHash, grant),
     expiresAt: endsAt,
     endsAt,
-    issuer: BY_CODE,
+    issuer: CODE_ISSUER,
     subject,
     freshUserId: personId(ids.guid()),
     replaces: viewer.sessionHash,

@@ -1,19 +1,19 @@
 import type { SupplierId } from "../../../domain/core/ids";
 import { nameProblem } from "../../../domain/identity/contact/contact-details";
 import { parseEmail } from "../../../domain/identity/contact/email";
-import { mailboxOf } from "../../../domain/identity/contact/mailbox";
+import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may, ROLE_NAMES } from "../../../domain/identity/store-account/access";
+import { hasStorePermission, ROLE_NAMES } from "../../../domain/identity/store-account/access";
 import {
   INVITATION_LIFE_MS,
   type InvitationStatus,
   invitationStatus,
   type StoreInvitation,
 } from "../../../domain/identity/store-account/invitation";
-import { isGivenRole } from "../../../domain/identity/store-account/people";
+import { isInvitedRole } from "../../../domain/identity/store-account/people";
 import { DAY_MS } from "../../../domain/core/time/duration";
 import { dayAt } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
@@ -41,7 +41,7 @@ export interface Invitations {
 
 type NotSignedIn = Refusal<"not-signed-in">;
 
-async function standing(context: Context): Promise<
+async function findPortalUser(context: Context): Promise<
   | {
       readonly ok: true;
       readonly user: SignedInUser;
@@ -57,31 +57,33 @@ async function standing(context: Context): Promise<
     ok: true,
     user,
     email,
-    stores: (await storesOf(context, user)).filter((membership) => may(membership, PERMISSION.inviteToStore)),
+    stores: (await storesOf(context, user)).filter((membership) =>
+      hasStorePermission(membership, PERMISSION.inviteToStore),
+    ),
   };
 }
 
 /** All invitations that concern the signed-in person. */
 export async function listInvitations(context: Context): Promise<Invitations | NotSignedIn> {
-  const match = await standing(context);
-  if (!match.ok) return match;
+  const access = await findPortalUser(context);
+  if (!access.ok) return access;
   const now = context.clock.now();
-  const listed = (invitation: StoreInvitation): ListedInvitation => ({
+  const toListedInvitation = (invitation: StoreInvitation): ListedInvitation => ({
     ...invitation,
     status: invitationStatus(invitation, now),
   });
-  const [received, message] = await Promise.all([
-    match.email === null ? [] : context.db.storeAccounts.invitationsTo(match.email),
-    match.stores.length === 0
+  const [received, sentInvitations] = await Promise.all([
+    access.email === null ? [] : context.db.storeAccounts.invitationsTo(access.email),
+    access.stores.length === 0
       ? []
-      : context.db.storeAccounts.invitationsOf(match.stores.map(({ supplierId }) => supplierId)),
+      : context.db.storeAccounts.invitationsOf(access.stores.map(({ supplierId }) => supplierId)),
   ]);
   return {
     ok: true,
-    user: match.user,
-    received: received.map(listed),
-    stores: match.stores,
-    sent: message.map(listed),
+    user: access.user,
+    received: received.map(toListedInvitation),
+    stores: access.stores,
+    sent: sentInvitations.map(toListedInvitation),
   };
 }
 
@@ -96,17 +98,22 @@ export async function inviteToStore(
   context: Context,
   request: { readonly supplierId: SupplierId; readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"portal-forbidden" | "invalid-input" | "rate-limited">> {
-  const match = await standing(context);
-  if (!match.ok) return match;
-  const store = match.stores.find(({ supplierId }) => supplierId === request.supplierId);
+  const access = await findPortalUser(context);
+  if (!access.ok) return access;
+  const store = access.stores.find(({ supplierId }) => supplierId === request.supplierId);
   if (!store) return refuse("portal-forbidden");
   const email = parseEmail(request.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
-  if (!isGivenRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
+  if (!isInvitedRole(request.role)) return refuse("invalid-input", { role: ["Choose what this person can do"] });
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const quota = await consumeCaps(context, "store-invitations", [
-    { what: `invitations to ${mailboxOf(email)}`, subject: "mailbox", windowMs: DAY_MS, most: MAX_TO_MAILBOX_A_DAY },
-    { what: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, most: MAX_BY_STORE_A_DAY },
+    {
+      what: `invitations to ${canonicalMailbox(email)}`,
+      subject: "mailbox",
+      windowMs: DAY_MS,
+      maxCount: MAX_TO_MAILBOX_A_DAY,
+    },
+    { what: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, maxCount: MAX_BY_STORE_A_DAY },
   ]);
   if (quota === null)
     return refuse("rate-limited", { email: ["You have reached today’s limit of invitations. Try again tomorrow"] });
@@ -114,9 +121,9 @@ export async function inviteToStore(
   const now = clock.now();
   const id = ids.token();
   const expiresAt = now + INVITATION_LIFE_MS;
-  const { name } = match.user.profile;
-  const inviterName = (nameProblem(name) === null ? name : null) ?? match.email ?? store.supplierName;
-  const message = await sealMessage(context, {
+  const { name } = access.user.profile;
+  const inviterName = (nameProblem(name) === null ? name : null) ?? access.email ?? store.supplierName;
+  const sentInvitations = await sealMessage(context, {
     id: `store-invitation:${id}:email`,
     channel: "email",
     template: "store-invitation",
@@ -131,20 +138,20 @@ export async function inviteToStore(
       expires_on: formatDay(dayAt(expiresAt, COUNTRIES[config.country].defaultZone)),
     },
   });
-  const outgoing = await db.storeAccounts.invite(
+  const invitationResult = await db.storeAccounts.invite(
     {
       id,
       supplierId: store.supplierId,
       email,
       role: request.role,
       inviterName,
-      invitedBy: match.user.userId,
+      invitedBy: access.user.userId,
       createdAt: now,
       expiresAt,
     },
-    [message],
+    [sentInvitations],
   );
-  if (outgoing === "already-invited") {
+  if (invitationResult === "already-invited") {
     await quota.releaseQuota();
     return refuse("invalid-input", { email: ["This person has already been invited, or already works here"] });
   }
@@ -156,16 +163,16 @@ export async function inviteToStore(
 export async function answerInvitation(
   context: Context,
   id: string,
-  answer: "accepted" | "declined",
+  decision: "accepted" | "declined",
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
-  const match = await standing(context);
-  if (!match.ok) return match;
+  const access = await findPortalUser(context);
+  if (!access.ok) return access;
   const isDone =
-    match.email !== null &&
+    access.email !== null &&
     (await context.db.storeAccounts.answerInvitation(
       id,
-      { email: match.email, name: match.user.profile.name, userId: match.user.userId },
-      answer,
+      { email: access.email, name: access.user.profile.name, userId: access.user.userId },
+      decision,
       context.clock.now(),
     ));
   return isDone ? { ok: true } : refuse("invitation-not-found");
@@ -176,11 +183,11 @@ export async function revokeInvitation(
   context: Context,
   id: string,
 ): Promise<{ readonly ok: true } | NotSignedIn | Refusal<"invitation-not-found">> {
-  const match = await standing(context);
-  if (!match.ok) return match;
+  const access = await findPortalUser(context);
+  if (!access.ok) return access;
   const isDone = await context.db.storeAccounts.revokeInvitation(
     id,
-    match.stores.map(({ supplierId }) => supplierId),
+    access.stores.map(({ supplierId }) => supplierId),
     context.clock.now(),
   );
   return isDone ? { ok: true } : refuse("invitation-not-found");

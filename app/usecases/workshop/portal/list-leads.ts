@@ -3,9 +3,9 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import type { Refusal } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import type { LeadsOverview } from "../../../domain/booking/portal-overview";
-import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 
-export interface ListedLeads extends StoreFor {
+export interface ListedLeads extends StoreAccess {
   readonly leads: LeadsOverview;
   readonly now: number;
 }
@@ -14,11 +14,11 @@ export interface ListedLeads extends StoreFor {
 export async function listLeads(
   context: Context,
   supplierId: SupplierId | null,
-  lengths: { readonly requests: number; readonly claimed: number },
+  pageSizes: { readonly requests: number; readonly claimed: number },
 ): Promise<ListedLeads | Refusal<"not-signed-in" | "portal-forbidden">> {
   const now = context.clock.now();
-  const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
-    context.db.portalOverviews.leads(supplierId, now, lengths),
+  const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
+    context.db.portalOverviews.leads(supplierId, now, pageSizes),
   );
-  return match.ok ? { ...match, leads: match.read, now } : match;
+  return access.ok ? { ...access, leads: access.read, now } : access;
 }

@@ -1,5 +1,5 @@
 import { nameProblem } from "../../../domain/identity/contact/contact-details";
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
 import {
   MAX_CONTACTS,
@@ -10,11 +10,11 @@ import {
 } from "../../../domain/identity/store-account/notification-contact";
 import type { AccountContact } from "../../../domain/identity/store-account/portal-access";
 import { displayPhone } from "../../../domain/core/phone/display";
-import { plainText } from "../../../domain/core/words/clean-text";
+import { normaliseText } from "../../../domain/core/words/clean-text";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
 import type { Context } from "../../context";
-import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { sealMessage } from "../../notifications/seal-message";
 import { contactDigests } from "../../pricing/discounts/customer-keys";
@@ -22,12 +22,12 @@ import type { SupplierId } from "../../../domain/core/ids";
 
 const MAX_NAME_LENGTH = 100;
 
-export interface ContactsPage extends StoreFor {
+export interface ContactsPage extends StoreAccess {
   readonly account: AccountContact;
 }
 
-type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
-type ContactRefusal = NotOwner | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
+type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+type ContactRefusal = OwnerRefusal | ProofRefusal | Refusal<"invalid-input" | "settings-changed">;
 
 export interface ContactInput {
   readonly name: string;
@@ -40,13 +40,13 @@ const isChanged = () =>
   refuse("settings-changed", { "": ["Someone else changed this contact. Reload the page and try again"] });
 
 /** Who receives the messages of one of the person's stores, for its owner. */
-export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | NotOwner> {
-  const match = await storeWith(context, target, PERMISSION.transferAccount, (supplierId) =>
+export async function readContacts(context: Context, target: SupplierId | null): Promise<ContactsPage | OwnerRefusal> {
+  const access = await readStoreData(context, target, PERMISSION.transferAccount, (supplierId) =>
     context.db.portalAccess.accountContacts([supplierId]),
   );
-  if (!match.ok) return match;
-  const account = match.read.get(match.store.supplierId);
-  return account ? { ...match, account } : refuse("portal-forbidden");
+  if (!access.ok) return access;
+  const account = access.read.get(access.store.supplierId);
+  return account ? { ...access, account } : refuse("portal-forbidden");
 }
 
 /** An address as its owner writes it. */
@@ -63,7 +63,7 @@ function readInput(
   const typed = parseChannel(config.country, address.trim());
   // Two spellings of an email address are one contact.
   const channel = typed && { ...typed, to: typed.to.toLowerCase() };
-  const name = plainText(typedName).replace(/\s+/g, " ");
+  const name = normaliseText(typedName).replace(/\s+/g, " ");
   const problem = name.length < 2 || name.length > MAX_NAME_LENGTH ? "Enter a name" : nameProblem(name);
   const own = channel?.channel === "email" ? account.email : account.mobile;
   const chosen =
@@ -113,8 +113,8 @@ export async function addContact(
   if (!page.ok) return page;
   const read = readInput(context, page, input);
   if (!read.ok) return read;
-  const proved = await checkProof(context, read, input.code, purposeOf(page.store.supplierId));
-  if (!proved.ok) return proved;
+  const proofResult = await checkProof(context, read, input.code, purposeOf(page.store.supplierId));
+  if (!proofResult.ok) return proofResult;
   const { channel, to: address, name, topics } = read;
   const isEmail = channel === "email";
   const digests = await contactDigests(context, { email: isEmail ? address : null, mobile: isEmail ? null : address });
@@ -178,7 +178,7 @@ function done(context: Context) {
 /** Who makes the change, with a notice to the account's address. */
 async function changeBy(context: Context, { account, store, user }: ContactsPage, changes: string) {
   const at = context.clock.now();
-  const actorName = nameInHistory(user.profile);
+  const actorName = toHistoryName(user.profile);
   const message = await sealMessage(context, {
     id: `business-details-changed:${context.ids.token()}:email`,
     channel: "email",

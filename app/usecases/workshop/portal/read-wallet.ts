@@ -2,13 +2,13 @@ import type { AttemptId, SupplierId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import type { Cents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { acceptsTopUps, type TopUp } from "../../../domain/booking/wallet/top-up";
 import type { Context } from "../../context";
 import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
-import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
+import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 
-export interface WalletView extends StoreFor {
+export interface WalletView extends StoreAccess {
   readonly balance: Cents;
   /** Postings, newest first. `hasMore` = there are older ones. */
   readonly postings: readonly ListedPosting[];
@@ -18,7 +18,7 @@ export interface WalletView extends StoreFor {
    * How this person can top up the wallet: by card, by calling us because cards are not available at present, only through other members of the store, or not
    * at all because leads cost nothing.
    */
-  readonly payIn: "card" | "call" | "others" | "nothing";
+  readonly topUpMethod: "card" | "call" | "others" | "nothing";
   /** The requested top-up, if it is this store's. */
   readonly topUp: TopUp | null;
 }
@@ -27,32 +27,32 @@ export interface WalletView extends StoreFor {
 export async function readWallet(
   context: Context,
   supplierId: SupplierId | null,
-  length: number,
+  pageSize: number,
   topUpId: AttemptId | null = null,
 ): Promise<WalletView | Refusal<"not-signed-in" | "portal-forbidden">> {
   const { wallets, statements, topUps } = context.db;
-  const match = await storeWith(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
+  const access = await readStoreData(context, supplierId, PERMISSION.viewLeads, (supplierId) =>
     // Reads one row more than needed, to know whether there are more.
     Promise.all([
       wallets.balance(supplierId),
-      wallets.postings(supplierId, length + 1),
-      statements.zoneOf(supplierId),
+      wallets.postings(supplierId, pageSize + 1),
+      statements.findZone(supplierId),
       topUpId && topUps.find(topUpId),
     ]),
   );
-  if (!match.ok) return match;
-  const [balance, postings, zone, topUp] = match.read;
+  if (!access.ok) return access;
+  const [balance, postings, zone, topUp] = access.read;
   if (zone === null) return refuse("portal-forbidden");
-  const { store } = match;
-  const byCard = context.payments.creditCard ? "card" : "call";
-  const isPaidInto = acceptsTopUps(context.config.bids.leadPrice, balance);
+  const { store } = access;
+  const topUpMethod = context.payments.creditCard ? "card" : "call";
+  const canTopUp = acceptsTopUps(context.config.bids.leadPrice, balance);
   return {
-    ...match,
+    ...access,
     balance,
-    postings: postings.slice(0, length),
-    hasMore: postings.length > length,
+    postings: postings.slice(0, pageSize),
+    hasMore: postings.length > pageSize,
     zone,
-    payIn: !isPaidInto ? "nothing" : may(store, PERMISSION.payIn) ? byCard : "others",
+    topUpMethod: !canTopUp ? "nothing" : hasStorePermission(store, PERMISSION.payIn) ? topUpMethod : "others",
     topUp: topUp?.supplierId === store.supplierId ? topUp : null,
   };
 }

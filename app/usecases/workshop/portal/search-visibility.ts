@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import {
   type ImpressionOutcome,
   impressionOutcome,
-  newestImpressions,
+  selectNewestImpressions,
   type ListingImpression,
 } from "../../../domain/quotes/listing-impression";
 import { addDays, dayAt } from "../../../domain/core/time/days";
@@ -15,8 +15,8 @@ import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { ImpressionLead } from "../../../domain/quotes/impression";
 import { IMPRESSION_REPORT_DAYS } from "../../quotes/collect-impressions";
-import { storeFor } from "../../identity/store-account/store-for";
-import { rememberStore, storeBefore } from "../../identity/store-account/stores";
+import { findStoreAccess } from "../../identity/store-account/store-for";
+import { rememberStore, lastStoreId } from "../../identity/store-account/stores";
 
 /** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
@@ -24,7 +24,7 @@ const MAX_LEADS = 80;
 /** A lead whose results list contained the workshop. Customer data is limited to suburb, make, model, year and job. */
 export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
   /** "told" = the lead has a row in the database. "draft" = it exists only in its Durable Object. "gone" = it was deleted as a draft. */
-  readonly standing: "told" | "draft" | "gone";
+  readonly notificationState: "told" | "draft" | "gone";
   /** "2019 Toyota Hilux"; null = not known. */
   readonly vehicle: string | null;
   readonly suburb: string | null;
@@ -49,10 +49,16 @@ const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Another job, described by the customer" : item.name;
 
 function notifiedOf(lead: ImpressionLead | undefined) {
-  if (!lead?.what) return { standing: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
+  if (!lead?.what)
+    return { notificationState: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
   const { year, make, model, suburb, cart } = lead.what;
   const vehicle = [year, makeAndModel({ make, model })].filter(Boolean).join(" ");
-  return { standing: "told", vehicle: vehicle || null, suburb, jobs: [...new Set(cart.map(jobName))] } as const;
+  return {
+    notificationState: "told",
+    vehicle: vehicle || null,
+    suburb,
+    jobs: [...new Set(cart.map(jobName))],
+  } as const;
 }
 
 /** A workshop's impressions, newest first, with the outcome of each lead. */
@@ -61,12 +67,12 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
   const [{ impressions, leads }, shop] = await Promise.all([
-    db.shopLooks.ofWorkshop(supplierId, addDays(dayAt(now, "UTC"), -IMPRESSION_REPORT_DAYS), MAX_LEADS),
+    db.shopLooks.listByWorkshop(supplierId, addDays(dayAt(now, "UTC"), -IMPRESSION_REPORT_DAYS), MAX_LEADS),
     db.suppliers.find(supplierId, config.country, { from: today, to: today }),
   ]);
   return {
     shop: shop?.supplier ?? null,
-    impressions: newestImpressions(impressions, MAX_LEADS),
+    impressions: selectNewestImpressions(impressions, MAX_LEADS),
     leads: new Map(leads.map((lead) => [lead.guid, lead])),
   };
 }
@@ -79,17 +85,17 @@ export async function loadVisibility(
   context: Context,
   target: SupplierId | null,
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
-  const early = likely === null ? null : readImpressions(context, likely);
+  const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
+  const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
   // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
-  early?.catch(() => undefined);
-  const match = await storeFor(context, target, PERMISSION.viewLeads);
-  if (!match.ok) return match;
-  const { stores, store } = match;
+  earlyImpressions?.catch(() => undefined);
+  const access = await findStoreAccess(context, target, PERMISSION.viewLeads);
+  if (!access.ok) return access;
+  const { stores, store } = access;
   const { supplierId } = store;
   rememberStore(context, supplierId);
-  const { shop, impressions, leads } = await (early !== null && likely === supplierId
-    ? early
+  const { shop, impressions, leads } = await (earlyImpressions !== null && likelyStoreId === supplierId
+    ? earlyImpressions
     : readImpressions(context, supplierId));
   if (shop === null) return refuse("portal-forbidden");
   const today = dayAt(context.clock.now(), shop.zone);
@@ -102,8 +108,8 @@ export async function loadVisibility(
     days: IMPRESSION_REPORT_DAYS,
     leads: impressions.map(({ leadGuid, ...look }) => {
       const lead = leads.get(leadGuid);
-      const after = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };
-      return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, after, supplierId, today) };
+      const leadState = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };
+      return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, leadState, supplierId, today) };
     }),
   };
 }

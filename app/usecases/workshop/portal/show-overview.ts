@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import type { SignedInUser } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may } from "../../../domain/identity/store-account/access";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
 import { addDays, dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { type DiaryRequest, readDiary, type DiaryPageView } from "../diary/show-diary";
@@ -13,11 +13,11 @@ import type { Membership, LinkSession } from "../../../domain/identity/store-acc
 import type {
   OverviewLengths,
   PortalOverview,
-  BookingInBrief,
+  BookingSummary,
   LeadContactRow,
 } from "../../../domain/booking/portal-overview";
-import { storeWith } from "../../identity/store-account/store-for";
-import { selectStore, rememberStore, storeBefore, storesOf } from "../../identity/store-account/stores";
+import { readStoreData } from "../../identity/store-account/store-for";
+import { selectStore, rememberStore, lastStoreId, storesOf } from "../../identity/store-account/stores";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
@@ -36,7 +36,7 @@ export interface OverviewView {
     readonly mayPlan: boolean;
   } | null;
   /** Bookings and leads of other stores that this person opened by links, newest first. */
-  readonly opened: readonly LinkSession[];
+  readonly openLinks: readonly LinkSession[];
   /** Whether the sections may be shown. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
@@ -54,12 +54,12 @@ const CONVERSATION_DAYS = 60;
 
 /** The conversations of one of the person's stores, latest first. Two D1 round trips. */
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
-  storeWith(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
+  readStoreData(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
     const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
     return context.db.portalOverviews.conversations(supplierId, addDays(today, -CONVERSATION_DAYS));
   });
 
-const EMPTY = { rows: [], hasMore: false } as const;
+const EMPTY_PAGE = { rows: [], hasMore: false } as const;
 
 /**
  * The diary and open tasks of one of the person's stores: the requested one, or the first. Members see what their role allows. Two D1 round trips: the likely
@@ -68,24 +68,24 @@ const EMPTY = { rows: [], hasMore: false } as const;
 export async function showOverview(
   context: Context,
   supplierId: SupplierId | null,
-  lengths: OverviewLengths,
+  pageSizes: OverviewLengths,
   diaryRequest: DiaryRequest,
 ): Promise<OverviewView | Refusal<"not-signed-in" | "portal-forbidden">> {
   const now = context.clock.now();
-  const read = (supplierId: SupplierId) =>
+  const readOverview = (supplierId: SupplierId) =>
     Promise.all([
-      context.db.portalOverviews.of(
+      context.db.portalOverviews.readOverview(
         supplierId,
         dayAt(now, COUNTRIES[context.config.country].defaultZone),
         now,
-        lengths,
+        pageSizes,
       ),
       readDiary(context, supplierId, diaryRequest),
     ]);
-  const likely = context.viewer.sessionHash === null ? null : (supplierId ?? storeBefore(context));
-  const early = likely === null ? null : read(likely);
+  const likelyStoreId = context.viewer.sessionHash === null ? null : (supplierId ?? lastStoreId(context));
+  const earlyRead = likelyStoreId === null ? null : readOverview(likelyStoreId);
   // Suppresses the unhandled rejection. If this store is returned, the failure is handled below.
-  early?.catch(() => undefined);
+  earlyRead?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const [stores, linkSessions] = await Promise.all([
@@ -95,49 +95,58 @@ export async function showOverview(
   const store = selectStore(stores, supplierId);
   if (!store)
     return supplierId === null && linkSessions.length > 0
-      ? { ok: true, user, stores, opened: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }
+      ? { ok: true, user, stores, openLinks: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }
       : refuse("portal-forbidden");
-  const [maySeeBookings, maySeeLeads] = [may(store, PERMISSION.viewBookings), may(store, PERMISSION.viewLeads)];
-  const [first, diaryFirst] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
+  const [maySeeBookings, maySeeLeads] = [
+    hasStorePermission(store, PERMISSION.viewBookings),
+    hasStorePermission(store, PERMISSION.viewLeads),
+  ];
+  const [first, diaryFirst] = await (earlyRead !== null && likelyStoreId === store.supplierId
+    ? earlyRead
+    : readOverview(store.supplierId));
   const isChanged = await finalizeAwaiting(context, first);
-  const [overview, diary] = isChanged ? await read(store.supplierId) : [first, diaryFirst];
+  const [overview, diary] = isChanged ? await readOverview(store.supplierId) : [first, diaryFirst];
   rememberStore(context, store.supplierId);
   return {
     ok: true,
     user,
     stores,
-    opened: linkSessions,
+    openLinks: linkSessions,
     maySeeBookings,
     maySeeLeads,
     work: {
       store,
       diary: maySeeBookings ? diary : null,
-      mayPlan: may(store, PERMISSION.planDiary),
+      mayPlan: hasStorePermission(store, PERMISSION.planDiary),
       overview: {
         ...overview,
-        ...(maySeeBookings ? {} : { awaiting: EMPTY, asked: EMPTY, coming: EMPTY, past: EMPTY }),
-        ...(maySeeLeads ? {} : { requests: EMPTY, sent: EMPTY }),
+        ...(maySeeBookings ? {} : { awaiting: EMPTY_PAGE, asked: EMPTY_PAGE, coming: EMPTY_PAGE, past: EMPTY_PAGE }),
+        ...(maySeeLeads ? {} : { requests: EMPTY_PAGE, sent: EMPTY_PAGE }),
       },
     },
   };
 }
 
 /** Customer details in a store's list: the first name, and the plate and mobile once the booking is the store's. */
-export interface CustomerInBrief {
+export interface CustomerSummary {
   readonly firstName: string | null;
   readonly rego: string | null;
   readonly mobile: string | null;
 }
 
-const THEIRS: readonly BookingStatus[] = ["Confirmed", "Rescheduled", "Serviced"];
+const WORKSHOP_STATUSES: readonly BookingStatus[] = ["Confirmed", "Rescheduled", "Serviced"];
 
-export async function customerInBrief(
+export async function summarizeCustomer(
   { cipher }: Pick<Context, "cipher">,
-  { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">,
-): Promise<CustomerInBrief> {
+  { token, sealedRequest, status }: Pick<BookingSummary, "token" | "sealedRequest" | "status">,
+): Promise<CustomerSummary> {
   const { firstName, rego, mobile } = await openRequest({ cipher }, sealedRequest, token);
-  const isTheirs = THEIRS.includes(status);
-  return { firstName: hideContact(firstName), rego: isTheirs ? rego : null, mobile: isTheirs ? mobile : null };
+  const isWorkshopBooking = WORKSHOP_STATUSES.includes(status);
+  return {
+    firstName: hideContact(firstName),
+    rego: isWorkshopBooking ? rego : null,
+    mobile: isWorkshopBooking ? mobile : null,
+  };
 }
 
 /** A lead's contact that the store has revealed. Null = it was not revealed, or the customer has deleted it. */

@@ -1,14 +1,14 @@
 import { maskEmail } from "../../../domain/identity/contact/email";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import type { SupplierId } from "../../../domain/core/ids";
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type DocumentDecision, DOCUMENT_KINDS } from "../../../domain/supplier/joining/documents";
 import type { Locality } from "../../../domain/location/locality";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { may } from "../../../domain/identity/store-account/access";
-import { type ProtectedSection, touchesVerification } from "../../../domain/supplier/supplier-settings/business";
-import { rulesOf } from "../../../domain/supplier/supplier-settings/rules";
+import { hasStorePermission } from "../../../domain/identity/store-account/access";
+import { type ProtectedSection, affectsVerification } from "../../../domain/supplier/supplier-settings/business";
+import { findRules } from "../../../domain/supplier/supplier-settings/rules";
 import type { FormText } from "../../../domain/core/forms/read-form";
 import type { SettingFacts, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 import type { Context } from "../../context";
@@ -22,10 +22,10 @@ import type { ChangeRequest, NewSettingChange } from "../../../domain/supplier/s
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from "./load-settings";
 
-type Value = SettingValues[ProtectedSection];
-type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+type SectionValue = SettingValues[ProtectedSection];
+type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 /** `places` = localities that an ambiguous suburb may mean. */
-export type BusinessRefusal = (NotOwner | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
+export type BusinessRefusal = (OwnerRefusal | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
   readonly places?: readonly Locality[];
 };
 
@@ -33,7 +33,7 @@ export interface BusinessPage extends StoreSettings {
   /** Changes that are waiting for the desk or were decided by it, newest first. */
   readonly requests: readonly ChangeRequest[];
   /** Masked address to which the code is sent. */
-  readonly codeGoesTo: string;
+  readonly codeRecipient: string;
 }
 
 const purposeOf = (supplierId: SupplierId): string => `business details of ${supplierId}`;
@@ -44,17 +44,20 @@ async function ownerSettings(context: Context, target: number | null) {
   if (!settings.ok) return settings;
   const { store, supplier } = settings;
   const contact = (await context.db.portalAccess.accountContacts([store.supplierId])).get(store.supplierId);
-  if (!may(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
+  if (!hasStorePermission(store, PERMISSION.transferAccount) || supplier.bases.length > 0 || contact === undefined)
     return refuse("portal-forbidden");
   return { ...settings, contact };
 }
 
 /** The business details of one of the person's stores, for its owner. */
-export async function readBusinessDetails(context: Context, target: number | null): Promise<BusinessPage | NotOwner> {
+export async function readBusinessDetails(
+  context: Context,
+  target: number | null,
+): Promise<BusinessPage | OwnerRefusal> {
   const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
   const requests = await context.db.supplierSettings.requests(settings.store.supplierId);
-  return { ...settings, requests, codeGoesTo: maskEmail(settings.contact.email) };
+  return { ...settings, requests, codeRecipient: maskEmail(settings.contact.email) };
 }
 
 /** Parses a submitted change. A new business number is checked with the business register, and a suburb is looked up in our own data. */
@@ -65,24 +68,26 @@ async function readChange(
   input: FormText,
 ) {
   const places = section === "business-address" ? await suggestPlaces(context, input.suburb ?? "") : [];
-  const rules = rulesOf(section);
-  const before = rules.valueOf(supplier) as Value;
-  const read = rules.read(input, { ...facts, places }, before);
-  if (!read.ok) return { ...refuse("invalid-input", read.errors), places };
-  const after = read.value as Value;
-  if (canonicalJson(before) === canonicalJson(after))
+  const rules = findRules(section);
+  const previousValue = rules.valueOf(supplier) as SectionValue;
+  const parsedValue = rules.read(input, { ...facts, places }, previousValue);
+  if (!parsedValue.ok) return { ...refuse("invalid-input", parsedValue.errors), places };
+  const newValue = parsedValue.value as SectionValue;
+  if (canonicalJson(previousValue) === canonicalJson(newValue))
     return { ...refuse("invalid-input", { "": ["These are already your details. Change something first"] }), places };
-  if (section === "business-address") return { ok: true as const, before, after, registeredAs: null };
-  const { businessNumber } = after as SettingValues["business-details"];
-  if (businessNumber === supplier.businessNumber) return { ok: true as const, before, after, registeredAs: null };
-  const registered = await registeredName(context, businessNumber);
-  return registered.ok
-    ? { ok: true as const, before, after, registeredAs: registered.name }
-    : { ...refuse("invalid-input", registered.errors), places };
+  if (section === "business-address")
+    return { ok: true as const, before: previousValue, after: newValue, registeredAs: null };
+  const { businessNumber } = newValue as SettingValues["business-details"];
+  if (businessNumber === supplier.businessNumber)
+    return { ok: true as const, before: previousValue, after: newValue, registeredAs: null };
+  const nameResult = await registeredName(context, businessNumber);
+  return nameResult.ok
+    ? { ok: true as const, before: previousValue, after: newValue, registeredAs: nameResult.name }
+    : { ...refuse("invalid-input", nameResult.errors), places };
 }
 
 /** Checks the input and sends a new code to the store's account email. */
-export async function askBusinessChange(
+export async function requestBusinessChange(
   context: Context,
   target: number,
   section: ProtectedSection,
@@ -112,17 +117,17 @@ export async function changeBusinessDetails(
   const change = await readChange(context, settings, section, input);
   if (!change.ok) return change;
   const channel = { channel: "email", to: contact.email } as const;
-  const proved = await checkProof(context, channel, input.code ?? "", purposeOf(supplierId));
-  if (!proved.ok) return proved;
-  const { before, after, registeredAs } = change;
+  const proofResult = await checkProof(context, channel, input.code ?? "", purposeOf(supplierId));
+  if (!proofResult.ok) return proofResult;
+  const { before: previousValue, after: newValue, registeredAs } = change;
   const requests = await context.db.supplierSettings.requests(supplierId);
   // If a change of the section is already pending, the new one replaces it and is pending too.
   const isWaiting =
-    touchesVerification(section, before, after) ||
+    affectsVerification(section, previousValue, newValue) ||
     requests.some((request) => request.section === section && request.decision === null);
   const at = context.clock.now();
   const id = context.ids.token();
-  const actorName = nameInHistory(user.profile);
+  const actorName = toHistoryName(user.profile);
   const message = await sealMessage(context, {
     id: `business-details-changed:${id}:email`,
     channel: "email",
@@ -134,8 +139,8 @@ export async function changeBusinessDetails(
       supplier_contact: contact.name,
       store_name: store.supplierName,
       changed_by: actorName,
-      changes: changeLines(section, before, after, settings.facts)
-        .map(({ label, was, becomes }) => `${label}: ${becomes} (was: ${was})`)
+      changes: changeLines(section, previousValue, newValue, settings.facts)
+        .map(({ label, was, becomes: newValue }) => `${label}: ${newValue} (was: ${was})`)
         .join("\n"),
       effect: isWaiting
         ? "We will check this change first. Until then, customers see your previous details."
@@ -144,15 +149,32 @@ export async function changeBusinessDetails(
   });
   if (isWaiting)
     await context.db.supplierSettings.addRequest(
-      { id, supplierId, section, before, after, registeredAs, at, actor: user.userId, actorName },
+      {
+        id,
+        supplierId,
+        section,
+        before: previousValue,
+        after: newValue,
+        registeredAs,
+        at,
+        actor: user.userId,
+        actorName,
+      },
       [message],
     );
   else {
-    const saved = await context.db.supplierSettings.save(
-      await settingChange(context, settings, section, { before, after, at, actor: user.userId, actorName, why: null }),
+    const saveResult = await context.db.supplierSettings.save(
+      await buildSettingChange(context, settings, section, {
+        before: previousValue,
+        after: newValue,
+        at,
+        actor: user.userId,
+        actorName,
+        why: null,
+      }),
       [message],
     );
-    if (!saved)
+    if (!saveResult)
       return refuse("settings-changed", { "": ["Someone else changed these details. Reload the page and try again"] });
   }
   context.log.info({ event: "business-details-changed", supplierId, section, isWaiting });
@@ -161,15 +183,22 @@ export async function changeBusinessDetails(
 }
 
 /** The differences that a change makes, one line per value. */
-export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
-  const rules = rulesOf(section);
-  const was = new Map(rules.describe(before, facts));
+export const changeLines = (
+  section: ProtectedSection,
+  previousValue: SectionValue,
+  newValue: SectionValue,
+  facts: SettingFacts,
+) => {
+  const rules = findRules(section);
+  const previousLines = new Map(rules.describe(previousValue, facts));
   return rules
-    .describe(after, facts)
-    .flatMap(([label, becomes]) => (was.get(label) === becomes ? [] : [{ label, was: was.get(label) ?? "", becomes }]));
+    .describe(newValue, facts)
+    .flatMap(([label, newValue]) =>
+      previousLines.get(label) === newValue ? [] : [{ label, was: previousLines.get(label) ?? "", becomes: newValue }],
+    );
 };
 
-async function settingChange(
+async function buildSettingChange(
   context: Context,
   { supplier, facts, changes }: Pick<StoreSettings, "supplier" | "facts" | "changes">,
   section: ProtectedSection,
@@ -199,14 +228,14 @@ export async function withdrawBusinessChange(
   context: Context,
   target: number,
   id: string,
-): Promise<{ readonly ok: true } | NotOwner> {
+): Promise<{ readonly ok: true } | OwnerRefusal> {
   const settings = await ownerSettings(context, target);
   if (!settings.ok) return settings;
   const request = await context.db.supplierSettings.request(id);
   if (request?.supplierId !== settings.store.supplierId) return refuse("portal-forbidden");
   await context.db.supplierSettings.decideRequest(
     id,
-    { at: context.clock.now(), by: nameInHistory(settings.user.profile), why: "Withdrawn", accepts: null },
+    { at: context.clock.now(), by: toHistoryName(settings.user.profile), why: "Withdrawn", accepts: null },
     [],
   );
   return { ok: true };
@@ -231,27 +260,27 @@ export async function decideBusinessChange(
   if (request === null) return refuse("supplier-not-found");
   if (request.decision !== null)
     return request.decision.isAccepted === isAccepted ? { ok: true } : refuse("settings-changed");
-  const { supplierId, section, after } = request;
-  const [match, changes, concatBytes, contacts] = await Promise.all([
+  const { supplierId, section, after: newValue } = request;
+  const [match, changes, joinedApplication, contacts] = await Promise.all([
     readSupplierFacts(context, supplierId),
     context.db.supplierSettings.changes(supplierId),
-    context.db.joining.joined(supplierId),
+    context.db.joining.findJoined(supplierId),
     context.db.portalAccess.accountContacts([supplierId]),
   ]);
   const contact = contacts.get(supplierId);
   if (match === null || contact === undefined) return refuse("supplier-not-found");
   const { supplier, facts } = match;
   const at = context.clock.now();
-  const before = rulesOf(section).valueOf(supplier) as Value;
+  const previousValue = findRules(section).valueOf(supplier) as SectionValue;
   const refusedKinds = !isAccepted
     ? []
     : asksForDocuments
       ? DOCUMENT_KINDS
-      : section === "business-address" && touchesVerification(section, before, after)
+      : section === "business-address" && affectsVerification(section, previousValue, newValue)
         ? (["licence"] as const)
         : [];
   // Leaves out documents that were sent after the change was requested, because they are for the new details.
-  const documents = (concatBytes?.files ?? []).flatMap((file): DocumentDecision[] =>
+  const documents = (joinedApplication?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&
     file.givenAt < request.at &&
@@ -275,23 +304,25 @@ export async function decideBusinessChange(
       link: `${context.config.brand.websiteUrl}/workshop/settings/${documents.length > 0 ? "documents" : "business"}?store=${supplierId}`,
     },
   });
-  const accepts = isAccepted
+  const acceptedChange = isAccepted
     ? {
-        change: await settingChange(context, { supplier, facts, changes }, section, {
-          before,
-          after,
+        change: await buildSettingChange(context, { supplier, facts, changes }, section, {
+          before: previousValue,
+          after: newValue,
           at,
           actor: request.actor,
           actorName: request.actorName,
           why: reason,
         }),
         documents,
-        applicationId: concatBytes?.applicationId ?? null,
+        applicationId: joinedApplication?.applicationId ?? null,
       }
     : null;
-  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts }, messages)))
+  if (
+    !(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts: acceptedChange }, messages))
+  )
     return refuse("settings-changed");
-  if (isAccepted && concatBytes !== null) await changeByDocuments(context, supplierId);
+  if (isAccepted && joinedApplication !== null) await changeByDocuments(context, supplierId);
   context.later(context.jobs.sendMessages());
   return { ok: true };
 }

@@ -16,7 +16,7 @@ import type { SettingChange } from "../../../domain/supplier/supplier-settings/s
 import { selectStore, storesOf } from "../../identity/store-account/stores";
 
 /** Number of months that settings pages cover. Bookings are never further ahead. */
-const DAYS_SHOWN_MONTHS = 7;
+const CLOSED_DAYS_MONTHS = 7;
 
 export interface StoreSettings {
   readonly ok: true;
@@ -29,7 +29,7 @@ export interface StoreSettings {
   /** Changes, newest first. They include at least the newest change of each section. */
   readonly changes: readonly SettingChange[];
   /** Future days whose bookings the current settings would not allow. */
-  readonly kept: StoredDays;
+  readonly storedDays: StoredDays;
   /** True for owners and managers. Operators manage the settings of our own service. */
   readonly mayChange: boolean;
 }
@@ -39,8 +39,8 @@ export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: S
   changes.find((change) => change.section === section) ?? null;
 
 /** Booked minutes without the busy time of external calendars, because a settings change affects only bookings. */
-const withoutBusy = (bookedMinutes: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
-  new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
+const withoutBusy = (bookedMinutes: BookedMinutes, busyMinutes: BookedMinutes): BookedMinutes =>
+  new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busyMinutes.get(day) ?? 0)]));
 
 /** Data about a supplier for its settings: the supplier, its booked minutes, and the facts for the rules of its sections. */
 export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
@@ -48,7 +48,7 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
   const [supplierWithDays, extras, categories, models] = await Promise.all([
-    db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
+    db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, CLOSED_DAYS_MONTHS) }),
     db.extras.all(),
     db.tasks.categories(),
     db.vehicles.models(),
@@ -64,7 +64,7 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
     extras,
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
-    does: { categoryIds, makes },
+    offered: { categoryIds, makes },
   };
   return { ...supplierWithDays, facts };
 }
@@ -95,7 +95,7 @@ export async function loadSettings(
     store,
     supplier,
     changes,
-    kept: storedDays(supplier, withoutBlocked(supplier, withoutBusy(bookedMinutes, busy), blocks)),
+    storedDays: storedDays(supplier, withoutBlocked(supplier, withoutBusy(bookedMinutes, busy), blocks)),
     facts,
     mayChange: mayManage(store) && supplier.bases.length === 0,
   };

@@ -1,4 +1,4 @@
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { publicPhotoPath, type StoredPhoto } from "../../../domain/supplier/supplier-settings/photos";
@@ -37,13 +37,13 @@ export async function sendStorePhotos(
     byteLength,
     givenAt,
   }));
-  const added = await addPhotos(context, supplierId, photos);
-  if (!added.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));
-  return added;
+  const addResult = await addPhotos(context, supplierId, photos);
+  if (!addResult.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+  return addResult;
 }
 
-const tooManyPhotos = (here: number) =>
-  refuse("invalid-input", { file: [`You can have up to ${MAX_PHOTOS} photos and already have ${here}`] });
+const tooManyPhotos = (photoCount: number) =>
+  refuse("invalid-input", { file: [`You can have up to ${MAX_PHOTOS} photos and already have ${photoCount}`] });
 
 async function addPhotos(
   context: Context,
@@ -56,13 +56,13 @@ async function addPhotos(
   if (!mayChange) return refuse("portal-forbidden");
   const { images } = supplier;
   if (images.length + photos.length > MAX_PHOTOS) return tooManyPhotos(images.length);
-  const saved = await context.db.supplierSettings.save({
+  const saveResult = await context.db.supplierSettings.save({
     supplier,
     section: "photos",
     version: (newestOf(settings, "photos")?.version ?? 0) + 1,
     at: context.clock.now(),
     actor: user.userId,
-    actorName: nameInHistory(user.profile),
+    actorName: toHistoryName(user.profile),
     before: { images },
     after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), text: "" }))] },
     today: facts.today,
@@ -70,7 +70,7 @@ async function addPhotos(
     blocked: null,
     photos,
   });
-  return saved ? { ok: true } : addPhotos(context, supplierId, photos);
+  return saveResult ? { ok: true } : addPhotos(context, supplierId, photos);
 }
 
 /** Deletes photos that a store no longer shows. A photo whose file could not be deleted stays hidden until the next time. */
@@ -86,7 +86,7 @@ export async function openWorkshopPhoto(
   context: Context,
   id: string,
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
-  const photoView = await context.db.supplierPhotos.shown(id);
+  const photoView = await context.db.supplierPhotos.findShown(id);
   if (photoView === null || !(photoView.isOffered || (await isMemberOfWorkshop(context, photoView.supplierId))))
     return refuse("image-not-found");
   return openFile(context, { ...photoView.photo, kind: "photo" });

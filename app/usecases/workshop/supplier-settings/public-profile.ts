@@ -3,7 +3,7 @@ import type { Supplier } from "../../../domain/supplier/supplier";
 import type { Context } from "../../context";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
-import { storeFor } from "../../identity/store-account/store-for";
+import { findStoreAccess } from "../../identity/store-account/store-for";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { supplierProfile } from "../../supplier/supplier-profile";
 
@@ -19,9 +19,9 @@ export async function readPublicProfile(
   context: Context,
   target: number | null,
 ): Promise<ViewedStore | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const match = await storeFor(context, target, PERMISSION.viewBookings);
-  if (!match.ok) return match;
-  const profile = await supplierProfile(context, { id: match.store.supplierId, includeReviews: true });
+  const access = await findStoreAccess(context, target, PERMISSION.viewBookings);
+  if (!access.ok) return access;
+  const profile = await supplierProfile(context, { id: access.store.supplierId, includeReviews: true });
   if (!profile.ok) return refuse("portal-forbidden");
-  return { ok: true, store: match.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
+  return { ok: true, store: access.store, supplier: profile.supplier, reviews: profile.reviews ?? [] };
 }

@@ -1,9 +1,9 @@
-import { nameInHistory } from "../../../domain/identity/profile";
+import { toHistoryName } from "../../../domain/identity/profile";
 import type { SupplierId } from "../../../domain/core/ids";
 import { canonicalJson } from "../../../domain/core/hashing/canonical-json";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { isProtectedSection } from "../../../domain/supplier/supplier-settings/business";
-import { rulesOf, sectionsOf } from "../../../domain/supplier/supplier-settings/rules";
+import { findRules, listSections } from "../../../domain/supplier/supplier-settings/rules";
 import type { FormText } from "../../../domain/core/forms/read-form";
 import { isSection, type Section, type SettingValues } from "../../../domain/supplier/supplier-settings/section";
 import type { Context } from "../../context";
@@ -12,17 +12,17 @@ import type { SettingChange } from "../../../domain/supplier/supplier-settings/s
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { deleteUnusedPhotos } from "./photos";
 
-export interface SaveSetting {
+export interface SaveSettingInput {
   readonly supplierId: SupplierId;
   readonly section: string;
   /** The displayed version. 0 = the section was never changed. */
   readonly version: number;
-  readonly typed: FormText;
+  readonly formText: FormText;
 }
 
 /** Sections with influence on the time that blocks and external calendars take up. */
-const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
-type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
+const CAPACITY_SECTIONS: readonly Section[] = ["hours", "bays", "capacity"];
+type CapacitySetting = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
 /** Refusal because another person saved the section after the form was opened. */
 export interface VersionConflict extends Refusal<"settings-changed"> {
@@ -37,7 +37,7 @@ export interface VersionConflict extends Refusal<"settings-changed"> {
  */
 export async function saveSetting(
   context: Context,
-  { supplierId, section, version, typed: input }: SaveSetting,
+  { supplierId, section, version, formText: input }: SaveSettingInput,
 ): Promise<
   | { readonly ok: true; readonly supplierId: SupplierId }
   | Refusal<"not-signed-in" | "portal-forbidden" | "page-not-found" | "invalid-input">
@@ -47,36 +47,36 @@ export async function saveSetting(
   if (!settings.ok) return settings;
   const { supplier, facts, user, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
-  if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
+  if (!isSection(section) || !listSections(facts).includes(section) || isProtectedSection(section))
     return refuse("page-not-found");
-  const rules = rulesOf(section);
-  const before = rules.valueOf(supplier);
-  const read = rules.read(input, facts, before);
-  if (!read.ok) return refuse("invalid-input", read.errors);
-  if (canonicalJson(read.value) === canonicalJson(before)) return { ok: true, supplierId };
+  const rules = findRules(section);
+  const previousValue = rules.valueOf(supplier);
+  const parsedValue = rules.read(input, facts, previousValue);
+  if (!parsedValue.ok) return refuse("invalid-input", parsedValue.errors);
+  if (canonicalJson(parsedValue.value) === canonicalJson(previousValue)) return { ok: true, supplierId };
   const theirs = newestOf(settings, section);
   if ((theirs?.version ?? 0) !== version)
     return theirs
-      ? { ...refuse("settings-changed"), theirs, yours: read.value, settings }
+      ? { ...refuse("settings-changed"), theirs, yours: parsedValue.value, settings }
       : refuse("invalid-input", { "": ["Reload the page and try again"] });
   const { profile, userId } = user;
-  const saved = await context.db.supplierSettings.save({
+  const saveResult = await context.db.supplierSettings.save({
     supplier,
     section,
     version: version + 1,
     at: context.clock.now(),
     actor: userId,
-    actorName: nameInHistory(profile),
-    before,
-    after: read.value,
+    actorName: toHistoryName(profile),
+    before: previousValue,
+    after: parsedValue.value,
     today: facts.today,
-    blocked: COUNTED_BY.includes(section)
-      ? await recountForSupplier(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
+    blocked: CAPACITY_SECTIONS.includes(section)
+      ? await recountForSupplier(context, { ...supplier, ...(parsedValue.value as CapacitySetting) }, facts.today)
       : null,
     why: null,
     photos: [],
   });
-  if (!saved) return saveSetting(context, { supplierId, section, version, typed: input });
+  if (!saveResult) return saveSetting(context, { supplierId, section, version, formText: input });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
   if (section === "photos") context.later(deleteUnusedPhotos(context, supplierId));
   return { ok: true, supplierId };

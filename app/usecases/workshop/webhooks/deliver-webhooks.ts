@@ -7,32 +7,32 @@ import {
 } from "../../../domain/workshop/webhooks/webhook-delivery";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
-import { addressWaiting, webhookSubject } from "./schedule-deliveries";
+import { addressPendingEvents, webhookSubject } from "./schedule-deliveries";
 
 /** Maximum number of endpoints per run, least recently served first. */
 const MAX_ENDPOINTS = 40;
 /** Number of deliveries sent before their results are stored in one write. If a worker dies, at most this many are delivered twice. */
-const CHUNK = 10;
+const CHUNK_SIZE = 10;
 /** Number of simultaneous deliveries. A worker can have only a few open connections at once, and one endpoint must not use all of them. */
 const CONCURRENCY = 5;
 const CONCURRENCY_PER_ENDPOINT = 2;
 /** After this number of failures, an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
 const MAX_FAILURES = 4;
 /** After this time, a run starts no more deliveries. Started ones finish before another run can claim the endpoint. */
-const RUN_MS = 40_000;
+const RUN_BUDGET_MS = 40_000;
 const LEASE_MS = 120_000;
 
 /** Limits how many tasks run at once. */
-function gate(most: number) {
-  let open = most;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (open === 0) await new Promise<void>((enter) => waiting.push(enter));
+function gate(maxCount: number) {
+  let open = maxCount;
+  const waitingTasks: (() => void)[] = [];
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (open === 0) await new Promise<void>((resume) => waitingTasks.push(resume));
     else open -= 1;
     try {
-      return await work();
+      return await task();
     } finally {
-      const next = waiting.shift();
+      const next = waitingTasks.shift();
       if (next) next();
       else open += 1;
     }
@@ -48,12 +48,12 @@ interface DecryptedEndpoint {
 
 async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndpoint): Promise<DecryptedEndpoint> {
   const { id, sealedAddress, sealedSecret, sealedOldSecret, oldUntil } = endpoint;
-  const open = (ciphertext: string) => cipher.open(ciphertext, webhookSubject(id));
+  const decryptSecret = (ciphertext: string) => cipher.open(ciphertext, webhookSubject(id));
   const isOverlap = sealedOldSecret !== null && oldUntil !== null && clock.now() < oldUntil;
   const [address, secret, old] = await Promise.all([
-    open(sealedAddress),
-    open(sealedSecret),
-    isOverlap ? open(sealedOldSecret) : null,
+    decryptSecret(sealedAddress),
+    decryptSecret(sealedSecret),
+    isOverlap ? decryptSecret(sealedOldSecret) : null,
   ]);
   return { id, address, secrets: old === null ? [secret] : [secret, old] };
 }
@@ -61,15 +61,16 @@ async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndp
 /** One delivery attempt and its follow-up. "gone" = the endpoint does not want any more webhooks. */
 async function tryEndpoint(
   context: Context,
-  to: DecryptedEndpoint,
+  decryptedEndpoint: DecryptedEndpoint,
   delivery: DueDelivery,
 ): Promise<DeliveryAttempt | "gone"> {
   const { clock, webhooks } = context;
   const at = clock.now();
-  const answer = await webhooks.send({ ...to, id: delivery.eventId, at, body: delivery.body });
-  if (answer.kind === "gone") return "gone";
-  if (answer.kind === "taken") return { delivery, isTaken: true, nextAt: null, status: answer.status, failure: null };
-  const { status, why: reason, retryAfterMs } = answer;
+  const response = await webhooks.send({ ...decryptedEndpoint, id: delivery.eventId, at, body: delivery.body });
+  if (response.kind === "gone") return "gone";
+  if (response.kind === "taken")
+    return { delivery, isTaken: true, nextAt: null, status: response.status, failure: null };
+  const { status, why: reason, retryAfterMs } = response;
   const nextAt = nextTryAt(delivery.tries + 1, delivery.firstTriedAt ?? at, clock.now(), retryAfterMs);
   return { delivery, isTaken: false, nextAt, status, failure: reason };
 }
@@ -78,47 +79,47 @@ async function tryEndpoint(
 async function deliverToEndpoint(
   context: Context,
   endpoint: WebhookEndpoint,
-  everywhere: Gate,
-  until: number,
+  globalGate: Gate,
+  deadline: number,
 ): Promise<void> {
   const { db, clock, log, hasBudget } = context;
   const { id } = endpoint;
   if (!(await db.webhooks.claim(id, clock.now(), clock.now() + LEASE_MS))) return;
-  const to = await decryptEndpoint(context, endpoint);
-  const here = gate(CONCURRENCY_PER_ENDPOINT);
+  const decryptedEndpoint = await decryptEndpoint(context, endpoint);
+  const endpointGate = gate(CONCURRENCY_PER_ENDPOINT);
   let { failingSince } = endpoint;
   let failures = 0;
-  while (failures < MAX_FAILURES && clock.now() < until && hasBudget()) {
-    const due = await db.webhooks.due(id, clock.now(), CHUNK);
+  while (failures < MAX_FAILURES && clock.now() < deadline && hasBudget()) {
+    const due = await db.webhooks.listDue(id, clock.now(), CHUNK_SIZE);
     if (due.length === 0) break;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       due.map((delivery) =>
-        here(() =>
+        endpointGate(() =>
           // A delivery that was not started remains due.
-          failures >= MAX_FAILURES || clock.now() >= until
+          failures >= MAX_FAILURES || clock.now() >= deadline
             ? Promise.resolve(null)
-            : everywhere(() => tryEndpoint(context, to, delivery)).then((answer) => {
-                if (answer === "gone" || !answer.isTaken) failures += 1;
-                return answer;
+            : globalGate(() => tryEndpoint(context, decryptedEndpoint, delivery)).then((response) => {
+                if (response === "gone" || !response.isTaken) failures += 1;
+                return response;
               }),
         ),
       ),
     );
-    const tried = answers.filter((answer) => answer !== null && answer !== "gone");
+    const failedAttempts = responses.filter((response) => response !== null && response !== "gone");
     const now = clock.now();
-    if (tried.some(({ isTaken }) => isTaken)) failingSince = null;
-    else if (tried.length > 0) failingSince ??= now;
-    if (tried.length > 0) await db.webhooks.tried(id, tried, failingSince, now);
-    for (const { isTaken, nextAt, failure } of tried)
+    if (failedAttempts.some(({ isTaken }) => isTaken)) failingSince = null;
+    else if (failedAttempts.length > 0) failingSince ??= now;
+    if (failedAttempts.length > 0) await db.webhooks.recordAttempts(id, failedAttempts, failingSince, now);
+    for (const { isTaken, nextAt, failure } of failedAttempts)
       if (!isTaken && nextAt === null) log.warn({ event: "webhook-undeliverable", reason: failure ?? "" });
-    const stop = answers.includes("gone")
+    const stopReason = responses.includes("gone")
       ? "gone"
       : failingSince !== null && now - failingSince >= DEAD_AFTER_MS
         ? "failing"
         : null;
-    if (stop !== null) {
-      log.error({ event: "webhook-stopped", reason: stop });
-      await db.webhooks.stop(id, stop, now);
+    if (stopReason !== null) {
+      log.error({ event: "webhook-stopped", reason: stopReason });
+      await db.webhooks.stop(id, stopReason, now);
       break;
     }
   }
@@ -131,13 +132,13 @@ async function deliverToEndpoint(
  */
 export async function deliverWebhooks(context: Context): Promise<void> {
   const { db, clock, log } = context;
-  const until = clock.now() + RUN_MS;
-  await addressWaiting(context);
+  const deadline = clock.now() + RUN_BUDGET_MS;
+  await addressPendingEvents(context);
   const endpoints = await db.webhooks.dueEndpoints(clock.now(), MAX_ENDPOINTS);
-  const everywhere = gate(CONCURRENCY);
+  const globalGate = gate(CONCURRENCY);
   await Promise.all(
     endpoints.map((endpoint) =>
-      deliverToEndpoint(context, endpoint, everywhere, until).catch((error: unknown) =>
+      deliverToEndpoint(context, endpoint, globalGate, deadline).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "deliver-webhooks", message: messageOf(error) }),
       ),
     ),

@@ -2,7 +2,7 @@ import { siteHosts } from "../../core/site-hosts";
 import { outsideAddress } from "../../../domain/supplier/calendars/outside-address";
 import { supplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { type Audience, AUDIENCES, topicsOf } from "../../../domain/workshop/webhooks/audience";
+import { type Audience, AUDIENCES, listTopics } from "../../../domain/workshop/webhooks/audience";
 import type { Topic } from "../../../domain/workshop/webhooks/event-types";
 import {
   OVERLAP_MS,
@@ -16,7 +16,7 @@ import { webhookSubject } from "./schedule-deliveries";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_ENDPOINTS = 100;
-const LOGGED = 50;
+const MAX_LOG_ENTRIES = 50;
 
 /** Error messages for URLs that are not accepted. */
 const ADDRESS_ERRORS = {
@@ -37,7 +37,7 @@ export interface EndpointInput {
   readonly topics: readonly string[];
 }
 
-interface ReadEndpoint {
+interface ParsedEndpoint {
   readonly name: string;
   readonly address: string;
   readonly host: string;
@@ -62,17 +62,17 @@ async function parseAudience(context: Context, { audience, audienceId }: Endpoin
 async function readEndpoint(
   context: Context,
   endpointInput: EndpointInput,
-): Promise<ReadEndpoint | Refusal<"invalid-input">> {
+): Promise<ParsedEndpoint | Refusal<"invalid-input">> {
   const name = endpointInput.name.trim();
-  const to = outsideAddress(endpointInput.address, undefined, await siteHosts(context));
+  const checkedAddress = outsideAddress(endpointInput.address, undefined, await siteHosts(context));
   const audience = await parseAudience(context, endpointInput);
   const topics =
-    typeof audience === "string" ? [] : topicsOf(audience).filter((topic) => endpointInput.topics.includes(topic));
+    typeof audience === "string" ? [] : listTopics(audience).filter((topic) => endpointInput.topics.includes(topic));
   const errors = {
     ...(name === "" || name.length > MAX_NAME_LENGTH
       ? { name: [`Give it a name of up to ${MAX_NAME_LENGTH} characters`] }
       : {}),
-    ...(to.ok ? {} : { address: [ADDRESS_ERRORS[to.why]] }),
+    ...(checkedAddress.ok ? {} : { address: [ADDRESS_ERRORS[checkedAddress.reason]] }),
     ...(typeof audience === "string"
       ? { [endpointInput.audience === "" ? "audience" : "audienceId"]: [audience] }
       : {}),
@@ -86,15 +86,16 @@ async function readEndpoint(
         }
       : {}),
   };
-  if (!to.ok || typeof audience === "string" || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
-  return { name, address: to.url.href, host: to.url.hostname, audience, topics };
+  if (!checkedAddress.ok || typeof audience === "string" || Object.keys(errors).length > 0)
+    return refuse("invalid-input", errors);
+  return { name, address: checkedAddress.url.href, host: checkedAddress.url.hostname, audience, topics };
 }
 
 /** `whsec_` and 54 random characters as base64. They have more bits than the signature. */
 const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
 /** A new secret, which is shown once. It is stored sealed. */
-export interface WithSecret {
+export interface EndpointWithSecret {
   readonly ok: true;
   readonly id: string;
   readonly secret: string;
@@ -108,11 +109,11 @@ export async function addEndpoint(
   context: Context,
   id: string,
   endpointInput: EndpointInput,
-  by: string,
-): Promise<WithSecret | Refusal<"invalid-input">> {
-  const read = await readEndpoint(context, endpointInput);
-  if ("ok" in read) return read;
-  const { address, ...endpoint } = read;
+  addedBy: string,
+): Promise<EndpointWithSecret | Refusal<"invalid-input">> {
+  const parsedEndpoint = await readEndpoint(context, endpointInput);
+  if ("ok" in parsedEndpoint) return parsedEndpoint;
+  const { address, ...endpoint } = parsedEndpoint;
   const secret = newSecret(context);
   const subject = webhookSubject(id);
   const [sealedAddress, sealedSecret] = await Promise.all([
@@ -121,7 +122,7 @@ export async function addEndpoint(
   ]);
   const addedAt = context.clock.now();
   const isThere = await context.db.webhooks.add(
-    { id, ...endpoint, sealedAddress, sealedSecret, addedBy: by, addedAt },
+    { id, ...endpoint, sealedAddress, sealedSecret, addedBy: addedBy, addedAt },
     MAX_ENDPOINTS,
   );
   if (!isThere)
@@ -130,13 +131,13 @@ export async function addEndpoint(
   return { ok: true, id, secret: webhook ? await context.cipher.open(webhook.sealedSecret, subject) : secret };
 }
 
-type Missing = Refusal<"webhook-not-found">;
+type EndpointNotFound = Refusal<"webhook-not-found">;
 
 /** Gives an endpoint a new secret. For one day, webhooks carry both signatures, so that the receiver can switch. */
 export async function changeSecret(
   context: Context,
   id: string,
-): Promise<WithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
+): Promise<EndpointWithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
   const webhook = await context.db.webhooks.find(id);
   if (webhook === null) return refuse("webhook-not-found");
   const secret = newSecret(context);
@@ -149,11 +150,11 @@ export async function changeSecret(
 export async function setEndpointEnabled(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
-  to: "stop" | "resume" | "remove",
-): Promise<{ readonly ok: true } | Missing> {
-  if ((await db.webhooks.find(id)) === null) return to === "remove" ? { ok: true } : refuse("webhook-not-found");
-  if (to === "stop") await db.webhooks.stop(id, "desk", clock.now());
-  else if (to === "resume") await db.webhooks.resume(id);
+  action: "stop" | "resume" | "remove",
+): Promise<{ readonly ok: true } | EndpointNotFound> {
+  if ((await db.webhooks.find(id)) === null) return action === "remove" ? { ok: true } : refuse("webhook-not-found");
+  if (action === "stop") await db.webhooks.stop(id, "desk", clock.now());
+  else if (action === "resume") await db.webhooks.resume(id);
   else await db.webhooks.remove(id);
   return { ok: true };
 }
@@ -163,10 +164,10 @@ export async function replayEvent(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
   eventId: string,
-): Promise<{ readonly ok: true } | Missing> {
+): Promise<{ readonly ok: true } | EndpointNotFound> {
   const isDone = await db.webhooks.replay(id, eventId, clock.now());
   if (isDone) return { ok: true };
-  const isWaiting = (await db.webhooks.log(id, LOGGED)).some(
+  const isWaiting = (await db.webhooks.log(id, MAX_LOG_ENTRIES)).some(
     (loggedDelivery) => loggedDelivery.eventId === eventId && loggedDelivery.state === "waiting",
   );
   return isWaiting ? { ok: true } : refuse("webhook-not-found");
@@ -181,12 +182,12 @@ export interface EndpointView {
 }
 
 /** An endpoint with its latest deliveries. */
-export async function showEndpoint(context: Context, id: string): Promise<EndpointView | Missing> {
+export async function showEndpoint(context: Context, id: string): Promise<EndpointView | EndpointNotFound> {
   const endpoint = await context.db.webhooks.find(id);
   if (endpoint === null) return refuse("webhook-not-found");
   const [address, log] = await Promise.all([
     context.cipher.open(endpoint.sealedAddress, webhookSubject(id)),
-    context.db.webhooks.log(id, LOGGED),
+    context.db.webhooks.log(id, MAX_LOG_ENTRIES),
   ]);
   return { ok: true, endpoint, address, log };
 }

@@ -3,11 +3,11 @@ import type { Context } from "../../context";
 
 const CONCURRENCY = 500;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs. */
-const MAX_TIMES = 20;
+const MAX_ROUNDS = 20;
 
 /** Deletes deliveries after their retention, which starts when they were accepted or given up. */
-export async function forgetDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const then = clock.now() - retentionMs("webhooks");
-  for (let times = 0; times < MAX_TIMES; times += 1)
-    if ((await db.webhooks.forgetBefore(then, CONCURRENCY)) < CONCURRENCY) return;
+export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const deliveredBefore = clock.now() - retentionMs("webhooks");
+  for (let round = 0; round < MAX_ROUNDS; round += 1)
+    if ((await db.webhooks.deleteBefore(deliveredBefore, CONCURRENCY)) < CONCURRENCY) return;
 }

@@ -1,5 +1,5 @@
-import { mayReceive, topicsOf } from "../../../domain/workshop/webhooks/audience";
-import { topicOf } from "../../../domain/workshop/webhooks/event-types";
+import { mayReceive, listTopics } from "../../../domain/workshop/webhooks/audience";
+import { toTopic } from "../../../domain/workshop/webhooks/event-types";
 import { toWebhookMessage } from "../../../domain/workshop/webhooks/domain-event";
 import type { Context } from "../../context";
 import type {
@@ -12,22 +12,22 @@ import type {
 const CONCURRENCY = 200;
 
 /** The endpoints that receive an event, with the message for each. */
-function addressedOf(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
+function addressEvent(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
   const { leadGuid } = event;
-  const notification = toWebhookMessage(event);
+  const webhookMessage = toWebhookMessage(event);
   // The event's lead or booking no longer exists.
-  if (notification === null || leadGuid === null) return [];
-  const topic = topicOf(notification.type);
+  if (webhookMessage === null || leadGuid === null) return [];
+  const topic = toTopic(webhookMessage.type);
   return endpoints
     .filter(
       ({ audience, topics }) =>
-        topics.includes(topic) && topicsOf(audience).includes(topic) && mayReceive(audience, event),
+        topics.includes(topic) && listTopics(audience).includes(topic) && mayReceive(audience, event),
     )
-    .map(({ id: endpointId }) => ({ ...notification, endpointId, eventId: event.id, leadGuid }));
+    .map(({ id: endpointId }) => ({ ...webhookMessage, endpointId, eventId: event.id, leadGuid }));
 }
 
 /** Creates deliveries for new events. Events without a recipient are removed. */
-export async function addressWaiting({
+export async function addressPendingEvents({
   db,
   clock,
   hasBudget,
@@ -38,7 +38,7 @@ export async function addressWaiting({
     const endpoints = (await db.webhooks.list()).filter(({ stoppedBy }) => stoppedBy === null);
     await db.webhooks.createDeliveries(
       events,
-      events.flatMap((event) => addressedOf(event, endpoints)),
+      events.flatMap((event) => addressEvent(event, endpoints)),
       clock.now(),
     );
     if (events.length < CONCURRENCY) return;

@@ -47,9 +47,9 @@ const BATTERY = {
 };
 
 /** Creates a lead in Parramatta and returns it with its browser. */
-async function testLead(over: Record<string, unknown> = {}) {
+async function testLead(overrides: Record<string, unknown> = {}) {
   const suburbId = (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId;
-  const answer = await call("POST", "/api/lead/create-update-or-shift", {
+  const response = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: suburbId,
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
@@ -58,15 +58,15 @@ async function testLead(over: Record<string, unknown> = {}) {
     VehicleTransmission: "Automatic",
     VehiclePriceCategory: 3,
     CartItems: [SERVICE],
-    ...over,
+    ...overrides,
   });
-  return { guid: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
+  return { guid: response.json.Lead.Guid as string, cookie: cookiesOf(response) };
 }
 const finalise = async (guid: string, supplier = WORKSHOP) =>
   (await call("GET", `/api/finalise/${guid}/${supplier}`)).json;
 
 /** The request that a client builds from the finalise details according to the specification. */
-async function requestFor(guid: string, over: Record<string, unknown> = {}) {
+async function requestFor(guid: string, overrides: Record<string, unknown> = {}) {
   const details = await finalise(guid);
   return {
     WorkshopId: WORKSHOP,
@@ -80,7 +80,7 @@ async function requestFor(guid: string, over: Record<string, unknown> = {}) {
     Email: `kiri.${crypto.randomUUID()}@example.com`,
     AgreedTC: true,
     ServiceInclusions: details.ServiceInclusions,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -202,15 +202,15 @@ it("B-213 B-214 B-215 P-240 P-241 details depend on supplier and day; an invalid
     (await finalise(guid, MOBILE)).Workshop.WorkshopID,
   ]).toEqual([WORKSHOP, MOBILE]);
   expect((await call("GET", `/api/finalise/${guid}/99999`)).status).toBe(404);
-  const now = await finalise(guid);
-  const later = now.AvailableDates.at(-1) as string;
+  const currentFinalise = await finalise(guid);
+  const later = currentFinalise.AvailableDates.at(-1) as string;
   for (const path of [`/api/finalise/${guid}`, `/api/finalise/${guid}/${WORKSHOP}`]) {
     const { status, json } = await call("POST", path, { serviceDate: later });
     expect([status, json.ServiceDate, json.Workshop.WorkshopID]).toEqual([200, later, WORKSHOP]);
     expect([json.TimeOptions.length > 0, json.ArrivalTime, json.CartItems]).toEqual([
       true,
       expect.stringMatching(/^\d\d:\d\d$/),
-      now.CartItems,
+      currentFinalise.CartItems,
     ]);
   }
 });
@@ -221,19 +221,19 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and t
   const asHolder = { Cookie: cookie };
   expect((await call("POST", "/api/booking/prevalidate", body, asHolder)).json).toMatchObject({ Success: true });
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
-  const fresh = await call(
+  const newBooking = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, RepairNotes: "Before" } },
     asHolder,
   );
-  expect(fresh.json.Lead.Guid).toBe(guid);
-  const [first, again] = [
+  expect(newBooking.json.Lead.Guid).toBe(guid);
+  const [first, repeated] = [
     await call("POST", "/api/booking/submit", body, asHolder),
     await call("POST", "/api/booking/submit", body, asHolder),
   ];
   expect(first.json).toMatchObject({ Success: true, BookingToken: expect.any(String) });
-  expect(again.json).toEqual(first.json);
+  expect(repeated.json).toEqual(first.json);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
   const { Details } = (await call("GET", `/api/booking/${first.json.BookingToken}`)).json;
   const another = await call("POST", "/api/booking/prevalidate", { ...body, Comments: "Another form" }, asHolder);
@@ -244,14 +244,14 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and t
     BookingToken: first.json.BookingToken,
   });
 
-  const answer = await call(
+  const response = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, WorkshopId: WORKSHOP }, RetainQuote: true },
     asHolder,
   );
-  expect(answer.json.Lead.Guid).toBe(guid);
-  const before = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
+  expect(response.json.Lead.Guid).toBe(guid);
+  const leadBefore = (await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json;
   const shifted = await call(
     "POST",
     "/api/lead/update-or-shift",
@@ -260,7 +260,7 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and t
   );
   expect(shifted.json.Lead).toMatchObject({ RepairNotes: "After", LeadStatusID: "QuotePending" });
   expect(shifted.json.Lead.Guid).not.toBe(guid);
-  expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(before);
+  expect((await call("GET", `/api/lead/${guid}`, undefined, asHolder)).json).toEqual(leadBefore);
 });
 
 it("F-116 a booked lead names its booking only to the customer who made it", async () => {
@@ -274,11 +274,13 @@ it("F-116 a booked lead names its booking only to the customer who made it", asy
 });
 
 it("P-250 a cancelled lead cannot be booked, and a booked one cannot be cancelled", async () => {
-  const [gone, cached] = [await testLead(), await testLead()];
-  const body = await requestFor(gone.guid);
-  await call("POST", `/api/lead/${gone.guid}/cancel`, undefined, { Cookie: gone.cookie });
-  expect((await call("POST", "/api/booking/submit", body, { Cookie: gone.cookie })).json.code).toBe("lead-cancelled");
-  expect(await count("bookings where lead_guid = ?", gone.guid)).toBe(0);
+  const [removedLead, cached] = [await testLead(), await testLead()];
+  const body = await requestFor(removedLead.guid);
+  await call("POST", `/api/lead/${removedLead.guid}/cancel`, undefined, { Cookie: removedLead.cookie });
+  expect((await call("POST", "/api/booking/submit", body, { Cookie: removedLead.cookie })).json.code).toBe(
+    "lead-cancelled",
+  );
+  expect(await count("bookings where lead_guid = ?", removedLead.guid)).toBe(0);
   await call("POST", "/api/booking/submit", await requestFor(cached.guid), { Cookie: cached.cookie });
   expect((await call("POST", `/api/lead/${cached.guid}/cancel`, undefined, { Cookie: cached.cookie })).json.code).toBe(
     "booking-already-submitted",
@@ -288,13 +290,13 @@ it("P-250 a cancelled lead cannot be booked, and a booked one cannot be cancelle
 it("B-092 B-242 P-261 a valid code returns seven fields; other codes return a reason", async () => {
   const { guid } = await testLead();
   const { CartItems, DiscountableTotalUsed } = await finalise(guid);
-  const validate = async (Code: string, over: Record<string, unknown> = {}) =>
+  const validate = async (Code: string, overrides: Record<string, unknown> = {}) =>
     (
       await call("POST", "/api/discount/validate", {
         Code,
         PartnerReferralCode: null,
         Context: { SupplierId: WORKSHOP, LeadGuid: guid, TotalDiscountablePrice: DiscountableTotalUsed, CartItems },
-        ...over,
+        ...overrides,
       })
     ).json;
   expect(await validate("service10")).toMatchObject({
@@ -323,7 +325,7 @@ it("B-092 B-242 P-261 a valid code returns seven fields; other codes return a re
 });
 
 it("B-241 P-262 the automatic discount echoes its total; a fleet gets none", async () => {
-  const ask = async (guid: string, over: Record<string, unknown> = {}) =>
+  const ask = async (guid: string, overrides: Record<string, unknown> = {}) =>
     (
       await call("POST", "/api/discount/get-available", {
         IsSupplierBidOffer: false,
@@ -333,7 +335,7 @@ it("B-241 P-262 the automatic discount echoes its total; a fleet gets none", asy
         FleetCompanyId: null,
         ServiceDate: null,
         LeadGuid: guid,
-        ...over,
+        ...overrides,
       })
     ).json;
   const { guid } = await testLead();
@@ -367,19 +369,19 @@ it("B-272 submit answers ErrorCode 1 for an invalid code and stores nothing", as
     BookingToken: null,
     ErrorMessage: expect.stringContaining("no longer available"),
   });
-  const answer = await call("POST", "/api/booking/prevalidate", body);
-  expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["PromoCode"]]);
+  const response = await call("POST", "/api/booking/prevalidate", body);
+  expect([response.status, Object.keys(response.json.errors)]).toEqual([422, ["PromoCode"]]);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 });
 
 it("B-157 a violated field rule of a code is an error of that field in the API too", async () => {
   const { guid } = await testLead();
-  const answer = await call(
+  const response = await call(
     "POST",
     "/api/booking/submit",
     await requestFor(guid, { PromoCode: "STAFF8", Email: "kiri@example.org" }),
   );
-  expect([answer.status, answer.json.errors]).toEqual([
+  expect([response.status, response.json.errors]).toEqual([
     422,
     { Email: ["Use your work email that ends in @example.com."] },
   ]);
@@ -467,11 +469,14 @@ it("B-098 each ticket item fills its matching member; a promotion fills none", a
   const items = Details.Tickets.flatMap(
     ({ TicketItems }: { TicketItems: readonly Record<string, unknown>[] }) => TicketItems,
   ) as readonly Record<string, unknown>[];
-  const filled = (name: string) => items.filter((item) => item[name] !== null).map((item) => item[name]);
-  expect(filled("Voucher")).toEqual([{ Name: "Code ABC123" }]);
-  expect(filled("Promotion")).toEqual([]);
-  expect([filled("Tyre").length, filled("TyreOperation")]).toEqual([1, [{ Name: "Fitting and balancing" }]]);
-  expect(filled("Repair")).toEqual([{ RepairInspectionId: 157 }]);
+  const filledFields = (name: string) => items.filter((item) => item[name] !== null).map((item) => item[name]);
+  expect(filledFields("Voucher")).toEqual([{ Name: "Code ABC123" }]);
+  expect(filledFields("Promotion")).toEqual([]);
+  expect([filledFields("Tyre").length, filledFields("TyreOperation")]).toEqual([
+    1,
+    [{ Name: "Fitting and balancing" }],
+  ]);
+  expect(filledFields("Repair")).toEqual([{ RepairInspectionId: 157 }]);
 });
 
 it("B-100 B-222 P-238 the inclusions of a service are four lists from the menu's operations", async () => {
@@ -489,24 +494,24 @@ it("B-100 B-222 P-238 the inclusions of a service are four lists from the menu's
 });
 
 it("B-223 P-229 a mobile supplier's range is checked by latitude and longitude in that order", async () => {
-  const inRange = async (a: number, b: number) => call("GET", `/api/workshop-by-id/${MOBILE}/in-range/${a}/${b}`);
-  expect((await inRange(-33.82, 151.0)).json).toEqual({ Success: true, InRange: true });
-  expect((await inRange(-34.5, 151.0)).json).toEqual({ Success: true, InRange: false });
-  expect((await inRange(151.0, -33.82)).status).toBe(400);
+  const listInRange = async (a: number, b: number) => call("GET", `/api/workshop-by-id/${MOBILE}/in-range/${a}/${b}`);
+  expect((await listInRange(-33.82, 151.0)).json).toEqual({ Success: true, InRange: true });
+  expect((await listInRange(-34.5, 151.0)).json).toEqual({ Success: true, InRange: false });
+  expect((await listInRange(151.0, -33.82)).status).toBe(400);
   expect((await call("GET", "/api/workshop-by-id/99999/in-range/-33.82/151.0")).status).toBe(404);
 });
 
-async function testBid(leadGuid: string, over: { expiresAt?: number } = {}) {
+async function testBid(leadGuid: string, overrides: { expiresAt?: number } = {}) {
   const context = testContext();
   const token = context.ids.token();
-  const id = await context.db.bidOffers.make(
+  const id = await context.db.bidOffers.create(
     {
       token,
       leadGuid: toLeadGuid(leadGuid),
       supplierId: toSupplierId(WORKSHOP),
       isWorkshopBid: true,
       isExclusive: false,
-      expiresAt: over.expiresAt ?? Date.now() + 3_600_000,
+      expiresAt: overrides.expiresAt ?? Date.now() + 3_600_000,
       items: [
         {
           key: "service",
@@ -572,47 +577,47 @@ it("B-060 B-089 B-091 offer prices and services come from the server, whatever a
 
 it("B-124 ended offers and foreign tokens cannot be booked, and the page disables its button", async () => {
   const { guid } = await testLead();
-  const ended = await testBid(guid, { expiresAt: Date.now() - 60_000 });
+  const expiredBid = await testBid(guid, { expiresAt: Date.now() - 60_000 });
   const page = await (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`)).text();
   expect(page).toContain("This offer has ended");
   expect(/<button(?=[^>]*value="book")(?=[^>]*disabled)[^>]*>(Pay|Book)/.test(page)).toBe(true);
   const { json } = await call(
     "POST",
     "/api/booking/submit",
-    await requestFor(guid, { LeadBidOfferToken: ended.token }),
+    await requestFor(guid, { LeadBidOfferToken: expiredBid.token }),
   );
   expect(json).toMatchObject({ Success: false, ErrorCode: 3 });
   const other = (await testLead()).guid;
   expect(
-    (await call("POST", "/api/booking/submit", await requestFor(other, { LeadBidOfferToken: ended.token }))).json,
+    (await call("POST", "/api/booking/submit", await requestFor(other, { LeadBidOfferToken: expiredBid.token }))).json,
   ).toMatchObject({ Success: false, ErrorCode: 3 });
   expect(await count("bookings where lead_guid in (?, ?)", guid, other)).toBe(0);
 });
 
 it("B-224 P-235 an offer is returned by its token, for its own supplier and id only", async () => {
   const { id, token } = await testBid((await testLead()).guid);
-  const read = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
+  const readOffer = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
   for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`])
-    expect((await read(query)).json).toMatchObject({
+    expect((await readOffer(query)).json).toMatchObject({
       BookingOfferId: id,
       SupplierId: WORKSHOP,
       CartItems: [{ QuotedPriceIncGst: 180 }],
     });
-  const leaked = await read(`?bookingOfferId=${id}&viewerSupplierId=${MOBILE}`);
+  const leaked = await readOffer(`?bookingOfferId=${id}&viewerSupplierId=${MOBILE}`);
   expect([leaked.status, JSON.stringify(leaked.json)]).toEqual([404, expect.not.stringContaining("180")]);
-  expect((await read(`?bookingOfferId=${id + 1}`)).status).toBe(404);
+  expect((await readOffer(`?bookingOfferId=${id + 1}`)).status).toBe(404);
 });
 
 it("B-225 P-300 a view of a quote is stored once per viewing; an unknown quote is a 404", async () => {
   const { id } = await testBid((await testLead()).guid);
-  const look = (viewing: string, of = id) =>
+  const registerView = (viewing: string, of = id) =>
     call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });
-  expect((await look("viewing-one")).status).toBe(200);
-  expect((await look("viewing-one")).status).toBe(200);
+  expect((await registerView("viewing-one")).status).toBe(200);
+  expect((await registerView("viewing-one")).status).toBe(200);
   expect(await count("bid_offer_views where bid_offer_id = ?", id)).toBe(1);
-  await look("viewing-two");
+  await registerView("viewing-two");
   expect(await count("bid_offer_views where bid_offer_id = ?", id)).toBe(2);
-  expect((await look("viewing-one", 999_999)).status).toBe(404);
+  expect((await registerView("viewing-one", 999_999)).status).toBe(404);
 });
 
 it("a suspected duplicate is shown only to the browser that booked before", async () => {
@@ -625,8 +630,8 @@ it("a suspected duplicate is shown only to the browser that booked before", asyn
     { Cookie: first.cookie },
   );
   const second = await testLead({ VehicleRego: "DUP123", ...contact });
-  const details = (cookie: string) =>
+  const readDetails = (cookie: string) =>
     call("GET", `/api/finalise/${second.guid}/${WORKSHOP}`, undefined, cookie ? { Cookie: cookie } : {});
-  expect((await details(second.cookie)).json.HasSuspectedDuplicateBooking).toBe(true);
-  expect((await details("")).json.HasSuspectedDuplicateBooking).toBe(false);
+  expect((await readDetails(second.cookie)).json.HasSuspectedDuplicateBooking).toBe(true);
+  expect((await readDetails("")).json.HasSuspectedDuplicateBooking).toBe(false);
 });

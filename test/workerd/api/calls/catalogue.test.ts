@@ -138,12 +138,12 @@ it("F-375, P-276 the repairs of a category are of that category only", async () 
 
 it("F-376 P-277 a repair's questions list their options and whether several are allowed", async () => {
   const all = (await call("GET", "/api/repairs/all")).json as { RepairInspectionId: number }[];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     all.slice(0, 40).map((repair) => call("GET", `/api/repairs/${repair.RepairInspectionId}/additional-questions`)),
   );
-  const withQuestions = answers.filter(({ json }) => json.Questions.length > 0);
+  const withQuestions = responses.filter(({ json }) => json.Questions.length > 0);
   expect(withQuestions.length).toBeGreaterThan(0);
-  expect(withQuestions.length).toBeLessThan(answers.length);
+  expect(withQuestions.length).toBeLessThan(responses.length);
   expect(withQuestions[0]?.json.Questions[0]).toMatchObject({
     QuestionId: expect.any(Number),
     IsMultiple: expect.any(Boolean),
@@ -296,11 +296,11 @@ it("P-279 search options are limited to the makes a workshop services", async ()
 });
 
 it("P-282, P-317 the repairs and inspections for a vehicle are those that fit it", async () => {
-  const ids = async (fuel: string) =>
+  const readFuelIds = async (fuel: string) =>
     (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map(
       (repair: { RepairInspectionId: number }) => repair.RepairInspectionId,
     );
-  const [diesel, petrol] = [await ids("Diesel"), await ids("Petrol")];
+  const [diesel, petrol] = [await readFuelIds("Diesel"), await readFuelIds("Petrol")];
   for (const inspection of [8, 345, 351]) expect(diesel).toContain(inspection);
   // 296 = spark plugs.
   expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
@@ -323,13 +323,13 @@ it("P-284 P-285 P-287 P-317 logbook services are sorted, with the same inclusion
       .json.Operations,
   );
   expect((await call("GET", `/api/vehicle/service-operations-summary?${query}`)).json).toEqual(summary);
-  const details = (order: number) =>
+  const readDetails = (order: number) =>
     call(
       "GET",
       `/api/v1/services/${Mid}/serviceSchedules/${Engine.ServiceScheduleId}/intervals/${fourth.ServiceIntervalId}/details/${order}`,
     );
-  expect((await details(fourth.SortOrder)).json).toEqual(summary);
-  expect((await details(fourth.SortOrder + 1)).status).toBe(404);
+  expect((await readDetails(fourth.SortOrder)).json).toEqual(summary);
+  expect((await readDetails(fourth.SortOrder + 1)).status).toBe(404);
 });
 
 it("P-286, P-317 the Basic Service lists its operations, and differs for an electric car", async () => {
@@ -342,9 +342,9 @@ it("P-286, P-317 the Basic Service lists its operations, and differs for an elec
 });
 
 it("P-273 P-274 priced repairs depend on the vehicle and the suburb", async () => {
-  const place = async (name: string) =>
+  const suburbIdOf = async (name: string) =>
     (await call("GET", `/api/location?query=${name}`)).json.Suggestions[0].SuburbId as number;
-  const prices = async (mid: string, suburbId: number) => {
+  const pricesAt = async (mid: string, suburbId: number) => {
     const { json } = await call("GET", `/api/repairs/${mid}/${suburbId}/priced`);
     return new Map<number, number[]>(
       json.map((repair: Record<string, number>) => [
@@ -357,13 +357,13 @@ it("P-273 P-274 priced repairs depend on the vehicle and the suburb", async () =
     await testHilux(),
     (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0],
   ];
-  const [parramatta, melbourne] = [await place("parramatta"), await place("melbourne")];
-  const here = await prices(hilux.Mid, parramatta);
+  const [parramatta, melbourne] = [await suburbIdOf("parramatta"), await suburbIdOf("melbourne")];
+  const here = await pricesAt(hilux.Mid, parramatta);
   expect(here.size).toBeGreaterThan(20);
-  for (const [least, most, suppliers] of here.values())
-    expect(least! > 0 && least! <= most! && suppliers! >= 1 && suppliers! <= 30).toBe(true);
-  expect((await prices(swift.Mid, parramatta)).get(157)).not.toEqual(here.get(157));
-  expect((await prices(hilux.Mid, melbourne)).get(157)).not.toEqual(here.get(157));
+  for (const [minPrice, maxPrice, suppliers] of here.values())
+    expect(minPrice! > 0 && minPrice! <= maxPrice! && suppliers! >= 1 && suppliers! <= 30).toBe(true);
+  expect((await pricesAt(swift.Mid, parramatta)).get(157)).not.toEqual(here.get(157));
+  expect((await pricesAt(hilux.Mid, melbourne)).get(157)).not.toEqual(here.get(157));
   expect([
     (await call("GET", `/api/repairs/none/${parramatta}/priced`)).status,
     (await call("GET", `/api/repairs/${hilux.Mid}/99999999/priced`)).status,

@@ -23,12 +23,12 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const now = () => momentContext(Date.now()).context;
+const currentContext = () => momentContext(Date.now()).context;
 
 /** A lead of a fleet or of anyone, with the data of its finalise page. */
-async function quoted(fleetCompanyId: number | null) {
-  const { guid } = await insertLead(now(), { fleetCompanyId });
-  const details = await getFinalise(now(), {
+async function testQuotedLead(fleetCompanyId: number | null) {
+  const { guid } = await insertLead(currentContext(), { fleetCompanyId });
+  const details = await getFinalise(currentContext(), {
     leadGuid: guid,
     supplierId: toSupplierId(WORKSHOP),
     day: null,
@@ -62,11 +62,11 @@ async function quoted(fleetCompanyId: number | null) {
 }
 
 /** A booking made without a payment, and the transaction item that would pay it. */
-async function booked(fleetCompanyId: number | null) {
-  const { request } = await quoted(fleetCompanyId);
-  const created = await submitBooking(now(), request, crypto.randomUUID());
+async function createBooking(fleetCompanyId: number | null) {
+  const { request } = await testQuotedLead(fleetCompanyId);
+  const created = await submitBooking(currentContext(), request, crypto.randomUUID());
   if (!created.ok) throw new Error(JSON.stringify(created));
-  const booking = await now().db.bookings.find(created.bookingToken);
+  const booking = await currentContext().db.bookings.find(created.bookingToken);
   if (!booking) throw new Error("not stored");
   const { id, token, price } = booking.booking;
   return {
@@ -84,9 +84,9 @@ async function booked(fleetCompanyId: number | null) {
   };
 }
 
-const opens = (path: string, item: object, nonce = {}) =>
+const startPaymentAt = (path: string, item: object, nonce = {}) =>
   call("POST", path, { ...item, ...nonce, BillingAddress: BILLING_ON_WIRE });
-const DOORS = [
+const ACCESS_CHECKS = [
   ["stripe", {}],
   ["afterpay", {}],
   ["humm", {}],
@@ -95,7 +95,7 @@ const DOORS = [
 ] as const;
 
 /** Posts a form as a browser without JavaScript. */
-const postJson = (path: string, fields: Record<string, string>) =>
+const postForm = (path: string, fields: Record<string, string>) =>
   SELF.fetch(`https://pitlane.test${path}`, {
     method: "POST",
     redirect: "manual",
@@ -108,18 +108,18 @@ const postJson = (path: string, fields: Record<string, string>) =>
   });
 
 it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or booking", async () => {
-  for (const make of [quoted, booked]) {
+  for (const make of [testQuotedLead, createBooking]) {
     const [fleet, private_] = [await make(FLEET), await make(null)];
-    for (const [provider] of DOORS) {
+    for (const [provider] of ACCESS_CHECKS) {
       for (const IsBuyNowPayLaterOnly of [false, true]) {
-        const answer = await opens(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
+        const response = await startPaymentAt(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });
         if (provider === "stripe")
-          expect(answer, provider).toMatchObject({
+          expect(response, provider).toMatchObject({
             status: 409,
             json: { title: "This booking cannot be paid online" },
           });
         else
-          expect(answer.json, provider).toMatchObject({
+          expect(response.json, provider).toMatchObject({
             Success: false,
             PaymentId: null,
             CheckoutUrl: null,
@@ -127,20 +127,22 @@ it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or bookin
             ErrorMessage: expect.stringContaining("This booking cannot be paid with"),
           });
       }
-      expect((await opens(`/api/${provider}/create`, private_.item)).json.PaymentId, provider).toEqual(
+      expect((await startPaymentAt(`/api/${provider}/create`, private_.item)).json.PaymentId, provider).toEqual(
         expect.any(String),
       );
     }
     for (const path of ["/api/payment", "/api/braintree/authorise"])
-      expect((await opens(path, fleet.item, NONCE)).status, path).toBe(409);
-    expect((await opens("/api/braintree/authorise", private_.item, NONCE)).json).toMatchObject({ Success: true });
+      expect((await startPaymentAt(path, fleet.item, NONCE)).status, path).toBe(409);
+    expect((await startPaymentAt("/api/braintree/authorise", private_.item, NONCE)).json).toMatchObject({
+      Success: true,
+    });
     expect(await count("payment_attempts where lead_guid = ?", fleet.guid)).toBe(0);
   }
 });
 
 it("F-012 a payment opened before a lead became a fleet lead is not used", async () => {
-  const { guid, item } = await quoted(null);
-  const { json: hold } = await opens("/api/braintree/authorise", item, NONCE);
+  const { guid, item } = await testQuotedLead(null);
+  const { json: hold } = await startPaymentAt("/api/braintree/authorise", item, NONCE);
   await changeBehind(buildContext(env as unknown as Env, null), toLeadGuid(guid), { fleetCompanyId: FLEET });
   const finalise = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const body = {
@@ -170,7 +172,7 @@ it("F-012 a payment opened before a lead became a fleet lead is not used", async
 });
 
 it("F-012 finalise and both pay pages offer no payment to a fleet", async () => {
-  const { guid, request } = await quoted(FLEET);
+  const { guid, request } = await testQuotedLead(FLEET);
   const form = {
     intent: "bookAnyway",
     submissionKey: "a".repeat(27),
@@ -186,24 +188,24 @@ it("F-012 finalise and both pay pages offer no payment to a fleet", async () => 
   };
   for (const paymentMethod of online)
     expect(
-      (await postJson(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status,
+      (await postForm(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod })).status,
       paymentMethod,
     ).toBe(409);
   expect(await count("payment_attempts where lead_guid = ?", guid)).toBe(0);
-  const { token, guid: bookedGuid } = await booked(FLEET);
+  const { token, guid: bookedGuid } = await createBooking(FLEET);
   for (const page of ["pay", "pay-with-bnpl"]) {
     const html = await (await SELF.fetch(`https://pitlane.test/booking/${token}/${page}`)).text();
     expect(html, page).not.toContain('name="paymentMethod"');
     for (const paymentMethod of online)
       expect(
-        (await postJson(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status,
+        (await postForm(`/booking/${token}/${page}`, { submissionKey: "b".repeat(27), paymentMethod })).status,
         `${page} ${paymentMethod}`,
       ).toBe(409);
   }
   expect(await count("payment_attempts where lead_guid = ?", bookedGuid)).toBe(0);
   // The plain submit button books.
   expect(
-    (await postJson(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" }))
+    (await postForm(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, { ...form, paymentMethod: "payOnTheDay" }))
       .status,
   ).toBe(303);
   expect(await count("bookings where lead_guid = ? and fleet_company_id = 1", guid)).toBe(1);

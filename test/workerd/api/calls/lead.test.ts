@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** A lead with every field, including a vehicle and items of our tables and a bookable day. */
-async function fullLead() {
+async function makeFullLead() {
   const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
   const { Mid, Engine } = json.Vehicles[0];
   const { ServiceScheduleId } = Engine;
@@ -42,7 +42,7 @@ async function fullLead() {
 /** The same lead with the values of our catalogues, as a client reads them and may send them back. */
 async function writtenLead() {
   // The server assigns the guid, and ignores a user id from the client.
-  const { Guid: _, UserID: __, ...request } = await fullLead();
+  const { Guid: _, UserID: __, ...request } = await makeFullLead();
   const { answer } = await testSavedLead(request);
   return Object.fromEntries(Object.keys(request).map((name) => [name, answer.json.Lead[name]]));
 }
@@ -58,13 +58,13 @@ async function testSavedLead(lead: Record<string, unknown> = { LeadSource: "Home
 it("F-353 P-246 a lead without a guid is created; with its guid it is updated", async () => {
   const { guid, cookie, answer } = await testSavedLead({ RepairNotes: "Squeals when cold" });
   expect(answer.json.QuoteUrl).toContain(`/quote-2/${guid}`);
-  const again = await call(
+  const secondResponse = await call(
     "POST",
     "/api/lead/create-update-or-shift",
     { Guid: guid, RepairNotes: "Only in the morning" },
     { Cookie: cookie },
   );
-  expect(again.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
+  expect(secondResponse.json.Lead).toMatchObject({ Guid: guid, RepairNotes: "Only in the morning" });
 });
 
 it("F-352 a save returns Success and the lead; without a Lead nothing is stored", async () => {
@@ -215,13 +215,13 @@ it("an unknown reference or impossible day is 422 at its field, and nothing is s
     },
   });
   const day = workdayAhead(14);
-  const right = await call(
+  const savedLead = await call(
     "POST",
     "/api/lead/update-or-shift",
     { Lead: { Guid: guid, quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day } },
     { Cookie: cookie },
   );
-  expect([right.status, right.json.Lead]).toEqual([
+  expect([savedLead.status, savedLead.json.Lead]).toEqual([
     200,
     expect.objectContaining({ quoteFunnelConfigurationId: 1, RequiredExtras: [4], ServiceDate: day }),
   ]);
@@ -259,14 +259,14 @@ it("a repeated Idempotency-Key returns the same lead; another body is refused", 
 
 it("F-110 F-126 a full lead, posted as our catalogues write it, comes back unchanged", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
-  const submission: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
-  expect(Object.values(submission)).not.toContain(undefined);
-  const { guid, cookie } = await testSavedLead(submission);
+  const leadBody: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
+  expect(Object.values(leadBody)).not.toContain(undefined);
+  const { guid, cookie } = await testSavedLead(leadBody);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
-  const strange = Object.entries(submission).filter(
+  const strangeFields = Object.entries(leadBody).filter(
     ([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value),
   );
-  expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
+  expect(Object.fromEntries(strangeFields.map(([name]) => [name, json[name]]))).toEqual({});
 });
 
 it("OW-01 client-made names and descriptions are replaced by catalogue values", async () => {
@@ -279,39 +279,42 @@ it("OW-01 client-made names and descriptions are replaced by catalogue values", 
     expect.stringContaining("Brake"),
   ]);
   expect(items[3]).toMatchObject({ AdditionalDetails: [{ Text: "Which brakes need work? Front" }] });
-  const madeUp = "Engine Replacement or Rebuild";
+  const unknownJob = "Engine Replacement or Rebuild";
   const { answer } = await testSavedLead({
     ...result,
-    VehicleMake: madeUp,
-    VehicleModel: madeUp,
-    VehicleVariant: madeUp,
-    VehicleDescription: madeUp,
+    VehicleMake: unknownJob,
+    VehicleModel: unknownJob,
+    VehicleVariant: unknownJob,
+    VehicleDescription: unknownJob,
     VehiclePriceCategory: 1,
     CartItems: items.map((item) => ({
       ...item,
-      ServiceName: madeUp,
+      ServiceName: unknownJob,
       ServiceSortOrder: 1,
-      RepairInspectionName: madeUp,
-      RepairType: madeUp,
-      RequiredCertification: madeUp,
+      RepairInspectionName: unknownJob,
+      RepairType: unknownJob,
+      RequiredCertification: unknownJob,
       TaskValueCategory: "S",
       MaximumLabourHours: 0.1,
-      RelatedCartItems: (item.RelatedCartItems as object[]).map((item) => ({ ...item, RepairInspectionName: madeUp })),
-      AdditionalDetails: (item.AdditionalDetails as object[]).map((item) => ({ ...item, Text: madeUp })),
+      RelatedCartItems: (item.RelatedCartItems as object[]).map((item) => ({
+        ...item,
+        RepairInspectionName: unknownJob,
+      })),
+      AdditionalDetails: (item.AdditionalDetails as object[]).map((item) => ({ ...item, Text: unknownJob })),
     })),
   });
   const { Guid: guid } = answer.json.Lead;
-  const compared = (lead: Record<string, unknown>) =>
+  const comparableLead = (lead: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(result).map((name) => [name, lead[name]]));
-  expect(compared(answer.json.Lead)).toEqual(result);
+  expect(comparableLead(answer.json.Lead)).toEqual(result);
   // A save that names no vehicle does not change these values either.
   const cookie = cookiesOf(answer);
-  const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: madeUp }, { Cookie: cookie });
-  expect(compared(renamed.json.Lead)).toEqual(result);
+  const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: unknownJob }, { Cookie: cookie });
+  expect(comparableLead(renamed.json.Lead)).toEqual(result);
 });
 
 it("OW-01 a plate is verified only by our own lookup, with the vehicle found", async () => {
-  const lookUp = async (rego: string) =>
+  const lookUpRego = async (rego: string) =>
     (await call("POST", "/api/vehicle/rego-lookup", { rego, state: "NSW" })).json.regoVehicle;
   const plateOf = async (lead: object, cookie?: string) => {
     const answer = await call("POST", "/api/lead/create-update-or-shift", lead, cookie ? { Cookie: cookie } : {});
@@ -319,28 +322,30 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle found", a
     return { guid: Guid, cookie: cookiesOf(answer), seen: [VehicleIsVerifiedRego, VehicleVin] };
   };
   const text = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
-  const [many, other] = [await lookUp("MANY03"), await lookUp("DEMOSR5")];
+  const [many, other] = [await lookUpRego("MANY03"), await lookUpRego("DEMOSR5")];
   const [car, different] = [many.vehicles[0], other.vehicles[0]];
-  const match = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
-  expect((await plateOf({ ...match, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
-  expect((await plateOf({ ...match, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(false);
+  const vehicleFields = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
+  expect((await plateOf({ ...vehicleFields, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
+  expect((await plateOf({ ...vehicleFields, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(
+    false,
+  );
   expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...text })).seen[0]).toBe(false);
   // The look-up verifies the plate without a flag from the client.
-  const verified = await plateOf({ ...match, VehicleRegoState: "NSW" });
+  const verified = await plateOf({ ...vehicleFields, VehicleRegoState: "NSW" });
   expect(verified.seen).toEqual([true, many.vin]);
   // The plate stays verified as long as the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends this.
   await DB.prepare("delete from rego_cache").run();
   const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
-  expect((await again({ ...match, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
+  expect((await again({ ...vehicleFields, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
     true,
     many.vin,
   ]);
   expect((await again({ VehicleRego: "OTHER1" })).seen).toEqual([false, null]);
-  expect((await again({ ...match, ...text })).seen).toEqual([false, "TYPED"]);
+  expect((await again({ ...vehicleFields, ...text })).seen).toEqual([false, "TYPED"]);
 });
 
 it("OW-01 unknown jobs, unknown vehicle years and blank custom jobs are refused with 422", async () => {
-  const { guid, cookie } = await testSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
+  const { guid, cookie } = await testSavedLead({ Mid: (await makeFullLead()).Mid, Year: 2019 });
   const errorsOf = async (lead: object) => {
     const { status, json } = await call(
       "POST",
@@ -411,8 +416,8 @@ it("P-251 a call back is recorded once per lead, for its holder only", async () 
       .bind(guid)
       .first(),
   ).toBeNull();
-  const answers = [await ask({ Cookie: cookie }), await ask({ Cookie: cookie })];
-  expect(answers.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, { Success: true }]));
+  const responses = [await ask({ Cookie: cookie }), await ask({ Cookie: cookie })];
+  expect(responses.map(({ status, json }) => [status, json])).toEqual(Array(2).fill([200, { Success: true }]));
   const { results } = await (env as unknown as { DB: D1Database }).DB.prepare(
     "select reason, state from callbacks where lead_guid = ?",
   )
@@ -455,8 +460,8 @@ it("P-250 GET of the cancel URL changes nothing; a POST by the holder cancels on
 });
 
 it("P-107 a lead is returned with the fields that all parts share", async () => {
-  const { Guid: _, UserID: __, ...submission } = await fullLead();
-  const { guid, cookie } = await testSavedLead(submission);
+  const { Guid: _, UserID: __, ...leadBody } = await makeFullLead();
+  const { guid, cookie } = await testSavedLead(leadBody);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const names = [
     "Guid",

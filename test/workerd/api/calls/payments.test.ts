@@ -7,7 +7,7 @@ import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { momentContext, insertLead } from "../../quotes/marketplace";
 import { cents } from "../../../../app/domain/core/money/money";
 import { methodsOfListing } from "../../../../app/usecases/quotes/payment-facts";
-import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
+import { findSupplierQuote } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
 import { testContext, testRequest, typeCard } from "../../booking/test-booking";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The transaction item of a lead's quote, as for the finalise page's own payment (B-101). */
-async function item(workshop = WORKSHOP) {
+async function paymentRequest(workshop = WORKSHOP) {
   const { context } = momentContext(Date.now());
   const { guid } = await insertLead(context, {});
   const details = await getFinalise(context, {
@@ -109,35 +109,37 @@ async function booking() {
 }
 
 it("P-299 P-233 Stripe payments use the server's amount and belong to one booking", async () => {
-  const [mine, other] = [await booking(), await booking()];
-  const { status, json } = await call("POST", "/api/stripe/create", mine.item);
+  const [ownBooking, other] = [await booking(), await booking()];
+  const { status, json } = await call("POST", "/api/stripe/create", ownBooking.item);
   expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
-  expect((await call("POST", "/api/stripe/create", { ...mine.item, Amount: mine.item.Amount - 1 })).status).toBe(422);
+  expect(
+    (await call("POST", "/api/stripe/create", { ...ownBooking.item, Amount: ownBooking.item.Amount - 1 })).status,
+  ).toBe(422);
   const intent = await DB.prepare("select body from sandbox_stripe_objects where id = ?")
     .bind(String(json.ClientSecret).split("_secret_")[0])
     .first<string>("body");
-  expect(JSON.parse(intent ?? "{}")).toMatchObject({ amount: mine.total, currency: "aud" });
+  expect(JSON.parse(intent ?? "{}")).toMatchObject({ amount: ownBooking.total, currency: "aud" });
   await typeCard(momentContext(Date.now()).context, json.ClientSecret);
   const pay = (bookingId: number, paymentId = json.PaymentId) =>
     call("POST", "/api/booking/pay", { bookingId, paymentId });
   expect((await pay(other.id)).status).toBeGreaterThanOrEqual(400);
-  expect((await pay(mine.id, "nobody")).status).toBe(404);
-  const [paid, again] = [await pay(mine.id), await pay(mine.id)];
-  expect([paid.json, again.json]).toEqual(
-    Array(2).fill(expect.objectContaining({ Success: true, BookingToken: mine.token })),
+  expect((await pay(ownBooking.id, "nobody")).status).toBe(404);
+  const [paid, repeated] = [await pay(ownBooking.id), await pay(ownBooking.id)];
+  expect([paid.json, repeated.json]).toEqual(
+    Array(2).fill(expect.objectContaining({ Success: true, BookingToken: ownBooking.token })),
   );
-  const ledger = async ({ id, token }: { id: number; token: string }) =>
+  const readLedger = async ({ id, token }: { id: number; token: string }) =>
     (await call("GET", `/api/payment/${id}?token=${token}`)).json;
-  expect(await ledger(mine)).toMatchObject({
-    AmountPaid: mine.total / 100,
+  expect(await readLedger(ownBooking)).toMatchObject({
+    AmountPaid: ownBooking.total / 100,
     AmountDue: 0,
-    Payments: [{ AmountIncGst: mine.total / 100 }],
+    Payments: [{ AmountIncGst: ownBooking.total / 100 }],
   });
-  expect(await ledger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
+  expect(await readLedger(other)).toMatchObject({ AmountPaid: 0, AmountDue: other.total / 100 });
 });
 
 it("B-231 P-295 Afterpay create returns Success and Token, and the same order for the same key", async () => {
-  const body = await item();
+  const body = await paymentRequest();
   const key = crypto.randomUUID();
   const first = await call("POST", "/api/afterpay/create", body, { "Idempotency-Key": key });
   expect(first.json).toMatchObject({
@@ -149,7 +151,7 @@ it("B-231 P-295 Afterpay create returns Success and Token, and the same order fo
 });
 
 it("B-232 P-296 POST /api/humm/create returns the signed form that leads the browser to humm", async () => {
-  const body = await item();
+  const body = await paymentRequest();
   const { json } = await call("POST", "/api/humm/create", body);
   expect(json).toMatchObject({
     Success: true,
@@ -161,7 +163,7 @@ it("B-232 P-296 POST /api/humm/create returns the signed form that leads the bro
 
 it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create return CheckoutUrl", async () => {
   for (const provider of ["openpay", "zip"]) {
-    const { json } = await call("POST", `/api/${provider}/create`, await item());
+    const { json } = await call("POST", `/api/${provider}/create`, await paymentRequest());
     expect(json).toMatchObject({
       Success: true,
       CheckoutUrl: expect.stringMatching(new RegExp(`^https?://[^/]+/sandbox/${provider}/`)),
@@ -170,13 +172,13 @@ it("B-233 B-234 P-297 P-298 POST /api/openpay/create and /api/zip/create return 
 });
 
 it("B-231 B-233 B-234 an order needs customer details only where the provider requires them", async () => {
-  const { FirstName: _, LastName: __, Email: ___, ...alone } = await item();
+  const { FirstName: _, LastName: __, Email: ___, ...alone } = await paymentRequest();
   for (const path of ["humm", "stripe"])
     expect((await call("POST", `/api/${path}/create`, alone)).status, path).toBe(200);
   const { paths } = (await call("GET", "/api/openapi.json")).json;
   for (const path of ["afterpay", "openpay", "zip"]) {
-    const answer = await call("POST", `/api/${path}/create`, alone);
-    expect([answer.status, Object.keys(answer.json.errors).sort()], path).toEqual([
+    const response = await call("POST", `/api/${path}/create`, alone);
+    expect([response.status, Object.keys(response.json.errors).sort()], path).toEqual([
       422,
       ["Email", "FirstName", "LastName"],
     ]);
@@ -185,13 +187,13 @@ it("B-231 B-233 B-234 an order needs customer details only where the provider re
 });
 
 it("a credit provider needs the billing address, and the response names missing fields", async () => {
-  const { BillingAddress, ...without } = await item();
+  const { BillingAddress, ...without } = await paymentRequest();
   const fields = ["City", "Line1", "Postcode", "State"].map((field) => `BillingAddress.${field}`);
   const refusal = await call("POST", "/api/zip/create", without);
   expect([refusal.status, Object.keys(refusal.json.errors).sort()]).toEqual([422, fields]);
   const dashes = { Line1: "-", City: "-", State: "-", Postcode: "0000" };
-  const answer = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
-  expect([answer.status, Object.keys(answer.json.errors).sort()]).toEqual([
+  const response = await call("POST", "/api/zip/create", { ...without, BillingAddress: dashes });
+  expect([response.status, Object.keys(response.json.errors).sort()]).toEqual([
     422,
     fields.filter((name) => !name.endsWith("code")),
   ]);
@@ -212,18 +214,18 @@ it("MO-27 B-234 the specified body opens an order with a page for the billing ad
   } = {
     ServiceDate: null,
     ServiceInclusions: null,
-    ...(await item()),
+    ...(await paymentRequest()),
   };
   // The lead has the customer's details, as saved by the funnel.
   const lead = { Guid: body.LeadId, Name: `${FirstName} ${LastName}`, Email, MobileNumber: "0404 040 404" };
   const saved = await call("POST", "/api/lead/update-or-shift", { Lead: lead, RetainQuote: true });
   const LeadId = saved.json.Lead.Guid;
-  const answer = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
-  expect(answer.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
-  expect(answer.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${answer.json.PaymentId}/checkout$`));
+  const response = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
+  expect(response.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
+  expect(response.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${response.json.PaymentId}/checkout$`));
   // The page submits this and then redirects to the provider.
   const context = testContext();
-  const payment = attemptId(answer.json.PaymentId);
+  const payment = attemptId(response.json.PaymentId);
   const address = { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" };
   expect(await giveBillingAddress(context, payment, address)).toEqual({ ok: true });
   expect(await readCheckout(context, payment)).toMatchObject({
@@ -233,9 +235,9 @@ it("MO-27 B-234 the specified body opens an order with a page for the billing ad
 });
 
 it("MO-28 a declined PayPal payment has our own message, not the processor's", async () => {
-  const body = { ...(await item()), PaymentNonce: "fake-processor-declined-visa-nonce" };
+  const body = { ...(await paymentRequest()), PaymentNonce: "fake-processor-declined-visa-nonce" };
   for (const path of ["/api/payment", "/api/braintree/authorise"]) {
-    const { json } = await call("POST", path, { ...body, LeadId: (await item()).LeadId });
+    const { json } = await call("POST", path, { ...body, LeadId: (await paymentRequest()).LeadId });
     expect(json, path).toEqual({
       Success: false,
       PaymentId: null,
@@ -245,12 +247,12 @@ it("MO-28 a declined PayPal payment has our own message, not the processor's", a
 });
 
 it("B-177 B-260 orders are refused without the feature, with another amount or for unknown leads", async () => {
-  expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({
+  expect((await call("POST", "/api/zip/create", await paymentRequest(721))).json).toMatchObject({
     Success: false,
     CheckoutUrl: null,
     ErrorMessage: expect.any(String),
   });
-  const body = await item();
+  const body = await paymentRequest();
   for (const provider of ["afterpay", "humm", "openpay", "zip", "stripe"]) {
     expect((await call("POST", `/api/${provider}/create`, { ...body, Amount: body.Amount - 1 })).status, provider).toBe(
       422,
@@ -260,19 +262,19 @@ it("B-177 B-260 orders are refused without the feature, with another amount or f
 });
 
 it("B-226 P-291 GET /api/payment/client-token returns a token of the adapter", async () => {
-  const [answer, two] = [
+  const [response, secondResponse] = [
     await call("GET", "/api/payment/client-token"),
     await call("GET", "/api/payment/client-token"),
   ];
-  expect(JSON.parse(atob(answer.json.Token))).toMatchObject({ environment: "sandbox" });
-  expect(answer.json.Token).not.toBe(two.json.Token);
+  expect(JSON.parse(atob(response.json.Token))).toMatchObject({ environment: "sandbox" });
+  expect(response.json.Token).not.toBe(secondResponse.json.Token);
 });
 
 it("B-227 P-292 GET /api/payment/{bookingId} answers only the holder of the token", async () => {
   const { id, token, total, item: body } = await booking();
   await call("POST", "/api/payment", { ...body, PaymentNonce: "fake-paypal-one-time-nonce" });
-  const mine = await call("GET", `/api/payment/${id}?token=${token}`);
-  expect(mine.json).toMatchObject({
+  const ownBooking = await call("GET", `/api/payment/${id}?token=${token}`);
+  expect(ownBooking.json).toMatchObject({
     BookingId: id,
     AmountPaid: total / 100,
     AmountDue: 0,
@@ -311,14 +313,14 @@ it("B-228 B-102 P-293 POST /api/payment charges the server's amount once with a 
 });
 
 it("B-229 B-230 P-294 POST /api/braintree/authorise returns three keys, and submit books with its PaymentId", async () => {
-  const body = await item();
+  const body = await paymentRequest();
   const bad = await call("POST", "/api/braintree/authorise", { ...body, PaymentNonce: "no-such-nonce" });
   expect(bad.json).toEqual({ Success: false, PaymentId: null, ErrorMessage: "There has been an error, try again." });
-  const answer = await call("POST", "/api/braintree/authorise", {
+  const response = await call("POST", "/api/braintree/authorise", {
     ...body,
     PaymentNonce: "fake-paypal-one-time-nonce",
   });
-  expect(answer.json).toEqual({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
+  expect(response.json).toEqual({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
   const finalise = (await call("GET", `/api/finalise/${body.LeadId}/${WORKSHOP}`)).json;
   const [time] = finalise.TimeOptions;
   const submitted = await call("POST", "/api/booking/submit", {
@@ -332,11 +334,11 @@ it("B-229 B-230 P-294 POST /api/braintree/authorise returns three keys, and subm
     Email: "kiri@example.com",
     AgreedTC: true,
     ServiceInclusions: finalise.ServiceInclusions,
-    ExistingPaymentId: answer.json.PaymentId,
+    ExistingPaymentId: response.json.PaymentId,
   });
   expect(submitted.json).toMatchObject({ Success: true });
   expect((await call("GET", `/api/booking/${submitted.json.BookingToken}`)).json.Details.Payments).toMatchObject([
-    { TransactionStatus: "authorised", PaymentID: answer.json.PaymentId },
+    { TransactionStatus: "authorised", PaymentID: response.json.PaymentId },
   ]);
 });
 
@@ -357,23 +359,23 @@ it("P-017 P-188 WorkshopPaymentMethods match the methods offered on finalise", a
   expect((await methodsOf((await insertLead(context, {})).guid))[WORKSHOP]).toEqual([]);
   await DB.prepare("update suppliers set accept_online_payments = 1 where id = ?").bind(WORKSHOP).run();
   const lead = await insertLead(context, {});
-  const quote = await quoteOfSupplier(context, {
+  const quote = await findSupplierQuote(context, {
     leadGuid: lead.guid,
     supplierId: toSupplierId(WORKSHOP),
     serviceDay: null,
   });
   if (!quote.ok) throw new Error(quote.code);
-  const ways = methodsOfListing(context, lead);
-  const priced = (amount: number) => ({
+  const methodsByListing = methodsOfListing(context, lead);
+  const listingAt = (amount: number) => ({
     ...quote.listing,
     price: { ...quote.listing.price, total: cents(amount), maxTotal: cents(amount) },
   });
-  expect(ways(priced(0))).toEqual([]);
-  expect(ways(priced(99))).toEqual(["creditCard", "payPal"]);
+  expect(methodsByListing(listingAt(0))).toEqual([]);
+  expect(methodsByListing(listingAt(99))).toEqual(["creditCard", "payPal"]);
 });
 
 it("B-237 B-240 B-181 the amount check of each method is inclusive after rounding half to even", async () => {
-  const valid = async (method: string, amount: string) =>
+  const isValidAmount = async (method: string, amount: string) =>
     (await call("GET", `/api/payment/${method}/is-valid-amount?amount=${amount}`)).json.IsValid;
   for (const [method, minimum, maximum] of [
     ["afterPay", 1, 2000],
@@ -381,16 +383,16 @@ it("B-237 B-240 B-181 the amount check of each method is inclusive after roundin
     ["zip", 1, 3000],
     ["openpay", 50, 10_000],
   ] as const) {
-    expect(await valid(method, String(minimum - 0.01)), method).toBe(false);
-    expect(await valid(method, String(minimum)), method).toBe(true);
-    expect(await valid(method, String(maximum)), method).toBe(true);
-    expect(await valid(method, `${maximum}.01`), method).toBe(false);
-    expect(await valid(method, `${maximum}.005`), method).toBe(true);
-    expect(await valid(method, `${maximum}.015`), method).toBe(false);
+    expect(await isValidAmount(method, String(minimum - 0.01)), method).toBe(false);
+    expect(await isValidAmount(method, String(minimum)), method).toBe(true);
+    expect(await isValidAmount(method, String(maximum)), method).toBe(true);
+    expect(await isValidAmount(method, `${maximum}.01`), method).toBe(false);
+    expect(await isValidAmount(method, `${maximum}.005`), method).toBe(true);
+    expect(await isValidAmount(method, `${maximum}.015`), method).toBe(false);
   }
   for (const method of ["creditCard", "payPal"]) {
-    expect(await valid(method, "0")).toBe(false);
-    expect(await valid(method, "0.01")).toBe(true);
+    expect(await isValidAmount(method, "0")).toBe(false);
+    expect(await isValidAmount(method, "0.01")).toBe(true);
   }
   expect((await call("GET", "/api/payment/klarna/is-valid-amount?amount=1")).status).toBe(400);
   expect((await call("GET", "/api/payment/zip/is-valid-amount?amount=-1")).status).toBe(400);
@@ -404,9 +406,9 @@ it("B-238 B-240 the repayment schedule's parts sum to the amount", async () => {
     Amounts: [150, 150, 150, 150],
   });
   expect((await schedule("afterPay", "100")).Amounts).toEqual([25, 25, 25, 25]);
-  const odd = (await schedule("humm", "999.99")).Amounts as number[];
-  expect(odd).toHaveLength(6);
-  expect(odd.reduce((sum, part) => sum + Math.round(part * 100), 0)).toBe(99999);
+  const oddAmounts = (await schedule("humm", "999.99")).Amounts as number[];
+  expect(oddAmounts).toHaveLength(6);
+  expect(oddAmounts.reduce((sum, part) => sum + Math.round(part * 100), 0)).toBe(99999);
   expect(await schedule("zip", "600")).toMatchObject({ Kind: "none", Amounts: [], Description: null });
 });
 
@@ -421,7 +423,7 @@ it("B-182 B-243 the public settings contain the payment limits and no secret", a
 });
 
 it("humm notices need a valid signature", async () => {
-  const postJson = (fields: Record<string, string>) =>
+  const postHummWebhook = (fields: Record<string, string>) =>
     call("POST", "/api/webhook/humm", new URLSearchParams(fields).toString(), {
       "Content-Type": "application/x-www-form-urlencoded",
     });
@@ -434,15 +436,15 @@ it("humm notices need a valid signature", async () => {
     x_timestamp: "now",
     x_result: "completed",
   };
-  expect((await postJson(fields)).status).toBe(400);
-  expect((await postJson({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
+  expect((await postHummWebhook(fields)).status).toBe(400);
+  expect((await postHummWebhook({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
   // Signed as the sandbox does. Upper case is accepted too. The response has the fields that humm reads.
   const pending = { ...fields, x_result: "pending" };
-  const answer = await postJson({
+  const response = await postHummWebhook({
     ...pending,
     x_signature: (await hummSignature(pending, `humm ${secret}`)).toUpperCase(),
   });
-  expect([answer.status, answer.json]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
+  expect([response.status, response.json]).toEqual([200, { x_reference: "x", x_result: "pending" }]);
   expect(await DB.prepare("select count(*) as n from provider_notices where reference = 'x'").first<number>("n")).toBe(
     0,
   );

@@ -16,16 +16,16 @@ const plates = async (outcome: string) =>
 it("F-365 F-366 F-144 a known plate returns its vehicles in any spelling, an unknown one none", async () => {
   const { plate, state } = await plates("found-one");
   const input = `${plate.slice(0, 3).toLowerCase()} ${plate.slice(3).toLowerCase()}`;
-  const answer = await call("POST", "/api/vehicle/rego-lookup", {
+  const response = await call("POST", "/api/vehicle/rego-lookup", {
     rego: input,
     state,
     make: null,
     model: null,
     fleetCompanyId: null,
   });
-  expect(answer.status).toBe(200);
-  expect(answer.json.Success).toBe(true);
-  expect(Object.keys(answer.json.regoVehicle.vehicles[0])).toEqual(
+  expect(response.status).toBe(200);
+  expect(response.json.Success).toBe(true);
+  expect(Object.keys(response.json.regoVehicle.vehicles[0])).toEqual(
     expect.arrayContaining([
       "make",
       "model",
@@ -55,8 +55,8 @@ it("F-365 a plate without its state is a 422 that names the field", async () => 
 });
 
 it("F-388 P-304 a code is sent to a mobile and never returned; a landline is refused", async () => {
-  const answer = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
-  expect(answer.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
+  const response = await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 404" });
+  expect(response.json).toEqual({ Success: true, ResendAt: expect.any(Number) });
   const message = (await listOutbox(browser()))?.find(({ to }) => to === "+61404040404");
   expect(message?.rendered?.text).toMatch(/^\d{6}\b/);
   expect((await call("POST", "/api/verify/send", { mobilePhoneNumber: "02 9876 5432" })).status).toBe(422);
@@ -64,9 +64,9 @@ it("F-388 P-304 a code is sent to a mobile and never returned; a landline is ref
 
 it("F-389 a resend within 60 seconds is refused with the time of the next attempt", async () => {
   await call("POST", "/api/verify/send", { mobilePhoneNumber: "0404 040 405" });
-  const again = await call("POST", "/api/verify/resend", { mobilePhoneNumber: "0404 040 405" });
-  expect(again.status).toBe(429);
-  expect(again.headers.get("Retry-After")).toBe("60");
+  const resent = await call("POST", "/api/verify/resend", { mobilePhoneNumber: "0404 040 405" });
+  expect(resent.status).toBe(429);
+  expect(resent.headers.get("Retry-After")).toBe("60");
 });
 
 it("F-390 a wrong code is InvalidCode, an unknown number NotFound, an unknown lead 404", async () => {
@@ -89,10 +89,10 @@ it("F-398, F-399 the default date is never before the minimum, for each urgency"
 });
 
 it("F-387 P-315 blocked dates are those of the state within the period", async () => {
-  const blocked = async (state: string) =>
+  const readBlockedDates = async (state: string) =>
     (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json
       .Dates as string[];
-  const [nsw, wa] = await Promise.all([blocked("NSW"), blocked("WA")]);
+  const [nsw, wa] = await Promise.all([readBlockedDates("NSW"), readBlockedDates("WA")]);
   expect(nsw).toContain("2026-01-26");
   expect(nsw.every((day) => day >= "2026-01-01" && day <= "2026-03-31")).toBe(true);
   expect(wa).toContain("2026-03-02");

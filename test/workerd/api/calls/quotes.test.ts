@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { listingEventsOfLead, viewOf } from "../../../../app/adapters/db/listing-events";
+import { listingEventsOfLead, toListView } from "../../../../app/adapters/db/listing-events";
 import { QUOTES } from "../../../../app/api/wire/quotes";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
 import { dayAhead } from "../../../support/days";
@@ -70,11 +70,11 @@ it("P-344 the quotes have exactly the fields of their schema", async () => {
 
 it("F-359 another service date changes the days when suppliers are available", async () => {
   const guid = await testBatteryLead();
-  const now = await call("GET", `/api/quotes/${guid}`);
+  const currentPrices = await call("GET", `/api/quotes/${guid}`);
   const later = dayAhead(30);
-  const then = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
-  expect(then.json.ServiceDate >= later).toBe(true);
-  expect(then.json.Listings[0].AvailableFrom > now.json.Listings[0].AvailableFrom).toBe(true);
+  const laterPrice = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
+  expect(laterPrice.json.ServiceDate >= later).toBe(true);
+  expect(laterPrice.json.Listings[0].AvailableFrom > currentPrices.json.Listings[0].AvailableFrom).toBe(true);
 });
 
 it("B-247 B-248 the availability types match the flags used for a job", async () => {
@@ -90,8 +90,8 @@ it("B-247 B-248 the availability types match the flags used for a job", async ()
 
 it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an exclusive supplier", async () => {
   const suburbId = await parramatta();
-  const count = async (over: Record<string, unknown> = {}) =>
-    (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...over })).json;
+  const count = async (overrides: Record<string, unknown> = {}) =>
+    (await call("POST", "/api/workshop/availability", { suburbId, repairInspectionIds: [157], ...overrides })).json;
   const here = await count();
   expect(Object.keys(here).sort()).toEqual(
     [
@@ -106,8 +106,8 @@ it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an 
   );
   expect(here.TotalCount).toBeGreaterThan(0);
   expect(here.AvailableCount).toBeLessThanOrEqual(here.TotalCount);
-  const redirectElsewhere = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
-  expect((await count({ suburbId: redirectElsewhere })).TotalCount).not.toBe(here.TotalCount);
+  const remoteSuburbId = (await call("GET", "/api/location?query=eucla")).json.Suggestions[0].SuburbId as number;
+  expect((await count({ suburbId: remoteSuburbId })).TotalCount).not.toBe(here.TotalCount);
   expect((await count({ exclusiveSupplierId: 1 })).TotalCount).toBeLessThanOrEqual(1);
   expect((await count({ repairInspectionIds: [] })).TotalCount).toBe(0);
 });
@@ -145,7 +145,7 @@ it("P-257 P-258 P-259 listing events are stored in order; an unknown lead has no
     ["opened", second],
     ["book-now", second],
   ]);
-  expect(events[0] && viewOf(toLeadGuid(guid), events[0])?.listed).toMatchObject(
+  expect(events[0] && toListView(toLeadGuid(guid), events[0])?.listed).toMatchObject(
     [first, second, third].map((supplierId, index) => ({ supplierId, position: index + 1 })),
   );
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
@@ -169,23 +169,23 @@ it("P-254 one workshop's quote is its listing among the quotes for the requested
 it("P-252 a supplier's available days lie within the requested range", async () => {
   const guid = await testBatteryLead();
   const [, listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
-  const ask = (over: Record<string, unknown> = {}) =>
+  const ask = (overrides: Record<string, unknown> = {}) =>
     call("POST", "/api/lead/available-service-dates", {
       leadGuid: guid,
       leadBidOfferId: null,
       supplierId: listing.WorkshopId,
       startDate: dayAhead(-30),
       endDate: dayAhead(40),
-      ...over,
+      ...overrides,
     });
   const { Dates } = (await ask()).json;
   expect(Dates.length).toBeGreaterThan(5);
   expect(Dates[0] >= dayAhead(0)).toBe(true);
   expect(Dates).toContain(listing.AvailableFrom);
-  const blocked = (
+  const blockedDates = (
     await call("POST", "/api/dates/blocked", { startDate: dayAhead(0), endDate: dayAhead(40), state: "NSW" })
   ).json.Dates as string[];
-  expect(Dates.filter((value: string) => blocked.includes(value))).toEqual([]);
+  expect(Dates.filter((value: string) => blockedDates.includes(value))).toEqual([]);
   expect((await ask({ startDate: Dates[2], endDate: Dates[4] })).json.Dates).toEqual(Dates.slice(2, 5));
   expect((await ask({ startDate: dayAhead(9), endDate: dayAhead(8) })).json.errors).toHaveProperty("endDate");
   expect([(await ask({ supplierId: 999_999 })).json.code, (await ask({ leadBidOfferId: 77 })).json.code]).toEqual([

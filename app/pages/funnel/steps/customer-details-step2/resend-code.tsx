@@ -30,26 +30,28 @@ export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "
           {isLocked ? "Send a new code" : "Resend code"}
         </Button>
         {isTooEarly && (
-          <span className="text-sm text-soft tabular-nums">{wait(secondsLeft ?? resend?.afterSeconds ?? 0)}</span>
+          <span className="text-sm text-soft tabular-nums">
+            {formatWaitTime(secondsLeft ?? resend?.afterSeconds ?? 0)}
+          </span>
         )}
       </div>
     </QuestionForm>
   );
 }
 
-const wait = (seconds: number): string =>
+const formatWaitTime = (seconds: number): string =>
   seconds > 90
     ? `Available in ${Math.ceil(seconds / 60)} minutes`
     : `Available in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
 /** Seconds left, counted on this device's clock from the time when the page received the number. Null until JavaScript runs. */
 function useSecondsLeft(afterSeconds: number): number | null {
-  const [secondsLeft, setLeft] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
-    const ends = Date.now() + afterSeconds * 1000;
-    const count = () => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000)));
-    count();
-    const timer = setInterval(count, 1000);
+    const endsAt = Date.now() + afterSeconds * 1000;
+    const updateCountdown = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
+    updateCountdown();
+    const timer = setInterval(updateCountdown, 1000);
     return () => clearInterval(timer);
   }, [afterSeconds]);
   return secondsLeft;

@@ -29,7 +29,7 @@ export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
             placeholder="Not known"
             options={screen.nextService.months}
             errors={errors}
-            defaultValue={typed("nextServiceDue", screen.nextService.chosen ?? "")}
+            defaultValue={typed("nextServiceDue", screen.nextService.selected ?? "")}
           />
         )}
         {screen.photos && <PhotosPanel screen={screen.photos} />}

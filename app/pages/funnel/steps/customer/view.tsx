@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ItemLine } from "../../../../usecases/funnel/screen-parts";
+import type { LineItem } from "../../../../usecases/funnel/screen-parts";
 import { PhotosLink } from "../../../photos/photos-link";
 import { VideoPlayer } from "../../../../ui/video-player";
 import { Thumbnails } from "../../../photos/thumbnails";
@@ -20,7 +20,7 @@ const callTitle = (caller: string | null) =>
 
 const LABELS = { firstName: "Name", lastName: "Last name", email: "Email", phone: "Phone" } as const;
 
-const Items = ({ items }: { items: readonly ItemLine[] }) => (
+const Items = ({ items }: { items: readonly LineItem[] }) => (
   <ul className="grid gap-2">
     {items.map((item) => (
       <li key={item.key}>

@@ -4,8 +4,8 @@ import type { StepForm } from "../../step-forms.server";
 
 const URGENCIES = ["AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const;
 
-const when = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when you’d like it done" }) });
+const urgencySchema = z.object({ urgency: z.enum(URGENCIES, { error: "Choose when you’d like it done" }) });
 const day = z.object({ serviceDay: z.string({ error: "Choose a day" }).refine(isPlainDay, "Choose a day") });
 
 /** The sub-step in the URL tells which of the two forms was submitted. */
-export const form: StepForm<"date"> = ({ sub }) => (sub === "date-picker" ? day : when);
+export const form: StepForm<"date"> = ({ sub }) => (sub === "date-picker" ? day : urgencySchema);

@@ -6,7 +6,11 @@ import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-const WHEN: readonly { readonly value: QuoteUrgency; readonly label: string; readonly description: string }[] = [
+const URGENCY_OPTIONS: readonly {
+  readonly value: QuoteUrgency;
+  readonly label: string;
+  readonly description: string;
+}[] = [
   { value: "SpecificDay", label: "On a specific day", description: "Choose it from a calendar." },
   { value: "AsSoonAsPossible", label: "As soon as possible", description: "The next free day." },
   { value: "WithinAFewWeeks", label: "Within a few weeks", description: "There is no hurry." },
@@ -19,7 +23,7 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
     return (
       <StepQuestion title="When would you like it done?">
         <QuestionForm action={href("date")}>
-          <ChoiceButtons name="urgency" options={WHEN} />
+          <ChoiceButtons name="urgency" options={URGENCY_OPTIONS} />
         </QuestionForm>
       </StepQuestion>
     );
@@ -27,14 +31,14 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
   return (
     <StepQuestion
       title="Which day suits you?"
-      why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are public holidays or days when no workshop near you is open.`}
+      why={`Any day from ${formatDay(picker.firstDay)} to ${formatDay(picker.lastDay)}. Days in grey are public holidays or days when no workshop near you is open.`}
       back={href("date")}
     >
       <QuestionForm>
         <Calendar
           name="serviceDay"
           months={picker.months}
-          chosen={typed("serviceDay", picker.chosen ?? "")}
+          chosen={typed("serviceDay", picker.selected ?? "")}
           errors={errors}
         />
         <ContinueButton />

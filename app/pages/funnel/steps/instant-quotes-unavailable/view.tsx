@@ -9,8 +9,8 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
       why="A workshop needs to look at some of your items before it can give a price."
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Names id="blocking" title="Needs a quote first" names={blocking} />
-        <Names id="others" title="Can be priced now" names={others} />
+        <JobNames id="blocking" title="Needs a quote first" names={blocking} />
+        <JobNames id="others" title="Can be priced now" names={others} />
       </div>
       <QuestionForm>
         <ChoiceButtons
@@ -25,7 +25,7 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
   );
 }
 
-function Names({ id, title, names }: { id: string; title: string; names: readonly string[] }) {
+function JobNames({ id, title, names }: { id: string; title: string; names: readonly string[] }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4">
       <h2 id={id} className="font-semibold">

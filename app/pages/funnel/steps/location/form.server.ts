@@ -14,11 +14,11 @@ export const form: StepForm<"location"> = () =>
         .regex(/^(without|callback|split|partial|instead-\d{1,9})$/, "Choose one of these")
         .optional(),
     })
-    .transform(({ suburbId, choice }, answer) => {
+    .transform(({ suburbId, choice }, context) => {
       if (choice === "without" || choice === "callback" || choice === "split" || choice === "partial")
         return { choice } as const;
       if (choice !== undefined) return { choice: "instead" as const, taskId: Number(choice.slice("instead-".length)) };
       if (suburbId !== undefined) return { suburbId };
-      answer.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_SUBURB_ERROR });
+      context.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_SUBURB_ERROR });
       return z.NEVER;
     });

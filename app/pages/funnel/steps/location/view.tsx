@@ -20,10 +20,11 @@ const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 
 export function View({ screen }: StepViewProps<"location">) {
   const { href, errors, typed, country } = useStepFrame();
-  const live = useFetcher<{ screen: Screen }>();
-  const { suggestions, query, isFarFromPlaces } = live.data?.screen ?? screen;
-  const leadSuburbs = suggestions.length > 0 || screen.chosen === null || query !== "" ? suggestions : [screen.chosen];
-  const ask = useAsYouType(screen.query, (text) => live.load(href("location", { q: text })));
+  const fetcher = useFetcher<{ screen: Screen }>();
+  const { suggestions, query, isFarFromPlaces } = fetcher.data?.screen ?? screen;
+  const leadSuburbs =
+    suggestions.length > 0 || screen.selected === null || query !== "" ? suggestions : [screen.selected];
+  const onSearchInput = useAsYouType(screen.query, (text) => fetcher.load(href("location", { q: text })));
   return (
     <StepQuestion
       title="Where is the vehicle?"
@@ -31,7 +32,7 @@ export function View({ screen }: StepViewProps<"location">) {
       labelFor="q"
     >
       <PlaceProblem screen={screen} />
-      <QuestionForm onInput={ask}>
+      <QuestionForm onInput={onSearchInput}>
         <div className="grid grid-cols-[1fr_auto] gap-3">
           <TextField
             name="q"
@@ -50,7 +51,7 @@ export function View({ screen }: StepViewProps<"location">) {
         </div>
         <UseMyLocation
           onFound={(latitude, longitude) =>
-            live.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))
+            fetcher.load(href("location", { lat: latitude.toFixed(5), lng: longitude.toFixed(5) }))
           }
         />
         <div aria-live="polite" className="grid gap-6">
@@ -60,7 +61,7 @@ export function View({ screen }: StepViewProps<"location">) {
               name="suburbId"
               legend="Choose your suburb"
               errors={errors}
-              defaultValue={typed("suburbId", String(screen.chosen?.id ?? ""))}
+              defaultValue={typed("suburbId", String(screen.selected?.id ?? ""))}
               options={leadSuburbs.map((suburb) => ({
                 value: String(suburb.id),
                 label: suburb.name,
@@ -85,7 +86,7 @@ export function View({ screen }: StepViewProps<"location">) {
 }
 
 /** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below them. */
-function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplier } }: { screen: Screen }) {
+function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSupplier } }: { screen: Screen }) {
   if (leadSuburb === null) return null;
   const place = localityLabel(leadSuburb);
   if (unavailableJobs !== null)
@@ -103,12 +104,12 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
         </Notice>
         <ChoiceButtons
           options={[
-            ...unavailableJobs.instead.map(({ id, name, summary }) => ({
+            ...unavailableJobs.alternatives.map(({ id, name, summary }) => ({
               value: `instead-${id}`,
               label: `Change to ${name}`,
               description: summary,
             })),
-            unavailableJobs.isAllOfCart
+            unavailableJobs.coversWholeCart
               ? { value: "without", label: "Find another job", description: "Removes it and shows all jobs." }
               : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
           ]}
@@ -117,7 +118,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
     );
   if (noSupplier === null) return null;
   const { supplierName, caller, vehicle, split } = noSupplier;
-  const forVehicle = vehicle === null ? "" : ` for a ${vehicle}`;
+  const vehicleText = vehicle === null ? "" : ` for a ${vehicle}`;
   return (
     <QuestionForm className="grid gap-4">
       <Notice
@@ -134,7 +135,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
         {split === null ? (
           <p>
             There are no prices to show for {noSupplier.jobs.join(", ")}
-            {forVehicle} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
+            {vehicleText} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
             another suburb below.
           </p>
         ) : (
@@ -147,7 +148,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
               ))}
             </ul>
             <p className="mt-1">
-              {split.rest.join(", ")} needs a different workshop. Choose an option, or another suburb below.
+              {split.otherJobs.join(", ")} needs a different workshop. Choose an option, or another suburb below.
             </p>
           </>
         )}
@@ -161,12 +162,12 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
                 {
                   value: "split",
                   label: "Get two quotes",
-                  description: `Prices for ${split.together.join(", ")} first, then a second quote for ${split.rest.join(", ")}.`,
+                  description: `Prices for ${split.coveredJobs.join(", ")} first, then a second quote for ${split.otherJobs.join(", ")}.`,
                 },
                 {
                   value: "partial",
-                  label: `Continue with ${split.together.join(", ")} only`,
-                  description: `Removes ${split.rest.join(", ")}.`,
+                  label: `Continue with ${split.coveredJobs.join(", ")} only`,
+                  description: `Removes ${split.otherJobs.join(", ")}.`,
                 },
               ]),
           {
@@ -185,7 +186,7 @@ function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: num
   const [state, setState] = useState<"hidden" | "ready" | "asking" | "failed">("hidden");
   useEffect(() => setState("geolocation" in navigator ? "ready" : "hidden"), []);
   if (state === "hidden") return null;
-  const askBrowser = () => {
+  const requestPosition = () => {
     setState("asking");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -198,7 +199,7 @@ function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: num
   };
   return (
     <div className="grid justify-items-start gap-1">
-      <Button type="button" variant="quiet" className="-ml-4" onClick={askBrowser} pending={state === "asking"}>
+      <Button type="button" variant="quiet" className="-ml-4" onClick={requestPosition} pending={state === "asking"}>
         Use my location
       </Button>
       <p role="status" className="text-sm text-soft">

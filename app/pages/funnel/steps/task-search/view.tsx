@@ -11,23 +11,23 @@ import { NotServed } from "../../not-served";
 import { TaskList } from "../../task-list";
 import { useAsYouType } from "../../use-as-you-type";
 
-const MISSING = ["Choose a job"];
+const MISSING_JOB_ERROR = ["Choose a job"];
 
 type Screen = Screens["task-search"];
 
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
-  const live = useFetcher<{ screen: Screen }>();
-  const { query, results, services, requests, isAnyMissing, notServed, message } = live.data?.screen ?? screen;
+  const fetcher = useFetcher<{ screen: Screen }>();
+  const { query, results, services, requests, isAnyMissing, notServed, message } = fetcher.data?.screen ?? screen;
   const count = requests.length || results.length + services.length;
-  const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
+  const onSearchInput = useAsYouType(screen.query, (text) => fetcher.load(href("task-search", { q: text })));
   return (
     <StepQuestion
       title="What do you need?"
       why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
       labelFor="q"
     >
-      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onInput={ask} role="search">
+      <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onInput={onSearchInput} role="search">
         <input type="hidden" name="step" value="task-search" />
         <TextField
           name="q"
@@ -47,22 +47,22 @@ export function View({ screen }: StepViewProps<"task-search">) {
           {query !== "" &&
             notServed === null &&
             (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
-          {live.state !== "idle" && <Spinner label="Searching" />}
+          {fetcher.state !== "idle" && <Spinner label="Searching" />}
         </p>
         {message && <p>{message}</p>}
         {requests.length > 0 && (
           <QuestionForm key={query} action={href("task-your-items")}>
             <input type="hidden" name="searched" value={query} />
             <input type="hidden" name="jobs" value={requests.length} />
-            {requests.map(({ text, options, value }, at) => (
+            {requests.map(({ text, options, value }, index) => (
               <SelectField
                 key={text}
-                name={`job${at}`}
+                name={`job${index}`}
                 label={text}
                 placeholder="Choose a job"
                 options={options}
                 defaultValue={value}
-                errors={isAnyMissing && value === "" ? MISSING : undefined}
+                errors={isAnyMissing && value === "" ? MISSING_JOB_ERROR : undefined}
               />
             ))}
             <Button className="justify-self-start">Add these {requests.length} jobs</Button>

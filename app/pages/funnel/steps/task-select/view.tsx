@@ -10,7 +10,7 @@ import { TaskList } from "../../task-list";
 
 export function View({ screen }: StepViewProps<"task-select">) {
   const { href } = useStepFrame();
-  const { markedCategory, itemCount } = screen;
+  const { selectedCategory: markedCategory, itemCount } = screen;
   return (
     <StepQuestion
       title="What does your vehicle need?"

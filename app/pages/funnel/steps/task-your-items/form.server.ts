@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listField, optionalTextField, wholeNumberField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const job = z.string().trim().max(120).optional();
+const jobSchema = z.string().trim().max(120).optional();
 
 /** Adds jobs, removes one, or continues. Each has its own form on the page. */
 export const form: StepForm<"task-your-items"> = () =>
@@ -14,10 +14,10 @@ export const form: StepForm<"task-your-items"> = () =>
       continue: optionalTextField(3),
       searched: optionalTextField(100),
       jobs: wholeNumberField("Choose a job for each item").optional(),
-      job0: job,
-      job1: job,
-      job2: job,
-      job3: job,
+      job0: jobSchema,
+      job1: jobSchema,
+      job2: jobSchema,
+      job3: jobSchema,
     })
     .transform(
       ({

@@ -16,12 +16,12 @@ export const View = ({ screen }: StepViewProps<"task-your-items">) => (
 
 /** A button that submits its form once as soon as JavaScript runs, so that the jobs in a link are added to the cart without a click. */
 function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isAutoSubmitted) place.current?.querySelector("button")?.click();
+    if (isAutoSubmitted) container.current?.querySelector("button")?.click();
   }, [isAutoSubmitted]);
   return (
-    <div ref={place} className="justify-self-start">
+    <div ref={container} className="justify-self-start">
       <Button>{children}</Button>
     </div>
   );
@@ -43,7 +43,7 @@ export function CartReview({
   const { href, errors } = useStepFrame();
   const asksForPhotos =
     photos !== null &&
-    (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0 || photos.video !== null);
+    (photos.requiredFor.length > 0 || photos.recommendsPhotos || photos.pictures.length > 0 || photos.video !== null);
   return (
     <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
       {notOffered.length > 0 && (

@@ -3,8 +3,8 @@ import { TYRE_QUALITY, type TyreQuality } from "../../../../domain/lead/cart-ite
 import { wholeNumberField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-const QUALITIES: readonly number[] = Object.values(TYRE_QUALITY);
-const isQuality = (value: number): value is TyreQuality => QUALITIES.includes(value);
+const TYRE_QUALITIES: readonly number[] = Object.values(TYRE_QUALITY);
+const isQuality = (value: number): value is TyreQuality => TYRE_QUALITIES.includes(value);
 
 export const form: StepForm<"tyre-quality-selection"> = () =>
   z.object({

@@ -7,7 +7,7 @@ const FIELDS = {
   profile: wholeNumberField("Choose the profile"),
   rim: wholeNumberField("Choose the rim size"),
 };
-const LISTS = z.object(FIELDS);
+const SIZE_FIELDS = z.object(FIELDS);
 
 /** The three lists, or a button: "205/55/16" for one of the fitting sizes, "sure/205/55/16" to confirm it after a warning, or "unsure". */
 export const form: StepForm<"tyre-size-selection"> = () =>
@@ -21,12 +21,12 @@ export const form: StepForm<"tyre-size-selection"> = () =>
       profile: z.string().optional(),
       rim: z.string().optional(),
     })
-    .transform(({ size, ...lists }, answer) => {
+    .transform(({ size, ...lists }, context) => {
       if (size === "unsure") return { isUnsure: true } as const;
       const [width, profile, rim] = size?.replace("sure/", "").split("/") ?? [];
-      const selection = LISTS.safeParse(size === undefined ? lists : { width, profile, rim });
-      if (selection.success) return { ...selection.data, isSure: size?.startsWith("sure/") ?? false };
-      for (const { path, message } of selection.error.issues)
-        answer.addIssue({ code: "custom", path: [...path], message });
+      const parsedSizes = SIZE_FIELDS.safeParse(size === undefined ? lists : { width, profile, rim });
+      if (parsedSizes.success) return { ...parsedSizes.data, isSure: size?.startsWith("sure/") ?? false };
+      for (const { path, message } of parsedSizes.error.issues)
+        context.addIssue({ code: "custom", path: [...path], message });
       return z.NEVER;
     });

@@ -15,10 +15,10 @@ const LABELS = { width: "Width", profile: "Profile", rim: "Rim" } as const;
 
 export function View({ screen }: StepViewProps<"tyre-size-selection">) {
   const { errors, typed } = useStepFrame();
-  const [selection, setChosen] = useState<ChosenSize>({
-    width: typed("width", String(screen.chosen.width ?? "")),
-    profile: typed("profile", String(screen.chosen.profile ?? "")),
-    rim: typed("rim", String(screen.chosen.rim ?? "")),
+  const [selection, setSelection] = useState<ChosenSize>({
+    width: typed("width", String(screen.selected.width ?? "")),
+    profile: typed("profile", String(screen.selected.profile ?? "")),
+    rim: typed("rim", String(screen.selected.rim ?? "")),
   });
   return (
     <StepQuestion
@@ -26,12 +26,12 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
       why="It is written on the side of the tyre, for example 205/55 R16."
       labels={LABELS}
     >
-      {screen.doubted !== null && (
+      {screen.doubtfulSize !== null && (
         <QuestionForm className="grid gap-4">
           <Notice
             tone="attention"
             role="status"
-            title={`${screen.doubted.label} is not a size we know for your ${screen.vehicle}`}
+            title={`${screen.doubtfulSize.label} is not a size we know for your ${screen.vehicle}`}
           >
             Check the side of the tyre again. A tyre of another size may not fit or may not be legal.
           </Notice>
@@ -39,22 +39,22 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
             name="size"
             options={[
               {
-                value: `sure/${screen.doubted.value}`,
-                label: `Yes, ${screen.doubted.label}`,
+                value: `sure/${screen.doubtfulSize.value}`,
+                label: `Yes, ${screen.doubtfulSize.label}`,
                 description: "It is written on the tyre.",
               },
             ]}
           />
         </QuestionForm>
       )}
-      {screen.fitting.length > 0 && (
+      {screen.fittingSizes.length > 0 && (
         <QuestionForm className="grid gap-3">
           <h2 className="text-lg font-semibold">Sizes for your {screen.vehicle}</h2>
-          <ChoiceButtons name="size" columns={2} options={screen.fitting} />
+          <ChoiceButtons name="size" columns={2} options={screen.fittingSizes} />
         </QuestionForm>
       )}
       <QuestionForm>
-        {screen.fitting.length > 0 && <h2 className="text-lg font-semibold">Another size</h2>}
+        {screen.fittingSizes.length > 0 && <h2 className="text-lg font-semibold">Another size</h2>}
         <div className="grid gap-4 sm:grid-cols-3">
           {DIMENSIONS.map((dimension, index) => (
             <SelectField
@@ -64,8 +64,10 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
               errors={errors}
               placeholder="Choose"
               value={selection[dimension]}
-              onChange={(event) => setChosen(choose(screen.sizes, selection, dimension, event.target.value))}
-              options={optionsOf(screen.sizes, selection, index).map((value) => ({
+              onChange={(event) =>
+                setSelection(selectDimension(screen.sizes, selection, dimension, event.target.value))
+              }
+              options={matchingOptions(screen.sizes, selection, index).map((value) => ({
                 value: String(value),
                 label: `${dimension === "rim" ? "R" : ""}${value}`,
               }))}
@@ -93,21 +95,24 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
 type Sizes = Screens["tyre-size-selection"]["sizes"];
 
 /** Options of one dimension. Each choice narrows the next list. Before any choice, and without JavaScript, all sizes on sale are listed. */
-function optionsOf(sizes: Sizes, selection: ChosenSize, index: number): readonly number[] {
-  const fitting = sizes.filter((size) =>
+function matchingOptions(sizes: Sizes, selection: ChosenSize, index: number): readonly number[] {
+  const matchingSizes = sizes.filter((size) =>
     DIMENSIONS.slice(0, index).every(
       (dimension, at) => selection[dimension] === "" || Number(selection[dimension]) === size[at],
     ),
   );
-  return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
+  return [...new Set(matchingSizes.map((size) => size[index] as number))].sort((a, b) => a - b);
 }
 
 /** Sets one dimension. Keeps the choices after it only if that size exists. */
-function choose(sizes: Sizes, selection: ChosenSize, dimension: Dimension, value: string): ChosenSize {
+function selectDimension(sizes: Sizes, selection: ChosenSize, dimension: Dimension, value: string): ChosenSize {
   const next: Record<Dimension, string> = { ...selection, [dimension]: value };
-  DIMENSIONS.forEach((later, index) => {
-    if (index > DIMENSIONS.indexOf(dimension) && !optionsOf(sizes, next, index).includes(Number(next[later])))
-      next[later] = "";
+  DIMENSIONS.forEach((laterDimension, index) => {
+    if (
+      index > DIMENSIONS.indexOf(dimension) &&
+      !matchingOptions(sizes, next, index).includes(Number(next[laterDimension]))
+    )
+      next[laterDimension] = "";
   });
   return next;
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { levelOf } from "../../../../domain/funnel/step-machine";
+import { toLevel } from "../../../../domain/funnel/step-machine";
 import { optionalTextField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 import type { VehicleLevelStep } from "../../step-folders";
 
 /** A level's value under its own name, "Not sure", or an unlisted vehicle. The catalogue checks whether the value is on offer. */
 export const form: StepForm<VehicleLevelStep> = ({ step }) => {
-  const level = levelOf(step);
+  const level = toLevel(step);
   return z
     .object({
       [level]: optionalTextField(160),

@@ -24,7 +24,7 @@ const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColum
 };
 
 /** Headings of the groups. In New Zealand, used imports are as common as cars that were sold new, so the headings say "common" instead of naming the market. */
-const GROUPS = {
+const MAKE_GROUP_TITLES = {
   AU: { here: "Sold new here", elsewhere: "Imports" },
   NZ: { here: "Common in New Zealand", elsewhere: "Rare in New Zealand" },
 } as const;
@@ -41,19 +41,19 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   const matchesFilter = (option: string) => option.toLowerCase().includes(filter.trim().toLowerCase());
-  const all = screen.options.filter(matchesFilter);
-  const imported = screen.importedOptions.filter(matchesFilter);
-  const popular = filter === "" ? screen.popular : [];
+  const matchingOptions = screen.options.filter(matchesFilter);
+  const importedOptions = screen.importedOptions.filter(matchesFilter);
+  const popularOptions = filter === "" ? screen.popular : [];
   if (screen.unlisted !== null)
     return (
       <UnlistedVehicle
         asks={screen.unlisted.asks}
-        soFar={screen.soFar}
+        soFar={screen.vehicleSoFar}
         back={screen.options.length > 0 ? href(`vehicle-${level}`) : undefined}
       />
     );
   return (
-    <StepQuestion title={title} why={screen.soFar || undefined}>
+    <StepQuestion title={title} why={screen.vehicleSoFar || undefined}>
       {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
         <TextField
           name="filter"
@@ -66,25 +66,32 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
       )}
       <QuestionForm>
         {screen.offersNotSure && level === "year" && <NotSure />}
-        {popular.length > 0 && <Group title="Popular" name={level} options={popular} columns={columns} />}
-        {level === "year" && <YearGrid years={all} />}
-        {level !== "year" && all.length > 0 && (
+        {popularOptions.length > 0 && <Group title="Popular" name={level} options={popularOptions} columns={columns} />}
+        {level === "year" && <YearGrid years={matchingOptions} />}
+        {level !== "year" && matchingOptions.length > 0 && (
           <Group
-            title={imported.length > 0 ? GROUPS[country].here : popular.length > 0 ? "All" : null}
+            title={
+              importedOptions.length > 0 ? MAKE_GROUP_TITLES[country].here : popularOptions.length > 0 ? "All" : null
+            }
             name={level}
-            options={all}
+            options={matchingOptions}
             columns={columns}
           />
         )}
-        {imported.length > 0 &&
-          (level === "model" || all.length === 0 ? (
-            <Group title={GROUPS[country].elsewhere} name={level} options={imported} columns={columns} />
+        {importedOptions.length > 0 &&
+          (level === "model" || matchingOptions.length === 0 ? (
+            <Group
+              title={MAKE_GROUP_TITLES[country].elsewhere}
+              name={level}
+              options={importedOptions}
+              columns={columns}
+            />
           ) : (
-            <Disclosure summary={GROUPS[country].elsewhere}>
-              <Group title={null} name={level} options={imported} columns={columns} />
+            <Disclosure summary={MAKE_GROUP_TITLES[country].elsewhere}>
+              <Group title={null} name={level} options={importedOptions} columns={columns} />
             </Disclosure>
           ))}
-        {all.length + imported.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
+        {matchingOptions.length + importedOptions.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
         {screen.offersNotSure && level !== "year" && <NotSure isPriceOpen />}
       </QuestionForm>
       {(level === "make" || level === "model" || level === "year") && (
@@ -132,13 +139,13 @@ function UnlistedVehicle({
     >
       <QuestionForm>
         <input type="hidden" name="notListed" value="yes" />
-        {asks.map((request) => (
+        {asks.map((field) => (
           <TextField
-            key={request}
-            {...UNLISTED_FIELDS[request]}
+            key={field}
+            {...UNLISTED_FIELDS[field]}
             errors={errors}
-            defaultValue={typed(UNLISTED_FIELDS[request].name, "")}
-            inputMode={request === "year" ? "numeric" : undefined}
+            defaultValue={typed(UNLISTED_FIELDS[field].name, "")}
+            inputMode={field === "year" ? "numeric" : undefined}
             autoComplete="off"
             spellCheck={false}
           />

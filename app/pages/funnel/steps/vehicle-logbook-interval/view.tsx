@@ -4,7 +4,9 @@ import { Disclosure } from "../../../../ui/disclosure";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-export function View({ screen: { earlier, closest, later, vehicle } }: StepViewProps<"vehicle-logbook-interval">) {
+export function View({
+  screen: { earlierIntervals: earlier, closestIntervals: closest, laterIntervals: later, vehicle },
+}: StepViewProps<"vehicle-logbook-interval">) {
   return (
     <StepQuestion
       title="Which logbook service is due?"

@@ -14,7 +14,7 @@ export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
 /** Where plates are issued by state, the state is chosen or typed after the plate ("ABC123 VIC"). National plates have none. */
 function plateSchema(country: Country) {
   const { states } = COUNTRIES[country];
-  const isTyped = (rego: string): boolean => splitPlateState(rego, country).state !== null;
+  const hasState = (rego: string): boolean => splitPlateState(rego, country).state !== null;
   return z
     .object({
       rego: textField("Enter the plate number", 24).refine(
@@ -27,7 +27,7 @@ function plateSchema(country: Country) {
         .optional()
         .transform((state) => states.find((name) => name === state) ?? null),
     })
-    .refine(({ rego, regoState }) => states.length === 0 || regoState !== null || isTyped(rego), {
+    .refine(({ rego, regoState }) => states.length === 0 || regoState !== null || hasState(rego), {
       path: ["regoState"],
       error: "Choose the state",
       // Runs even if the plate itself is invalid, so that both messages are shown at once.

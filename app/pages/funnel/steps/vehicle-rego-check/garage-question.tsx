@@ -9,8 +9,8 @@ import { StepQuestion, useStepFrame } from "../../step-frame";
 export function GarageQuestion({ garage, current }: { garage: readonly GarageChoice[]; current: string | null }) {
   const { href } = useStepFrame();
   const garageChoice = garage.find(({ isCurrent }) => isCurrent);
-  const others = garage.filter(({ isCurrent }) => !isCurrent);
-  const keep =
+  const otherVehicles = garage.filter(({ isCurrent }) => !isCurrent);
+  const keepQuestion =
     current === null
       ? []
       : [
@@ -33,8 +33,8 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
         <ChoiceButtons
           name="garageVehicle"
           options={[
-            ...keep,
-            ...others.map(({ id, title, detail }) => ({
+            ...keepQuestion,
+            ...otherVehicles.map(({ id, title, detail }) => ({
               value: id,
               label: title,
               description: detail,

@@ -8,10 +8,10 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   const { href } = useStepFrame();
   return (
     <StepQuestion {...buttonLabelFor(screen)}>
-      {screen.known ? (
+      {screen.knownVehicle ? (
         <QuestionForm>
           <p>
-            The register says: <strong>{screen.known}</strong>.
+            The register says: <strong>{screen.knownVehicle}</strong>.
           </p>
           <Button size="lg" name="useKnown" value="yes">
             {screen.isUnlisted ? "That is my vehicle" : "Continue with these details"}
@@ -36,7 +36,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
   );
 }
 
-function buttonLabelFor({ isOutOfReach, isUnlisted, known: knownVehicle }: Screens["vehicle-rego-not-found"]): {
+function buttonLabelFor({ isOutOfReach, isUnlisted, knownVehicle }: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
   readonly why: string;
 } {

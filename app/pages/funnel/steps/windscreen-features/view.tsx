@@ -4,8 +4,8 @@ import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
-const NAME = "features";
-const NONE = "noFeatures";
+const FIELD_NAME = "features";
+const NO_FEATURES = "noFeatures";
 
 export function View({ screen }: StepViewProps<"windscreen-features">) {
   const { errors, typedAll } = useStepFrame();
@@ -16,11 +16,11 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
     >
       <QuestionForm onChange={keepExclusive}>
         <ChoiceCards
-          name={NAME}
+          name={FIELD_NAME}
           type="checkbox"
           options={screen.options}
           errors={errors}
-          defaultValue={typedAll(NAME, screen.chosen)}
+          defaultValue={typedAll(FIELD_NAME, screen.selected)}
         />
         <ContinueButton />
       </QuestionForm>
@@ -32,7 +32,7 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
 function keepExclusive(event: FormEvent<HTMLFormElement>): void {
   const submission = event.target;
   if (!(submission instanceof HTMLInputElement) || !submission.checked) return;
-  for (const box of event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${NAME}"]`)) {
-    if ((submission.value === NONE) !== (box.value === NONE)) box.checked = false;
+  for (const checkbox of event.currentTarget.querySelectorAll<HTMLInputElement>(`input[name="${FIELD_NAME}"]`)) {
+    if ((submission.value === NO_FEATURES) !== (checkbox.value === NO_FEATURES)) checkbox.checked = false;
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from "../../../../ui/icon";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
-const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: string; icon: string }>> = {
+const CATEGORY_CARDS: Readonly<Record<SupplierCategory, { label: string; description: string; icon: string }>> = {
   Workshop: { label: "A workshop", description: "You bring the vehicle in.", icon: "workshop" },
   MobileMechanic: {
     label: "Someone who comes to me",
@@ -25,7 +25,7 @@ export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
         <ChoiceButtons
           name="workshopCategory"
           options={screen.offers.map((value) => {
-            const { icon, ...text } = OFFERS[value];
+            const { icon, ...text } = CATEGORY_CARDS[value];
             return { value, ...text, icon: <Icon name={icon} /> };
           })}
         />
