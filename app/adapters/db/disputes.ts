@@ -3,7 +3,7 @@ import type { Grant } from "../../domain/pricing/giveaways/grant";
 import type { Queue } from "../../domain/operations/desk/desk-records";
 import type { Actor } from "../../domain/booking/history/history";
 import type { SealedMessage } from "../../domain/notifications/message";
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/core/money/money";
 import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
@@ -238,6 +238,18 @@ export function d1Disputes(db: D1Database) {
       ]);
       return { items, count: counts[0]?.n ?? items.length };
     },
+    /** Open disputes of a source that were opened before `openedBefore` (epoch ms), the one read longest ago first. */
+    listOpenBySource: (
+      source: Dispute["source"],
+      openedBefore: number,
+      limit: number,
+    ): Promise<readonly Pick<Dispute, "disputeId">[]> =>
+      database
+        .select({ disputeId: disputes.disputeId })
+        .from(disputes)
+        .where(and(IS_OPEN_DISPUTE, eq(disputes.source, source), lt(disputes.openedAt, openedBefore)))
+        .orderBy(asc(disputes.readAt))
+        .limit(limit),
     /**
      * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk's
      * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefusedError.

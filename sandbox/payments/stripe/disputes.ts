@@ -114,6 +114,16 @@ export function newDispute(
   };
 }
 
+/** A dispute as it is read at `now` (epoch ms): without evidence by the deadline, the bank decides for the cardholder, and an inquiry is closed. */
+export function atTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
+  const isOverdue = (dispute.evidence_details.due_by ?? Number.POSITIVE_INFINITY) * 1000 < now;
+  if (!isOverdue) return dispute;
+  const evidence_details = { ...dispute.evidence_details, past_due: true };
+  if (dispute.status === "needs_response") return { ...dispute, evidence_details, status: "lost" };
+  if (dispute.status === "warning_needs_response") return { ...dispute, evidence_details, status: "warning_closed" };
+  return dispute;
+}
+
 /** What `GET /v1/disputes` asks for; `since` in epoch milliseconds. */
 type ListParams =
   | { readonly ok: true; readonly since: number; readonly limit: number }

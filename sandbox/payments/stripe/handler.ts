@@ -2,7 +2,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import type { MovedAmounts } from "../../../app/domain/payments/provider";
 import type { Clock, Ids } from "../../../app/domain/core/time/clock";
 import { TEST_CARDS } from "./cards";
-import { answerDispute, newDispute, readListParams } from "./disputes";
+import { answerDispute, atTime, newDispute, readListParams } from "./disputes";
 import { invalidRequest, type WireRefusal } from "./errors";
 import {
   authenticate,
@@ -131,7 +131,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (!listParams.ok) return errorResponse(listParams.refusal);
     const { limit, since } = listParams;
     const disputePage = await store.disputes(since, limit + 1);
-    const data = disputePage.slice(0, limit);
+    const data = disputePage.slice(0, limit).map((dispute) => atTime(dispute, settings.clock.now()));
     return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: disputePage.length > limit, data } };
   }
 
@@ -139,7 +139,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     const record = await store.findDispute(call.id);
     if (!record)
       return errorResponse(invalidRequest(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
-    if (call.operation === "dispute") return { status: 200, body: record.dispute };
+    if (call.operation === "dispute") return { status: 200, body: atTime(record.dispute, settings.clock.now()) };
     const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
     const dispute = answerDispute(record.dispute, call.params, move);
     if (!dispute.ok) return errorResponse(dispute.refusal);

@@ -566,7 +566,7 @@ it("makes no second refund when the bank decides for the customer", async () => 
 
 it("reports a dispute whose money is missing in the ledger, or whose payment is unknown", async () => {
   const dispute = await createDispute();
-  expect((await ofDispute(dispute))[0]).toMatchObject({ shown: null, provider: { withdrawn: dispute.total } });
+  expect((await ofDispute(dispute))[0]).toMatchObject({ shownMoney: null, provider: { withdrawn: dispute.total } });
   await deliverDispute(dispute, "charge.dispute.created", Date.now());
   expect(await ofDispute(dispute)).toEqual([]);
   await DB.prepare(
@@ -578,4 +578,16 @@ it("reports a dispute whose money is missing in the ledger, or whose payment is 
   expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
     "disputed amount does not match the ledger or the workshop's account",
   );
+});
+
+it("ends a waiting refund when the bank decided months ago and its webhook was lost", async () => {
+  const dispute = await cancelDisputedBooking();
+  const later = Date.now() + 60 * 24 * 3_600_000;
+  const laterBox = testSandbox({ clock: { now: () => later } });
+  const laterContext = contextWithBox({ box: laterBox }, later);
+  await rereadDisputes(laterContext);
+  expect(await findDispute(dispute.id)).toMatchObject({ state: "lost" });
+  await refundDue(laterContext);
+  expect((await moneyOf(dispute)).payment).toMatchObject({ status: "refunded", refunded: 0, disputed: dispute.total });
+  expect((await findUnreconciledPayments(DB, later)).filter(({ id }) => id === dispute.id)).toEqual([]);
 });

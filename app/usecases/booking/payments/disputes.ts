@@ -10,10 +10,13 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
+import { withinQueryBudget } from "../../core/within-query-budget";
 
-/** Disputes opened within this time are read again every day, because a webhook may have been lost. */
-const REREAD_WINDOW_MS = 14 * 24 * 3_600_000;
+/** Disputes opened within this time are listed again in every run, because their first webhook may have been lost. Older ones are read one by one. */
+const LIST_WINDOW_MS = 14 * 24 * 3_600_000;
 const PAGE_SIZE = 100;
+/** Open disputes that are older, read in one run. */
+const OPEN_BATCH_SIZE = 20;
 
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
 export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
@@ -32,23 +35,37 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
   return true;
 }
 
-/** Reads recent disputes from the providers, so that disputes with a lost webhook are recorded too. */
+/**
+ * Reads recent disputes, and older ones that are still open, from the providers. A lost webhook would otherwise hide a new dispute, or the bank's decision, which
+ * can take months and on which pending refunds wait.
+ */
 export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
-  let providerDispute = 0;
-  for (const method of DISPUTED_METHODS) {
-    const readAt = context.clock.now();
-    const disputes = await context.payments[method]?.listDisputes(readAt - REREAD_WINDOW_MS, PAGE_SIZE);
-    if (!disputes?.ok) continue;
-    providerDispute += disputes.disputes.length;
-    for (const dispute of disputes.disputes)
+  let readCount = 0;
+  const recordEach = async (method: DisputedMethod, disputes: readonly ProviderDispute[], readAt: number) => {
+    readCount += disputes.length;
+    for (const dispute of disputes)
       try {
         await recordProviderDispute(context, method, dispute, readAt);
       } catch (error) {
         // A dispute that cannot be stored does not block the others.
         context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
       }
+  };
+  for (const method of DISPUTED_METHODS) {
+    const readAt = context.clock.now();
+    const disputes = await context.payments[method]?.listDisputes(readAt - LIST_WINDOW_MS, PAGE_SIZE);
+    if (disputes?.ok) await recordEach(method, disputes.disputes, readAt);
+    const openDisputes = await context.db.disputes.listOpenBySource(
+      DISPUTE_SOURCES[method],
+      readAt - LIST_WINDOW_MS,
+      OPEN_BATCH_SIZE,
+    );
+    for (const { disputeId } of withinQueryBudget(context, openDisputes)) {
+      const result = await context.payments[method]?.readDispute(disputeId);
+      if (result?.ok) await recordEach(method, [result.dispute], readAt);
+    }
   }
-  return { read: providerDispute };
+  return { read: readCount };
 }
 
 async function recordProviderDispute(
