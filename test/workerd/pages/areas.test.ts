@@ -106,7 +106,12 @@ it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's 
 
 /** Pages of one booking or lead. Those that do not exist belong to nobody. */
 const OTHER_WORKSHOP_ROUTES = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
-const OWNER_ONLY = ["workshop.hl.account-transfer", "workshop.settings.business", "workshop.settings.bank"];
+const OWNER_ONLY = [
+  "workshop.hl.account-transfer",
+  "workshop.settings.business",
+  "workshop.settings.bank",
+  "workshop.settings.contacts",
+];
 const MANAGING_ROUTES = [
   "workshop.settings.calendars",
   "workshop.settings.documents",

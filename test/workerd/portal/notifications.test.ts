@@ -49,7 +49,9 @@ async function sendDue() {
 }
 
 it("a device with notifications is notified of a new booking without customer names", async () => {
-  expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(`href="${PAGE}"`);
+  expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
+    `href="${PAGE}?store=${WORKSHOP}"`,
+  );
   expect((await turnOn(max)).status).toBe(303);
   expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
   expect(await textOf(await olive.ask(PAGE))).not.toContain("Your devices");

@@ -167,6 +167,12 @@ const ENTRY_POINTS: readonly (readonly [
     ["owner"],
     form("/workshop/settings/business", { store: String(WORKSHOP), section: "business-details", intent: "code" }),
   ],
+  ["who gets which messages", ["owner"], page(`/workshop/settings/contacts?store=${WORKSHOP}`)],
+  [
+    "to change who gets which messages",
+    ["owner"],
+    form("/workshop/settings/contacts", { store: String(WORKSHOP), intent: "topics", id: "email" }),
+  ],
   ["to move the account", ["owner"], page("/workshop/hl/account-transfer")],
   ["to give a new address", ["owner"], form("/workshop/hl/account-transfer", { emailAddress: "" })],
   [
@@ -249,6 +255,8 @@ const ATTEMPTED_REQUESTS: Readonly<Record<string, string>> = {
   "GET workshop.messages": "all messages",
   "GET workshop.settings.business": "the business details",
   "POST workshop.settings.business": "to change the business details",
+  "GET workshop.settings.contacts": "who gets which messages",
+  "POST workshop.settings.contacts": "to change who gets which messages",
   "GET workshop.find": "the search for work",
   "POST workshop.find": "to look for work",
   "GET workshop.walk-in": "the page of a walk-in",

@@ -57,7 +57,8 @@ function targetOf(subject: string): ImpersonationTarget | null {
  * that refuses writes.
  */
 export function impersonate(context: Context, view: Impersonation): Context {
-  Object.assign(context.db, { leadQuotes: { ...context.db.leadQuotes, keep: async () => {} } });
+  const leadQuotes: Context["db"]["leadQuotes"] = { ...context.db.leadQuotes, save: async () => {} };
+  Object.assign(context.db, { leadQuotes });
   const viewer: Context["viewer"] = {
     ...{ holderHash: "", freshSecret: null, sessionHash: null, contactHash: null },
     firstVisitAt: context.viewer.firstVisitAt,
@@ -65,5 +66,5 @@ export function impersonate(context: Context, view: Impersonation): Context {
   const runLater = (work: Promise<unknown>) => void work.catch(() => undefined);
   // Replaced, because leads are written in Durable Objects, to which the read-only database does not apply.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
-  return Object.assign(context, { seen: view, viewer, later: runLater, leadQueue });
+  return Object.assign(context, { impersonation: view, viewer, later: runLater, leadQueue } satisfies Partial<Context>);
 }
