@@ -186,7 +186,7 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
   const row = workshopRow("A", parramatta);
   expect(await preview(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
     rows: [{ key: "A", changes: null }],
-    bad: [
+    badRows: [
       { line: 3, key: "A", reasons: ["id: is already used in line 2"] },
       { line: 4, key: "", reasons: ["id: is required", "extras: there is no extra 99"] },
     ],
@@ -396,7 +396,7 @@ it.each([
 it.each(FILE_KINDS)("the template of %s has the columns that the import reads", async (kind) => {
   const { preview } = await marketplace(NAMED);
   expect(isFileKind(kind)).toBe(true);
-  expect(await preview(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
+  expect(await preview(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ badRows: [] });
 });
 
 it.each([
@@ -412,7 +412,7 @@ it.each([
   expect(parsedImport).toMatchObject({
     ok: true,
     rows: [],
-    bad: text
+    badRows: text
       .trim()
       .split("\n")
       .slice(1)
@@ -427,7 +427,7 @@ it("a supplier that keeps only the number of the template is not treated as the 
   expect(
     await parseImport(ports, { kind: "suppliers", text, today: "2026-11-23", isDevelopment: false }),
   ).toMatchObject({
-    bad: [],
+    badRows: [],
     rows: [{ key: "W-001" }],
   });
 });

@@ -32,7 +32,7 @@ async function main(load: Load): Promise<number> {
     throw new Error("STRIPE_SECRET_KEY is not a test key: nothing is run against real money");
   // A stub. humm is never queried here, because it has nothing to report without a notification.
   const notices = {
-    keep: async () => undefined,
+    save: async () => undefined,
     find: async () => null,
     tryRefund: async () => null,
     addRefund: async () => true,

@@ -25,7 +25,7 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * - 2: phone numbers and accounts that are spelled out in messages
  * - 5: contacts of a workshop with their topics, and GST numbers
  */
-const BUDGET_KIB = 1193;
+const BUDGET_KIB = 1195;
 const kibibytes = workerGzipBytes() / 1024;
 console.log(`worker: ${kibibytes.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kibibytes >= BUDGET_KIB) process.exit(1);

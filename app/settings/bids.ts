@@ -10,7 +10,7 @@ export interface BidSettings {
   readonly maxClaims: number;
   readonly maxReveals: number;
   /** Maximum number of contacts that are revealed to one workshop per day. */
-  readonly revealsADay: number;
+  readonly revealsPerDay: number;
   /** Hours from the opening to the end of the bidding. */
   readonly hours: number;
   /** Days after the cut-off in which an offer can be booked. */
@@ -21,7 +21,7 @@ export interface BidSettings {
   readonly topUp: TopUpBounds;
   /** Maximum number of suppliers invited per lead, and of invitations per supplier and day. */
   readonly mostAsked: number;
-  readonly askedADay: number;
+  readonly invitationsPerDay: number;
 }
 
 const wholeSetting = (fallback: number, min = 1) => wholeNumber(fallback, min, 1_000_000);
@@ -53,12 +53,12 @@ export const bidsSchema = z
       maxOffers: values.MAX_OFFERS,
       maxClaims: values.MAX_CLAIMS,
       maxReveals: values.MAX_REVEALS_FOR_BID,
-      revealsADay: values.MAX_REVEALS_A_DAY,
+      revealsPerDay: values.MAX_REVEALS_A_DAY,
       hours: values.BID_HOURS,
       offerDays: values.OFFER_DAYS,
       leadPrice: cents(values.LEAD_PRICE_CENTS),
       topUp: { least: cents(values.MIN_TOP_UP_CENTS), most: cents(values.MAX_TOP_UP_CENTS) },
       mostAsked: values.MAX_SUPPLIERS_ASKED,
-      askedADay: values.MAX_INVITATIONS_A_DAY,
+      invitationsPerDay: values.MAX_INVITATIONS_A_DAY,
     }),
   );

@@ -34,7 +34,7 @@ it("generates our own keys once into a private file", async () => {
 
 it("the contact key is neither generated nor uploaded if the deployment already has one", () => {
   expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({
-    made: ["OPERATOR_KEY", "PUSH_KEY"],
+    generated: ["OPERATOR_KEY", "PUSH_KEY"],
     put: ["OPERATOR_KEY", "PUSH_KEY"],
   });
   expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"]).put).toEqual([]);

@@ -11,8 +11,7 @@ import { textFields } from "../support/body-fields";
  */
 const INPUTS: Readonly<Record<string, KindName | "own">> = {
   // Settings, terms and actions of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
-  common: "own",
-  shared: "own",
+  sharedProps: "own",
   field: "own",
   area: "own",
   name: "text",
@@ -23,7 +22,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   "DOCUMENT_FIELD.why(id)": "text",
   "FIELD.product(itemKey)": "text",
   "FIELD.quantity(itemKey)": "count",
-  "UNLISTED_FIELDS[request]": "text",
+  "UNLISTED_FIELDS[field]": "text",
   "`part-${n": "text",
   "`price-${n": "money",
   amount: "money",

@@ -10,7 +10,8 @@ import { toSupplierId } from "../support/ids";
 /** Module-level and isolate-level state that persists between requests, with its bound (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
   "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
-  "app/adapters/edge-cache.ts recent": "the 32 newest, 32 KB each, for a minute (app/adapters/edge-cache.test.ts)",
+  "app/adapters/edge-cache.ts recentEntries":
+    "the 32 newest, 32 KB each, for a minute (app/adapters/edge-cache.test.ts)",
   "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
   "app/adapters/platform.ts resets": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts nextSlotAt": "an entry for each provider",
@@ -21,11 +22,11 @@ const BOUNDS: Readonly<Record<string, string>> = {
   "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
   "app/domain/core/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
   "app/domain/core/time/days.ts dayCache": "50 zones",
-  "app/gateway/server.ts valid": "published documents only",
+  "app/gateway/server.ts validatedDocuments": "published documents only",
   "app/pages/map/suburb-squares.ts suburbs": "in the browser, squares of the map that were shown",
   "app/usecases/identity/store-account/stores.ts lastStore": "the 1,000 newest, tested below",
   "workers/dev-tools.ts running": "an entry for each cron",
-  "workers/pages.ts loaded": "an entry for each page",
+  "workers/pages.ts loadedPages": "an entry for each page",
 };
 
 /** A module-level declaration whose value can grow. Weak maps drop entries with their keys, and a value that is filled in its declaration does not grow. */

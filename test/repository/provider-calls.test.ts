@@ -9,14 +9,14 @@ const ADAPTERS = "app/adapters";
 
 /** Patterns of adapter lines that make a call, by folder; the capture group identifies the call. */
 const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
-  ["payments/afterpay", /\bcall\("(\w+", (?:"[^"]*"|`[^`]*`|\w+\(\w+\)))/g],
-  ["payments/zip", /\bcall\(\s*"(\w+",\s*(?:"[^"]*"|`[^`]*`))/g],
+  ["payments/afterpay", /\bcallAfterpay\("(\w+", (?:"[^"]*"|`[^`]*`|\w+\(\w+\)))/g],
+  ["payments/zip", /\bcallZip\(\s*"(\w+",\s*(?:"[^"]*"|`[^`]*`))/g],
   ["payments/humm", /jsonCall\(settings\.fetch, \{\s*method: "(\w+",\s*url: [^,]+),/g],
   ["payments/stripe", /\bstripe\.((?!webhooks)\w+\.\w+)\(/g],
   ["payments/braintree", /\bask\((\w+|"\w+"),/g],
   ["mail", /new Request\("([^"]+)"/g],
   ["sms", /twilioPost\(\s*settings,\s*([^,]+),/g],
-  ["places", /\bask\(([^,]+), \{\s*method/g],
+  ["places", /\bcallApi\(([^,]+), \{\s*method/g],
   ["directions", /new Request\((\w+), \{/g],
   ["rego", /new Request\((\w+\(\w+\)), \{/g],
   ["identity", /\boauth\.(\w+Request|validateApplicationLevelSignature)\(/g],
@@ -27,7 +27,7 @@ const SITES: readonly (readonly [folder: string, site: RegExp])[] = [
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "payments/afterpay/afterpay.ts": {
     'POST", "/v2/checkouts"': "POST https://global-api-sandbox.afterpay.com/v2/checkouts",
-    'GET", byToken(at)': "GET https://global-api-sandbox.afterpay.com/v2/payments/token:{token}",
+    'GET", tokenPath(at)': "GET https://global-api-sandbox.afterpay.com/v2/payments/token:{token}",
     'POST", "/v2/payments/capture"': "POST https://global-api-sandbox.afterpay.com/v2/payments/capture",
     'POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`':
       "POST https://global-api-sandbox.afterpay.com/v2/payments/{id}/refund",
@@ -60,17 +60,18 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     url: "POST https://api.twilio.com/2010-04-01/Accounts/{AccountSid}/Messages.json",
   },
   "sms/twilio-verify.ts": {
-    "`${base}/Verifications`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications",
-    "`${base}/Verifications/${cancel}`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications/{Sid}",
-    "`${base}/VerificationCheck`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/VerificationCheck",
+    "`${baseUrl}/Verifications`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications",
+    "`${baseUrl}/Verifications/${cancel}`":
+      "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications/{Sid}",
+    "`${baseUrl}/VerificationCheck`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/VerificationCheck",
   },
   "places/google-places.ts": {
     '"/v1/places:autocomplete"': "POST https://places.googleapis.com/v1/places:autocomplete",
     "`/v1/places/${encodeURIComponent(id)}?${query}`": "GET https://places.googleapis.com/v1/places/{place_id}",
   },
-  "directions/google-routes.ts": { ADDRESS: "POST https://routes.googleapis.com/directions/v2:computeRoutes" },
+  "directions/google-routes.ts": { API_URL: "POST https://routes.googleapis.com/directions/v2:computeRoutes" },
   "rego/autograb.ts": {
-    "address(plate)": "GET https://api.autograb.com.au/v2/vehicles/registrations/{plate}",
+    "lookupUrl(plate)": "GET https://api.autograb.com.au/v2/vehicles/registrations/{plate}",
   },
   "identity/discovery.ts": {
     discoveryRequest: "GET https://login.operator.example/sandbox/identity/.well-known/openid-configuration",

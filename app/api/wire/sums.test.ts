@@ -150,7 +150,7 @@ for (let chunk = 0; chunk < CHUNKS; chunk++) {
         customer: NO_PERSON,
         vehicle: null,
         items: [],
-        chosen: NO_SELECTION,
+        choices: NO_SELECTION,
       } as unknown as BookingDetails);
       const totals = [
         addCents(...price.lines.map((line) => line.amount)),

@@ -55,7 +55,7 @@ it("each invalid field has its own error", () => {
 it("drivers are parsed from lines in their country's columns, each number once", () => {
   expect(parsePastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
     drivers: [{ memberNumber: "CVF-20264471", last4: "4471", plate: { country: "AU", state: "VIC", plate: "XYZ99Q" } }],
-    wrong: [],
+    invalidLines: [],
   });
   expect(parsePastedDrivers("K1234; abc123", "NZ").drivers).toEqual([
     { memberNumber: "K1234", last4: "1234", plate: { country: "NZ", state: "", plate: "ABC123" } },
@@ -67,6 +67,6 @@ it("drivers are parsed from lines in their country's columns, each number once",
   ]);
   expect(parsePastedNumbers("k1234, whatever\nK 1234\n?")).toEqual({
     numbers: ["K1234"],
-    wrong: ["line 3: the member number must end with four letters or digits"],
+    invalidLines: ["line 3: the member number must end with four letters or digits"],
   });
 });

@@ -11,7 +11,7 @@ it(`${LEADS} random leads (seed ${SEED}): order and ${LEADS * LISTINGS} prices a
     leads: LEADS,
     lists: LEADS * SORTS.length,
     prices: LEADS * LISTINGS,
-    different: [],
+    differences: [],
   });
 });
 

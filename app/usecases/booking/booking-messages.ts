@@ -101,7 +101,7 @@ export function valuesOf(
     items: offer.items.join(", "),
     address,
     place: `${MEETING_LABELS[choices.meeting].customer}: ${address}`,
-    choices: optionLines(choices, { currency: offer.price.currency, photos, ...request }),
+    chosen: optionLines(choices, { currency: offer.price.currency, photos, ...request }),
     total: formatPriceWithKind(offer.price),
     payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,

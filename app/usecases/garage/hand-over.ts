@@ -96,7 +96,7 @@ export async function acceptCar(
             what: `vehicle-transfers from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
-            most: MAX_TRIES_PER_DAY.perNetwork,
+            maxCount: MAX_TRIES_PER_DAY.perNetwork,
           },
         ]),
   ]);

@@ -74,13 +74,13 @@ function capsOf(
             what: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: DAY_MS,
-            most: Math.ceil(dailyLimit / UNVERIFIED_SHARE),
+            maxCount: Math.ceil(dailyLimit / UNVERIFIED_SHARE),
           },
           {
             what: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: HOUR_MS,
-            most: Math.ceil(anHour / UNVERIFIED_SHARE),
+            maxCount: Math.ceil(anHour / UNVERIFIED_SHARE),
           },
         ]
       : []),
@@ -90,7 +90,7 @@ function capsOf(
             what: `${template} about ${about} by ${recipientKey}`,
             subject: "same-message" as const,
             windowMs: HOUR_MS,
-            most: MAX_IDENTICAL_PER_HOUR,
+            maxCount: MAX_IDENTICAL_PER_HOUR,
           },
         ]
       : []),
@@ -101,7 +101,7 @@ function capsOf(
             what: `messages caused from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
-            most: caps.perNetworkHourly,
+            maxCount: caps.perNetworkHourly,
           },
         ]),
     ...(channel === "sms" ? [allTextsCap(context)] : []),

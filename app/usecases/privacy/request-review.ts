@@ -99,7 +99,7 @@ export async function requestReview(
             what: `review-requests from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
-            most: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
+            maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,
           },
         ]),
   ]);

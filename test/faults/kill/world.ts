@@ -57,7 +57,7 @@ function contextOver(database: DatabaseSync): Context {
   const ours: Partial<Context> = {
     log: SILENT_LOGGER,
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
-    config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } },
+    config: { ...built.config, bids: { ...built.config.bids, invitationsPerDay: 1_000_000 } },
   };
   return Object.assign(built, ours);
 }

@@ -118,7 +118,7 @@ describe("invited suppliers", () => {
     const narrow = testContext();
     const tight = {
       ...narrow.context,
-      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, requestsPerDay: 1 } },
+      config: { ...narrow.context.config, bids: { ...narrow.context.config.bids, invitationsPerDay: 1 } },
     };
     const first = await testBidding(tight);
     const second = await testBidding(tight);
@@ -433,7 +433,7 @@ describe("customer's number", () => {
       const allowance = {
         supplierId: busy.ownInvitation.supplierId,
         day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()),
-        most: 20,
+        maxCount: 20,
       };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }

@@ -45,7 +45,7 @@ it("a repeated key returns the first result, also after eviction", async () => {
 });
 
 it("P-187 twenty concurrent reveals against one remaining allowance: exactly one succeeds", async () => {
-  const allowance = { supplierId: toSupplierId(7001), day: "2026-11-23", most: 1 };
+  const allowance = { supplierId: toSupplierId(7001), day: "2026-11-23", maxCount: 1 };
   const leads = ids(20).map(() => testLead());
   const reveal = (guid: string) =>
     act(context, guid, { kind: "reveal", bidOfferId: 1, mayContact: true }, { key: `reveal:${guid}`, allowance });
@@ -61,7 +61,7 @@ it("P-187 twenty concurrent reveals against one remaining allowance: exactly one
 
 it("a reveal that the lead refuses does not use the workshop's allowance", async () => {
   const guid = testLead();
-  const allowance = { supplierId: toSupplierId(7002), day: "2026-11-23", most: 5 };
+  const allowance = { supplierId: toSupplierId(7002), day: "2026-11-23", maxCount: 5 };
   for (const bidOfferId of ids(3)) await act(context, guid, { kind: "reveal", bidOfferId, mayContact: true });
   const late = ids(8).map((n) =>
     act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }),

@@ -24,7 +24,7 @@ export function testContext(overrides: Partial<Context> = {}): { context: Contex
   // Raises the daily limit, which has its own test, because one run has many leads in one place.
   const context: Context = {
     ...built,
-    config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
+    config: { ...built.config, bids: { ...built.config.bids, invitationsPerDay: 10_000 } },
     later: (work) => void deferredWork.push(work),
     jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     ...overrides,

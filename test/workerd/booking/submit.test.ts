@@ -556,7 +556,7 @@ it("a repair that does not fit the vehicle is offered by no supplier and cannot 
     cart: [repair(9003, 9, { name: "Starter Motor Replacement" })],
   });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-  expect(quotes).toMatchObject({ ok: true, listings: [], incompatible: [{ name: "Starter Motor Replacement" }] });
+  expect(quotes).toMatchObject({ ok: true, listings: [], incompatibleTasks: [{ name: "Starter Motor Replacement" }] });
   const bookingRequest = testRequest({
     leadGuid: lead.guid,
     supplierId: toSupplierId(WORKSHOP),

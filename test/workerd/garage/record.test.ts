@@ -260,11 +260,11 @@ it("receipts stay with their owner, and a record is unchanged after export and i
   });
   expect((await readEntryOf("empty")).entries).toEqual([]);
   const importText = (id: string, text: string) => importRecord(contextOfClient(client), id, { text, kind: "service" });
-  expect(await importText("empty", file)).toEqual({ ok: true, added: 1, refused: [] });
+  expect(await importText("empty", file)).toEqual({ ok: true, addedCount: 1, refused: [] });
   expect(recordCsv((await readEntryOf("empty")).entries)).toBe(file);
   expect(await importText("empty", file)).toEqual({
     ok: true,
-    added: 0,
+    addedCount: 0,
     refused: [{ line: 2, why: "it is already in the record" }],
   });
   expect(await importText("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({

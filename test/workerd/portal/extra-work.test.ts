@@ -127,11 +127,11 @@ const firstFinding = async (token: string) => {
   if (!finding) throw new Error("nothing was found");
   return finding;
 };
-const answer = (token: string, finding: { id: string; digest: string }, isYes: boolean, at = nextTime()) =>
+const answer = (token: string, finding: { id: string; digest: string }, isApproved: boolean, at = nextTime()) =>
   customer(
     token,
     (context) =>
-      answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isApproved: isYes }),
+      answerFinding(context, toBookingToken(token), "", { id: finding.id, digest: finding.digest, isApproved }),
     at,
   );
 const bookingOf = async (token: string, at = nextTime()) => {
@@ -197,7 +197,7 @@ it("only the customer can answer, by booking or message link", async () => {
   await noteTestFinding(token);
   await sendTestFindings(token);
   const pads = await firstFinding(token);
-  const approval = { id: pads.id, digest: pads.digest, isYes: true };
+  const approval = { id: pads.id, digest: pads.digest, isApproved: true };
   expect(await actAsStranger((context) => answerFinding(context, toBookingToken(token), "", approval))).toMatchObject({
     code: "not-the-holder",
   });

@@ -278,7 +278,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   if (!first.ok || !second.ok) throw new Error("no file");
   expect([first.number, second.number, first.text === second.text]).toEqual([1, 1, true]);
   expect(first.text).toContain(`1083-170     1234 50${String(dueAmount).padStart(10, "0")}Workshop 761`);
-  expect(await writeBankFile(paying, null)).toMatchObject({ number: 1, text: first.text, isAgain: true });
+  expect(await writeBankFile(paying, null)).toMatchObject({ number: 1, text: first.text, isRepeat: true });
   expect((await listPayouts(context)).due.map(({ hasAccount }) => hasAccount)).toEqual([false]);
   const id = `${OTHER}-1`;
   expect(await textOf(`/workshop/statements?store=${OTHER}`)).toContain(`Payout ${id}`);
@@ -295,7 +295,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   expect((await decide(id, "paid")).status).toBe(404);
   expect((await listPayouts(context)).due.slice(-1)).toMatchObject([{ amount: dueAmount }]);
   const secondFile = await writeBankFile(paying, null);
-  expect(secondFile).toMatchObject({ ok: true, number: 2, isAgain: false });
+  expect(secondFile).toMatchObject({ ok: true, number: 2, isRepeat: false });
   expect((await decide(`${OTHER}-2`, "paid")).status).toBe(200);
   expect(await writeBankFile(paying, null)).toMatchObject({ code: "nothing-to-pay" });
   expect(await writeBankFile(paying, 1)).toMatchObject({ ok: true, text: first.text });

@@ -202,7 +202,7 @@ it("a card confirmed during the sweep is released as well", async () => {
   Object.assign(sweeping.db, {
     topUps: {
       ...topUps,
-      unfinished: async (...requests: Parameters<typeof topUps.listUnfinished>) => {
+      listUnfinished: async (...requests: Parameters<typeof topUps.listUnfinished>) => {
         const matches = await topUps.listUnfinished(...requests);
         // The owner returns to the form in the meantime.
         const reopenedTopUp = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
@@ -262,7 +262,7 @@ it("only owners and managers top up their own store, where it is needed", async 
       toSupplierId(WORKSHOP),
       5,
     ),
-  ).toMatchObject({ payIn: "call" });
+  ).toMatchObject({ topUpMethod: "call" });
   expect(
     await openTopUp(
       { ...contextWithPrice, payments: { ...contextWithoutPrice.payments, creditCard: null } },

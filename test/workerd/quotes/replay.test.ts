@@ -298,7 +298,7 @@ it("another score, rank or version is reported as a difference", async () => {
     "place",
     "place",
   ]);
-  expect(again((row) => row, "1999-1")).toEqual([{ kind: "version", shown: "1999-1" }]);
+  expect(again((row) => row, "1999-1")).toEqual([{ kind: "version", displayed: "1999-1" }]);
 });
 
 it("stored prices are reproduced with the same hash, and differences reported", async () => {
@@ -306,11 +306,17 @@ it("stored prices are reproduced with the same hash, and differences reported", 
     cart: [basicService, repair(161, 2), repair(157, 1), repair(11, 11)],
   });
   const report = await replayQuotes(context, lead.guid);
-  expect(report).toMatchObject({ answers: 1, prices: listings.length, same: listings.length, broken: [], today: [] });
+  expect(report).toMatchObject({
+    answers: 1,
+    prices: listings.length,
+    sameCount: listings.length,
+    brokenQuotes: [],
+    today: [],
+  });
   const [first] = listings;
   await db.prepare("update suppliers set labour_rate = labour_rate + 1000 where id = ?").bind(first?.supplierId).run();
   const later = await replayQuotes(context, lead.guid);
-  expect(later).toMatchObject({ same: listings.length, broken: [] });
+  expect(later).toMatchObject({ sameCount: listings.length, brokenQuotes: [] });
   expect(later.today).toEqual([
     expect.stringMatching(new RegExp(`^supplier ${first?.supplierId}: \\$[\\d,.]+ then, \\$[\\d,.]+ today`)),
   ]);

@@ -108,7 +108,7 @@ it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, fil
   const nearbySuppliers = await resultsFor({ suburb: BLAXLAND });
   expect(nearbySuppliers.within(5_000)).toBeLessThan(5);
   expect(nearbySuppliers.within(nearbySuppliers.metres)).toBeGreaterThanOrEqual(5);
-  expect(nearbySuppliers.widened).toEqual({ from: 5_000, held: nearbySuppliers.within(5_000), why: "few" });
+  expect(nearbySuppliers.widened).toEqual({ from: 5_000, held: nearbySuppliers.within(5_000), reason: "few" });
   expect([nearbySuppliers.checked, nearbySuppliers.text]).toEqual([
     nearbySuppliers.metres,
     expect.stringMatching(

@@ -78,8 +78,8 @@ it("prices settled 30 days ago are archived and can be replayed", async () => {
     expect(await replayQuotes(context, guid)).toMatchObject({
       answers: 1,
       prices: listings.length,
-      same: listings.length,
-      broken: [],
+      sameCount: listings.length,
+      brokenQuotes: [],
     });
     expect(await ringsIn(guid)).toBeNull();
   }

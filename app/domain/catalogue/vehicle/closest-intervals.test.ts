@@ -16,7 +16,7 @@ describe("Services shown for a vehicle's age", () => {
   });
 
   it("F-426 seven or fewer services have no groups", () => {
-    expect(closestIntervals(everyInterval(12, 7), 240)).toMatchObject({ earlier: [], later: [] });
+    expect(closestIntervals(everyInterval(12, 7), 240)).toMatchObject({ past: [], upcoming: [] });
   });
 
   it("F-427 the age in months is counted from the build year, less twelve", () => {

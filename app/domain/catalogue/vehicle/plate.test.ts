@@ -8,15 +8,15 @@ it("F-365 spaces, hyphens and lower case do not matter", () => {
 
 it("a New Zealand plate has no state and at most six characters", () => {
   expect(readPlate("abc123", "NSW", "NZ")).toEqual({ country: "NZ", state: "", plate: "ABC123" });
-  expect(readPlate("ABC1234", null, "NZ")).toMatchObject({ wrong: "rego" });
+  expect(readPlate("ABC1234", null, "NZ")).toMatchObject({ invalidField: "rego" });
 });
 
 it("missing and impossible values are reported", () => {
-  expect(readPlate("  ", "NSW", "AU")).toMatchObject({ wrong: "rego" });
-  expect(readPlate("ABC12É", "NSW", "AU")).toMatchObject({ wrong: "rego" });
-  expect(readPlate("ABCDEFGHIJ", "NSW", "AU")).toMatchObject({ wrong: "rego" });
-  expect(readPlate("ABC123", null, "AU")).toMatchObject({ wrong: "state" });
-  expect(readPlate("ABC123", "XX", "AU")).toMatchObject({ wrong: "state" });
+  expect(readPlate("  ", "NSW", "AU")).toMatchObject({ invalidField: "rego" });
+  expect(readPlate("ABC12É", "NSW", "AU")).toMatchObject({ invalidField: "rego" });
+  expect(readPlate("ABCDEFGHIJ", "NSW", "AU")).toMatchObject({ invalidField: "rego" });
+  expect(readPlate("ABC123", null, "AU")).toMatchObject({ invalidField: "state" });
+  expect(readPlate("ABC123", "XX", "AU")).toMatchObject({ invalidField: "state" });
 });
 
 it.each([

@@ -110,11 +110,11 @@ describe("theme generated from one colour", () => {
         const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>
           parseThemeFileName(decodeURIComponent(path.replace("/themes/", ""))),
         );
-        expect(styles).toEqual({ colour, letter: null, isNow: true });
-        expect(mark).toEqual({ colour, letter: logoLetter(name) ?? "A", isNow: true });
+        expect(styles).toEqual({ colour, letter: null, isCurrent: true });
+        expect(mark).toEqual({ colour, letter: logoLetter(name) ?? "A", isCurrent: true });
       }),
     );
-    expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isNow: false });
+    expect(parseThemeFileName(`${THEME_RULE_VERSION + 1}-1c5b45.css`)).toMatchObject({ isCurrent: false });
     for (const wrong of [
       "1-ffffff.css",
       "1-1c5b45",

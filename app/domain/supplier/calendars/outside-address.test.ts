@@ -42,7 +42,7 @@ it.each([
   ["https://127.0.0.1.nip.io/", "inside"],
   ["https://10-0-0-1.sslip.io/", "inside"],
   ["https://kubernetes.default.svc/", "inside"],
-])("%s is refused: %s", (input, reason) => expect(outsideAddress(input)).toEqual({ ok: false, why: reason }));
+])("%s is refused: %s", (input, reason) => expect(outsideAddress(input)).toEqual({ ok: false, reason: reason }));
 
 it("AB-12 our own and white-label hosts are not accepted, in any spelling", () => {
   const ownHosts = new Set(["www.pitlane.example", "cars.club.example"]);
@@ -51,7 +51,7 @@ it("AB-12 our own and white-label hosts are not accepted, in any spelling", () =
     "https://CARS.club.example./",
     "webcal://www.pitlane.example/",
   ])
-    expect(outsideAddress(input, undefined, ownHosts)).toEqual({ ok: false, why: "own" });
+    expect(outsideAddress(input, undefined, ownHosts)).toEqual({ ok: false, reason: "own" });
   expect(outsideAddress("https://elsewhere.example.com/", undefined, ownHosts).ok).toBe(true);
 });
 
@@ -59,6 +59,6 @@ it("the target of a redirect is checked", () => {
   const base = new URL("https://calendar.example.com/a/b.ics");
   const next = outsideAddress("../c.ics", base);
   expect(next.ok && next.url.href).toBe("https://calendar.example.com/c.ics");
-  expect(outsideAddress("//10.0.0.1/c.ics", base)).toEqual({ ok: false, why: "inside" });
-  expect(outsideAddress("http://calendar.example.com/c.ics", base)).toEqual({ ok: false, why: "not-https" });
+  expect(outsideAddress("//10.0.0.1/c.ics", base)).toEqual({ ok: false, reason: "inside" });
+  expect(outsideAddress("http://calendar.example.com/c.ics", base)).toEqual({ ok: false, reason: "not-https" });
 });

@@ -157,7 +157,7 @@ it("rows keep their numbers when another row is removed, and each has its own na
     extras: [],
     categories: [],
     makes: [],
-    does: { categoryIds: [], makes: [] },
+    offered: { categoryIds: [], makes: [] },
   } as const;
   const read = (input: Record<string, string>) => bays.read(input, facts, { diaryRows: ROWS });
   expect(read({ "row-1": "", "row-3": "  Hoist  2 ", "row-4": "Sam" })).toEqual({

@@ -41,14 +41,14 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Rese
             what: `texts from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
-            most: perNetworkAnHour,
+            maxCount: perNetworkAnHour,
             within: `texts from ${toNetworkBlock(network)}`,
           },
           {
             what: `texts from ${toNetworkBlock(network)}`,
             subject: "network-block" as const,
             windowMs: DAY_MS,
-            most: BLOCK_HOURS * perNetworkAnHour,
+            maxCount: BLOCK_HOURS * perNetworkAnHour,
           },
         ]),
   ]);

@@ -19,7 +19,7 @@ const PARTNER_ACTIONS = {
   make: "partner-created",
   change: "partner-changed",
   end: "partner-ended",
-  putBack: "partner-restored",
+  restore: "partner-restored",
 } as const;
 
 const codesOf = (codes: readonly Discount[]) => codes.map(({ code }) => code).toSorted();

@@ -52,7 +52,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
       await findCandidates(context, lead, suburb, searchPreferencesOf(lead), { from: window.today, to: window.today })
     ).found.map(({ supplier }) => [supplier.id, supplier]),
   );
-  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, askedADay } = config.bids;
+  const { maxOffers, maxClaims, maxReveals, hours, leadPrice, mostAsked, invitationsPerDay } = config.bids;
   const terms: BidTerms = { maxOffers, maxClaims, maxReveals, cutOffAt: now + hours * HOUR_MS };
   const suppliers = listings
     .flatMap(({ supplierId }) => candidates.get(supplierId) ?? [])
@@ -71,7 +71,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     invitations,
     {
       mostAsked,
-      mostADay: askedADay,
+      mostADay: invitationsPerDay,
       dayStart: now - 24 * HOUR_MS,
     },
   );

@@ -33,5 +33,5 @@ export async function watchRemaining(
 export const dayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
   day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),
-  maxCount: config.bids.revealsADay,
+  maxCount: config.bids.revealsPerDay,
 });
